@@ -1,0 +1,55 @@
+# make serve   install, build, replay the proofs, serve on http://127.0.0.1:8000 (PORT=8001 for another port)
+# make test    format, lint, types, tests; with CI set a missing Chromium is a failure
+# make lock    write requirements/*.txt again from pyproject.toml
+SHELL := /bin/bash
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test build lock clean
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+
+.venv/ready:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "judge needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) -V 2>&1). Name another with PYTHON=python3.12"; exit 2; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "$(PYTHON) cannot make virtual environments. On Debian: sudo apt-get install python3-venv"; exit 2; }
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/serve-ready: .venv/ready requirements/serve.txt pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/serve.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+.venv/test-ready: .venv/serve-ready requirements/test.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/test.txt
+	@touch $@
+
+build: .venv/serve-ready
+	$(BIN)/judge build
+
+serve: .venv/serve-ready
+	@$(BIN)/python -c 'import socket, sys; s = socket.socket(); s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1); s.bind(("$(HOST)", $(PORT)))' 2>/dev/null || \
+	  { echo "Port $(PORT) of $(HOST) is in use or not ours to open. Choose another: make serve PORT=$$(( $(PORT) + 1 ))"; exit 2; }
+	$(BIN)/judge build
+	@$(BIN)/judge verify || echo "Not every proof came out as stated (above); the pages show which."
+	@exec $(BIN)/judge serve --host $(HOST) --port $(PORT)
+
+test: .venv/test-ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+lock: .venv/ready
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml -o requirements/serve.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --extra test pyproject.toml -o requirements/test.txt
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info

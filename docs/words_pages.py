@@ -1,0 +1,27 @@
+"""Writes docs/vocabulary.md and docs/words-coverage.md from the corpus; run it after a change."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from judge.build import build, current_build
+from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
+from judge.scenario.library import Library
+
+DOCS = Path(__file__).resolve().parent
+
+
+def main() -> None:
+    """Builds the corpus into a temporary folder and writes both pages."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(DOCS.parent / "corpus", Path(folder))
+        live = current_build(Path(folder))
+        library = Library.from_store(live.store).game("flesh-and-blood")
+        live.store.close()
+    (DOCS / "vocabulary.md").write_text(vocabulary_page(), encoding="utf-8")
+    (DOCS / "words-coverage.md").write_text(coverage_page((*library.cards, *library.tokens)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

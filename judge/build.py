@@ -1,0 +1,453 @@
+"""From the corpus to a build that can be served, and back: ``build`` writes one, ``current_build`` opens
+the live one.
+
+A build is a folder ``index/<id>/`` with ``corpus.db``, ``whoosh/``, ``manifest.json`` and
+``files.json`` (a sum of each file). Its id is made of
+what went into it, so the same corpus gives the same build. It is written aside, checked, moved into place,
+and only then does ``index/current`` name it: a crash at any point leaves the old build live.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import judge
+from judge.errors import JudgeError
+from judge.ingest import Doubt, ManifestEntry, link_mentions, read_document
+from judge.ingest.manifest import MANIFEST, read_manifest, read_text
+from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
+from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
+from judge.records import RECORD_TYPES, Record, to_json
+from judge.search.index import document_count, write_index
+from judge.store import Store, Support, damaged
+
+CURRENT = "current"
+DATABASE = "corpus.db"
+SEARCH = "whoosh"
+BUILD_MANIFEST = "manifest.json"
+FILES = "files.json"
+FORMAT = 1
+_KEPT = 2  # builds left in place: the live one and the one readers may still hold
+
+Verdicts = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class DocumentSummary:
+    """What reading a document came to."""
+
+    id: str
+    records: int
+    coverage: float
+    doubts: tuple[Doubt, ...]
+
+
+@dataclass(frozen=True)
+class Changes:
+    """Ids of records that are new, say something else, or are gone."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What a build came to. reused: nothing had changed, so nothing was read again. changes: against the
+    build that was live before."""
+
+    id: str
+    path: Path
+    reused: bool
+    counts: Mapping[str, int]
+    documents: tuple[DocumentSummary, ...]
+    changes: Changes
+
+
+@dataclass(frozen=True)
+class Build:
+    """An opened build, read-only."""
+
+    id: str
+    path: Path
+    store: Store
+    manifest: Mapping[str, Any]
+
+
+# -- where things are
+
+
+def find_corpus(option: str | Path | None = None) -> Path:
+    """The corpus folder: the option, the variable JUDGE_CORPUS, ``./corpus``, then the copy inside the
+    package.
+
+    Raises JudgeError ``no-corpus`` when the one that was named, or all of them, hold no manifest.
+    """
+    for named, how in ((option, "--corpus"), (os.environ.get("JUDGE_CORPUS"), "JUDGE_CORPUS")):
+        if named:
+            if not (Path(named) / MANIFEST).is_file():
+                raise JudgeError(
+                    "no-corpus",
+                    f"{how} names {named}, which holds no {MANIFEST}.",
+                    where=str(named),
+                    hint="Name a corpus folder, or leave it out to use the one that comes with judge.",
+                )
+            return Path(named)
+    for folder in (Path("corpus"), Path(judge.__file__).parent / "corpus"):
+        if (folder / MANIFEST).is_file():
+            return folder
+    raise JudgeError(
+        "no-corpus",
+        "no corpus was found: neither ./corpus nor the one that comes with judge.",
+        hint="Run this where the folder corpus is, or name it with --corpus or JUDGE_CORPUS.",
+    )
+
+
+def find_index(option: str | Path | None = None) -> Path:
+    """The index folder: the option, the variable JUDGE_INDEX, then ``./index``. It need not exist yet."""
+    return Path(option or os.environ.get("JUDGE_INDEX") or "index")
+
+
+# -- building
+
+
+def build(corpus_dir: str | Path, index_dir: str | Path, verdicts: Verdicts | None = None) -> BuildReport:
+    """Reads a corpus into a new build, checks it and makes it the live one.
+
+    verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written into the build. When exactly this
+    build is there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a
+    scenario or the folders; the build that was live then still is.
+    """
+    corpus, index = Path(corpus_dir), Path(index_dir)
+    entries = read_manifest(corpus)
+    build_id = _build_id(corpus, entries, verdicts)
+    with _alone(index):
+        target = index / build_id
+        before = _live(index)
+        reused = _is_whole(target)
+        if not reused:
+            _remove_leftovers(index)
+            fresh = index / f".new-{build_id}"
+            _write(fresh, build_id, corpus, entries, verdicts)
+            _check(fresh)
+            if target.exists():
+                os.rename(target, index / f".old-{build_id}")
+            os.rename(fresh, target)
+        try:
+            changes = _changes_since(before, target)
+        finally:
+            if before:
+                before.store.close()
+        _switch(index, build_id)
+        _remove_leftovers(index)
+        _remove_old(index, {build_id, before.id if before else build_id})
+    manifest = json.loads((target / BUILD_MANIFEST).read_text("utf-8"))
+    documents = tuple(
+        DocumentSummary(d["id"], d["records"], d["coverage"], tuple(Doubt(**doubt) for doubt in d["doubts"]))
+        for d in manifest["documents"]
+    )
+    return BuildReport(build_id, target, reused, manifest["counts"], documents, changes)
+
+
+def _build_id(corpus: Path, entries: Iterable[ManifestEntry], verdicts: Verdicts | None) -> str:
+    """A digest of everything that decides what the build holds: files, the readers' own code, verdicts."""
+    digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {_code_digest()}".encode())
+    paths = [corpus / MANIFEST, *scenario_files(corpus), *support_files(corpus)]
+    for path in sorted({*paths, *(corpus / entry.file for entry in entries)}):
+        content = path.read_bytes() if path.is_file() else b""
+        digest.update(f"\0{path.relative_to(corpus).as_posix()}\0{hashlib.sha256(content).hexdigest()}".encode())
+    digest.update(json.dumps(verdicts or {}, sort_keys=True, default=dict).encode())
+    return digest.hexdigest()[:16]
+
+
+def _code_digest() -> str:
+    digest = hashlib.sha256()
+    package = files("judge")
+    parts: list[Traversable] = [package.joinpath(name) for name in ("records.py", "store.py", "build.py")]
+    for folder in ("ingest", "search", "search/words"):
+        parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
+    for part in parts:
+        if part.name.endswith((".py", ".toml")):
+            digest.update(part.name.encode() + b"\0" + part.read_bytes())
+    return digest.hexdigest()
+
+
+def _write(
+    folder: Path, build_id: str, corpus: Path, entries: Iterable[ManifestEntry], verdicts: Verdicts | None
+) -> None:
+    folder.mkdir(parents=True)
+    records: list[Record] = []
+    documents: list[dict[str, Any]] = []
+    for entry in entries:
+        text, sha256 = read_text(corpus, entry)
+        reading = read_document(replace(entry, sha256=sha256), text)
+        records.extend(reading.records)
+        documents.append(
+            {
+                "id": entry.id,
+                "sha256": sha256,
+                "records": len(reading.records),
+                "coverage": reading.coverage.share,
+                "doubts": [asdict(doubt) for doubt in reading.doubts],
+            }
+        )
+    scenarios = read_scenarios(corpus)
+    records = [*with_proofs(link_mentions(records), scenarios, corpus), *scenarios]
+    Store.create(folder / DATABASE, records, _support(corpus), verdicts)
+    store = Store.open(folder / DATABASE)
+    try:
+        indexed = write_index(folder / SEARCH, _in_store_order(store))
+        counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
+        export = hashlib.sha256("\n".join(export_records(store)).encode()).hexdigest()
+    finally:
+        store.close()
+    manifest = {
+        "build": build_id,
+        "format": FORMAT,
+        "judge": judge.__version__,
+        "counts": counts,
+        "records": sum(counts.values()),
+        "indexed": indexed,
+        "export_sha256": export,
+        "documents": documents,
+        "verified": bool(verdicts),
+    }
+    (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    (folder / FILES).write_text(json.dumps(_sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    """The SHA-256 of every file of a build, by its place in it."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != FILES
+    }
+
+
+def _in_store_order(store: Store) -> Iterator[Record]:
+    for name in RECORD_TYPES:
+        yield from store.by_type(name, per_page=max(store.count(name), 1))
+
+
+def _support(corpus: Path) -> dict[str, Support]:
+    found: dict[str, Support] = {}
+    for path in support_files(corpus):
+        game = path.parent.name
+        known = found.get(game, Support())
+        if path.name == TOKENS:
+            found[game] = replace(known, tokens=tuple(read_tokens(path)))
+        elif path.name == RULES_INDEX:
+            edition, rules = read_rules_index(path)
+            found[game] = replace(known, rules=rules, edition=edition)
+    return found
+
+
+# -- checking and switching
+
+
+def _check(folder: Path) -> Build:
+    """Opens a build and compares it with its own manifest. Raises JudgeError ``damaged-build``."""
+    _check_files(folder)
+    try:
+        manifest = json.loads((folder / BUILD_MANIFEST).read_text("utf-8"))
+        counts, records, indexed = manifest["counts"], manifest["records"], manifest["indexed"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise damaged(folder / BUILD_MANIFEST, f"cannot be read ({type(error).__name__}: {error})") from error
+    store = Store.open(folder / DATABASE)
+    try:
+        store.check()
+        found = {name: n for name in RECORD_TYPES if (n := store.count(name))}
+        if found != counts or store.count() != records:
+            raise damaged(store.path, f"holds {store.count()} records instead of {records}")
+        searchable = document_count(folder / SEARCH)
+        if searchable != indexed or indexed != records:
+            raise damaged(folder / SEARCH, f"holds {searchable} records instead of {records}")
+    except BaseException:
+        store.close()
+        raise
+    return Build(str(manifest.get("build", folder.name)), folder, store, manifest)
+
+
+def _check_files(folder: Path) -> None:
+    """Every file is there and as it was written: a damaged index can give wrong answers without an error."""
+    try:
+        expected = json.loads((folder / FILES).read_text("utf-8"))
+        found = _sums(folder)
+        wrong = next((name for name, digest in expected.items() if found.get(name) != digest), None)
+    except FileNotFoundError as error:
+        raise damaged(folder / FILES, "is missing") from error
+    except (OSError, ValueError, AttributeError) as error:
+        raise damaged(folder / FILES, f"cannot be read ({type(error).__name__})") from error
+    if wrong is not None:
+        raise damaged(folder / wrong, "is not as it was built" if wrong in found else "is missing")
+
+
+def _is_whole(folder: Path) -> bool:
+    if not folder.is_dir():
+        return False
+    try:
+        _check(folder).store.close()
+    except JudgeError:
+        return False
+    return True
+
+
+def _live(index: Path) -> Build | None:
+    try:
+        return current_build(index)
+    except JudgeError:
+        return None  # nothing there, or damaged: either way there is nothing to compare with
+
+
+def _switch(index: Path, build_id: str) -> None:
+    fresh = index / f".{CURRENT}.new"
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(build_id + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, index / CURRENT)
+
+
+@contextmanager
+def _alone(index: Path) -> Iterator[None]:
+    """One build at a time in an index folder; a second one waits."""
+    try:
+        index.mkdir(parents=True, exist_ok=True)
+        file = (index / ".lock").open("w")
+    except OSError as error:
+        raise JudgeError(
+            "no-index",
+            f"the index folder cannot be written ({error.strerror}).",
+            where=str(index),
+            hint="Make it writable, or name another with --index.",
+        ) from error
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _remove_leftovers(index: Path) -> None:
+    for left in [*index.glob(".new-*"), *index.glob(".old-*")]:
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def _remove_old(index: Path, keep: set[str]) -> None:
+    """Removes builds beyond the newest few; readers of the one before keep theirs."""
+    builds = [p for p in index.iterdir() if p.is_dir() and (p / BUILD_MANIFEST).is_file() and p.name not in keep]
+    builds.sort(key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in builds[max(_KEPT - len(keep), 0) :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+# -- reading
+
+
+def current_build(index_dir: str | Path) -> Build:
+    """Opens the live build.
+
+    Raises JudgeError ``no-build`` when nothing was built yet, ``damaged-build`` when what ``current`` names
+    is not there or not whole; both say how to put it right.
+    """
+    index = Path(index_dir)
+    return _check(index / _current_id(index))
+
+
+def _current_id(index: Path) -> str:
+    path = index / CURRENT
+    try:
+        name = path.read_text("utf-8").strip()
+    except FileNotFoundError as error:
+        raise JudgeError(
+            "no-build", "nothing has been built here yet.", where=str(index), hint="Run judge build."
+        ) from error
+    except (OSError, ValueError) as error:
+        raise damaged(path, f"cannot be read ({type(error).__name__})") from error
+    if not name.isalnum() or len(name) > 64 or not (index / name).is_dir():
+        raise damaged(path, f'names the build "{name[:40]}", which is not there')
+    return name
+
+
+class CurrentBuild:
+    """The live build of a service: ``get`` gives it and picks up a new one when ``current`` has moved.
+
+    Looking costs one stat. Whoever holds the old build may go on using it. Threads may share it. ``opened``
+    is called with each build that is picked up, so that what hangs on it (a searcher) changes with it.
+    """
+
+    def __init__(self, index_dir: str | Path, opened: Callable[[Build], None] | None = None) -> None:
+        self._index = Path(index_dir)
+        self._opened = opened
+        self._lock = threading.Lock()
+        self._build: Build | None = None
+        self._seen: tuple[int, int] | None = None
+
+    def get(self) -> Build:
+        """The live build. Raises like ``current_build``; when a new build is damaged the old one stays."""
+        mark = self._mark()
+        build = self._build
+        if build is not None and mark == self._seen:
+            return build
+        with self._lock:
+            if self._build is None or mark != self._seen:
+                try:
+                    fresh = current_build(self._index)
+                except JudgeError:
+                    if self._build is None:
+                        raise
+                    return self._build
+                if self._build is None or fresh.id != self._build.id:
+                    if self._opened:
+                        self._opened(fresh)
+                    self._build = fresh
+                else:
+                    fresh.store.close()
+                self._seen = mark
+            return self._build
+
+    def _mark(self) -> tuple[int, int] | None:
+        try:
+            found = (self._index / CURRENT).stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns
+
+
+# -- export and comparison
+
+
+def export_records(store: Store) -> Iterator[str]:
+    """Every record as a line of JSON, sorted by id; the same corpus gives the same bytes."""
+    for record in store.records():
+        yield json.dumps(to_json(record), ensure_ascii=False, sort_keys=True)
+
+
+def diff_records(old: Iterable[Record], new: Iterable[Record]) -> Changes:
+    """What changed between two sets of records, by id and content."""
+    before = {record.id: record.hash for record in old}
+    after = {record.id: record.hash for record in new}
+    return Changes(
+        tuple(sorted(after.keys() - before.keys())),
+        tuple(sorted(i for i in after.keys() & before.keys() if after[i] != before[i])),
+        tuple(sorted(before.keys() - after.keys())),
+    )
+
+
+def _changes_since(before: Build | None, folder: Path) -> Changes:
+    store = Store.open(folder / DATABASE)
+    try:
+        return diff_records(before.store.records() if before else (), store.records())
+    finally:
+        store.close()

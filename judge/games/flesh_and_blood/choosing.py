@@ -1,0 +1,297 @@
+"""Choosing: objects for an effect or a cost, players, orders; and paying (rules 1.8.6, 1.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.happening import Happening
+from judge.games.flesh_and_blood.situation import Env, Kind
+from judge.games.flesh_and_blood.vocabulary import (
+    Asset,
+    Effect,
+    EventKind,
+    Selector,
+    Stat,
+    Value,
+    Zone,
+)
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
+from judge.rules.state import Event, Obj, Ref
+
+NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
+
+
+class Choosing(Happening):
+    """Lets players choose and pay."""
+
+    purpose: Purpose = Purpose.EFFECT
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def labels(self, refs: Iterable[Ref]) -> tuple[str, ...]:
+        """Names of objects for people."""
+        return tuple(self.name(r) for r in refs)
+
+    def alike(self, ref: Ref) -> object:
+        """Equal for objects between which a choice makes no difference."""
+        obj = self.obj(ref)
+        if obj is None:
+            return ref
+        card = obj.card.label if obj.card is not None else None
+        touched = any(ref in (getattr(e, "refs", None) or ()) for e in self.state.effects)
+        place = ref if obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) or touched else None
+        return (
+            card,
+            obj.zone,
+            obj.owner,
+            obj.controller,
+            obj.counters,
+            obj.face_up,
+            self.data(obj).slot,
+            place,
+        )
+
+    def pick_one(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref:
+        """One of several objects; ``seat`` None: chance decides."""
+        question = Question(
+            Ask.CHANCE if seat is None else Ask.CHOOSE,
+            seat,
+            refs,
+            purpose=Purpose.RANDOM if seat is None else self.purpose,
+            labels=self.labels(refs),
+            same=tuple(self.alike(r) for r in refs),
+            verb=verb,
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        ref: Ref = self.ask(question)
+        return ref
+
+    def pick(self, what: v.Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
+        """The objects a player chooses for an effect; fewer when there are not enough (1.8.6c)."""
+        refs = self.candidates(what, env)
+        chooser = seat if what.chooser is None else self.seat(what.chooser, env)
+        if what.random:
+            chooser = None
+        limit = len(refs) if what.count is None else min(len(refs), self.value(what.count, env))
+        free = what.count is None or what.up_to
+        chosen: list[Ref] = []
+        start = 0
+        while len(chosen) < limit:
+            need = 0 if free else limit - len(chosen) - 1
+            left = refs[start : len(refs) - need]
+            if not left:
+                break
+            if free:
+                ref = self._one_more(chooser, left, verb, env)
+                if ref is None:
+                    break
+            else:
+                ref = self.pick_one(chooser, left, verb, env)
+            chosen.append(ref)
+            start = refs.index(ref) + 1
+        return tuple(chosen)
+
+    def _one_more(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref | None:
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            (*refs, None),
+            purpose=self.purpose,
+            labels=(*self.labels(refs), "no more"),
+            same=(*(self.alike(r) for r in refs), None),
+            verb=verb,
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        ref: Ref | None = self.ask(question)
+        return ref
+
+    def candidates(self, what: v.Pick, env: Env) -> tuple[Ref, ...]:
+        """What may be chosen."""
+        if what.among:
+            return tuple(r for r in env.refs(what.among) if self._public_match(r, what.what, env))
+        return self.found(what.what, what.where, what.whose, env)
+
+    def select(self, what: Selector, env: Env, verb: str, seat: int | None = None) -> tuple[Ref, ...]:
+        """The objects of any selector; asks when they are to be chosen."""
+        if isinstance(what, v.Pick):
+            return self.pick(what, env, verb, env.controller if seat is None else seat)
+        return self.refs(what, env)
+
+    def choose_player(self, seat: int, seats: tuple[int, ...], env: Env, verb: str = "") -> int:
+        """One of several players."""
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            seats,
+            purpose=self.purpose,
+            labels=tuple(self.player(s).name for s in seats),
+            verb=verb,
+            source=env.label,
+            sentence=env.sentence,
+        )
+        return int(self.ask(question))
+
+    def in_order(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
+        """Objects in an order a player (or chance) decides: the first chosen comes first."""
+        left = list(refs)
+        done: list[Ref] = []
+        while len(left) > 1:
+            question = Question(
+                Ask.ORDER if seat is not None else Ask.CHANCE,
+                seat,
+                tuple(left),
+                purpose=Purpose.ORDER if seat is not None else Purpose.SHUFFLE,
+                labels=self.labels(left),
+                same=tuple(self.name(r) for r in left),
+                verb=verb,
+                source=env.label,
+                sentence=env.sentence,
+            )
+            ref: Ref = self.ask(question)
+            left.remove(ref)
+            done.append(ref)
+        return (*done, *left)
+
+    # --- can it be done -------------------------------------------------------------------------
+
+    def can(self, effects: Iterable[Effect], env: Env) -> bool:
+        """Can optional effects or costs be generated now (1.8.3b, 1.14.4b)?"""
+        return all(self._can_one(e, env) for e in effects)
+
+    def _can_one(self, effect: Effect, env: Env) -> bool:
+        match effect:
+            case v.Pay(asset, n, who):
+                seat = self.seat(who, env)
+                return seat is not None and self.affordable(seat, asset, self.value(n, env))
+            case v.Destroy(what) | v.Banish(what) | v.Put(what) | v.Reveal(what):
+                return self._enough(what, env)
+            case v.Discard(what, who):
+                seat = self.seat(who, env)
+                return seat is not None and self._enough(what, replace(env, controller=seat))
+            case v.RemoveCounter(what, counter, n):
+                need = self.value(n, env)
+                found = [self.obj(r) for r in self.refs(what, env)]
+                return any(o is not None and o.counter(counter) >= need for o in found)
+            case _:
+                return True
+
+    def _enough(self, what: Selector, env: Env) -> bool:
+        if isinstance(what, v.Pick):
+            have = len(self.candidates(what, env))
+            if what.count is None or what.up_to:
+                return True
+            return have >= max(1, self.value(what.count, env)) or self.value(what.count, env) == 0
+        if isinstance(what, v.TopOfDeck):
+            return len(self.refs(what, env)) >= self.value(what.count, env)
+        return any(self.obj(r) is not None for r in self.refs(what, env))
+
+    # --- paying ---------------------------------------------------------------------------------
+
+    def affordable(self, seat: int, asset: Asset, n: int) -> bool:
+        """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
+        have = self.player(seat)[NUMBER[asset]]
+        if asset is Asset.RESOURCE:
+            have += sum(self.pitch_value(o) for o in self.zone(Zone.HAND, seat))
+        return have >= n
+
+    def pitch_value(self, obj: Obj) -> int:
+        """What a card gives when it is pitched; 0 without the pitch property (1.14.3a)."""
+        props = self.of(obj) if obj.card is not None else None
+        return props.stat(Stat.PITCH) if props is not None else 0
+
+    def pay(self, seat: int, asset: Asset, n: int, env: Env) -> None:
+        """Pay an asset-cost, pitching cards one at a time until there is enough (1.14.2d)."""
+        number = NUMBER[asset]
+        if asset is Asset.RESOURCE:
+            while self.player(seat)[number] < n:
+                self._pitch_for(seat, n, env)
+        have = self.player(seat)[number]
+        if have < n:
+            raise Refused(
+                Reason("1.14.2b", f"{self.player(seat).name} has {have} {asset.value}, and {env.label} costs {n}"),
+                late=2,
+            )
+        if n:
+            self.set_number(seat, number, have - n)
+            self.happen(Event(EventKind.PAY, player=seat, amount=n, names=(asset.value, env.label), cites=("1.14.2",)))
+
+    def _pitch_for(self, seat: int, n: int, env: Env) -> None:
+        cards = tuple(o.ref for o in self.zone(Zone.HAND, seat) if self.pitch_value(o) > 0)
+        if not cards:
+            player = self.player(seat)
+            raise Refused(
+                Reason(
+                    "1.14.2b",
+                    f"{player.name} has {player['resources']} resource points and no card left to pitch, "
+                    f"and {env.label} costs {n}",
+                ),
+                late=2,
+            )
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            cards,
+            purpose=Purpose.PAYMENT,
+            labels=self.labels(cards),
+            same=tuple(self.alike(c) for c in cards),
+            verb="pitch",
+            source=env.label,
+        )
+        self.pitch(seat, self.ask(question))
+
+    def pitch(self, seat: int, ref: Ref) -> None:
+        """Put a card from hand into the pitch zone and gain what it gives (1.14.3)."""
+        obj = self.obj(ref)
+        if obj is None:
+            return
+        gives, seen = self.pitch_value(obj), self.of(obj)
+        new = self.move(ref, Zone.PITCH)
+        self.set_number(seat, "resources", self.player(seat)["resources"] + gives)
+        self.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
+
+    def gain(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
+        """Gain an asset (8.5.7); action points only in one's own action phase (1.13.2b)."""
+        if n <= 0:
+            return False
+        if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
+            return False
+        number = NUMBER[asset]
+        self.set_number(seat, number, self.player(seat)[number] + n)
+        kind = EventKind.GAIN_LIFE if asset is Asset.LIFE else EventKind.GAIN_ASSET
+        self.happen(
+            Event(
+                kind,
+                player=seat,
+                amount=n,
+                names=(asset.value,),
+                source=env.source,
+                cause=env.controller,
+                sentence=env.sentence,
+                cites=("8.5.7",),
+            )
+        )
+        return True
+
+    def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
+        """Lose an asset (8.5.12)."""
+        number = NUMBER[asset]
+        n = min(n, self.player(seat)[number])
+        if n <= 0:
+            return False
+        self.set_number(seat, number, self.player(seat)[number] - n)
+        if asset is Asset.LIFE:
+            self.happen(Event(EventKind.LOSE_LIFE, player=seat, amount=n, cause=env.controller, cites=("8.5.12",)))
+        return True
+
+    def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:
+        """The error that names the sentence nobody can carry out."""
+        return NotExecutable(env.label, env.sentence or str(value))
+
+
+__all__ = ["Choosing", "Kind"]

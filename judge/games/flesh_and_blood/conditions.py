@@ -1,0 +1,458 @@
+"""Filters, numbers and conditions of printed words, read off a position and its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.properties import Properties
+from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Props
+from judge.games.flesh_and_blood.vocabulary import (
+    Condition,
+    EventKind,
+    EventPattern,
+    Filter,
+    Period,
+    Selector,
+    Stat,
+    Value,
+    Who,
+    Zone,
+)
+from judge.rules.questions import NotExecutable
+from judge.rules.state import Event, Ref
+
+_OPS = {
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+}
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """Two numbers by one of ``> >= < <= == !=``."""
+    return bool(_OPS[op](left, right))
+
+
+class Conditions(Properties):
+    """Answers what printed words ask of a position; changes nothing."""
+
+    # --- players --------------------------------------------------------------------------------
+
+    def seat(self, who: Who, env: Env) -> int | None:
+        """The one player a word names; None when there is none."""
+        seats = self.seats(who, env)
+        return seats[0] if seats else None
+
+    def seats(self, who: Who, env: Env) -> tuple[int, ...]:
+        """The players a word names, in clockwise order from the controller (1.9.2c)."""
+        order = self.seats_from(env.controller)
+        match who:
+            case Who.YOU:
+                return (env.controller,) if env.controller in order else ()
+            case Who.OPPONENTS | Who.AN_OPPONENT:
+                return tuple(s for s in order if s != env.controller)
+            case Who.EACH_HERO | Who.ANY_HERO:
+                return order
+            case Who.THEM:
+                return (env.them,) if env.them is not None and env.them in order else ()
+            case Who.ATTACKING_HERO | Who.ATTACK_CONTROLLER:
+                return self._attacking(env, hero=who is Who.ATTACKING_HERO)
+            case Who.DEFENDING_HERO:
+                link = self._link_for(env)
+                return tuple(t for t in link.targets if isinstance(t, int)) if link is not None else ()
+            case Who.TURN_PLAYER:
+                return (self.now.turn_player,)
+            case Who.WINNER:
+                winner = env.clashes[-1] if env.clashes else None
+                return (winner,) if winner is not None else ()
+            case Who.TARGET_HERO:
+                return tuple(t for group in env.targets for t in group if isinstance(t, int))
+        raise NotExecutable(env.label, env.sentence)
+
+    def _link_for(self, env: Env) -> ChainLink | None:
+        """The link the words are about: the one of the source or the trigger's attack, else the active one."""
+        for link in reversed(self.now.links):
+            if env.source in link.defenders or link.attack in (env.attack, env.source):
+                return link
+        own = self.link_of(env.source)
+        return own if own is not None else self.now.link
+
+    def _attacking(self, env: Env, *, hero: bool) -> tuple[int, ...]:
+        link = self._link_for(env)
+        if link is None or link.attacker not in self.seats_from(link.attacker):
+            return ()
+        attack = self.props(link.attack)
+        if hero and attack is not None and "Ally" in attack.subtypes:  # 8.2.8c
+            return ()
+        return (link.attacker,)
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def matches(self, props: Props | None, what: Filter, env: Env) -> bool:
+        """Does an object, or what was last known of one, match a filter?"""
+        if props is None:
+            return False
+        if what.any_of and not any(self.matches(props, one, env) for one in what.any_of):
+            return False
+        return (
+            self._kinds_match(props, what)
+            and self._names_match(props, what)
+            and self._place_matches(props, what, env)
+            and self._numbers_match(props, what, env)
+        )
+
+    @staticmethod
+    def _kinds_match(props: Props, what: Filter) -> bool:
+        lower = {k.lower() for k in (*props.keywords, *props.labels)}
+        return (
+            set(what.types) <= props.types
+            and (not what.any_types or bool(set(what.any_types) & props.types))
+            and not set(what.not_types) & props.types
+            and set(what.subtypes) <= props.subtypes
+            and not set(what.not_subtypes) & props.subtypes
+            and (not what.classes or bool(set(what.classes) & props.supertypes))
+            and not set(what.not_classes) & props.supertypes
+            and (what.token is None or what.token == props.token)
+            and (not what.colors or props.color in what.colors)
+            and (not what.keyword or what.keyword.lower() in lower)
+            and (what.attack is None or what.attack == props.attack)
+            and (what.weapon is None or what.weapon == props.weapon)
+            and (what.hero is None or what.hero == ("Hero" in props.types))
+            and (what.attacking is None or what.attacking == props.attacking)
+            and (what.defending is None or what.defending == props.defending)
+            and (not what.has_counter or props.counters.get(what.has_counter, 0) > 0)
+        )
+
+    @staticmethod
+    def _names_match(props: Props, what: Filter) -> bool:
+        names = {n.casefold() for n in props.names}
+        if what.name and what.name.casefold() not in names:
+            return False
+        if what.counts_as:
+            counts = names | {n.casefold() for n in props.counts_as}
+            if what.counts_as.casefold() not in counts:
+                return False
+        part = what.name_contains.casefold().split()
+        return not part or any(_has_words(n.split(), part) for n in names)
+
+    def _place_matches(self, props: Props, what: Filter, env: Env) -> bool:
+        if what.this and props.ref.id != env.source.id and props.source != env.source:
+            return False
+        if what.other and props.ref.id == env.source.id:
+            return False
+        if what.under or (what.against is not None and not self._defends(props.ref, what.against, env)):
+            return False  # nothing is ever under a permanent yet
+        if what.controller is not None and props.controller not in self.seats(what.controller, env):
+            return False
+        return what.owner is None or props.owner in self.seats(what.owner, env)
+
+    def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
+        obj = self.obj(props.ref) if what.numbers else None
+        if obj is not None and obj.card is not None:
+            self.refuse_doubtful(obj)
+        for stat, op, value in what.numbers:
+            have = props.base.get(stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
+            if have is None or not compare(have, op, self.value(value, env)):
+                return False
+        if what.above_base is not None:
+            return props.stats.get(what.above_base, 0) > props.base.get(what.above_base, 0)
+        return True
+
+    def in_zones(self, where: tuple[Zone, ...], whose: Who | None, env: Env) -> Iterator[Ref]:
+        """References to the objects of zones; in the arena, those a player controls."""
+        seats = None if whose is None else self.seats(whose, env)
+        for zone in where:
+            if zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
+                both = (Zone.ARENA, Zone.CHAIN) if zone is Zone.ARENA else (zone,)
+                for obj in (o for z in both for o in self.zone(z)):
+                    if seats is None or obj.controller in seats:
+                        yield obj.ref
+            else:
+                for seat in self.seats_from(env.controller) if seats is None else seats:
+                    yield from (o.ref for o in self.zone(zone, seat))
+
+    def found(self, what: Filter, where: tuple[Zone, ...], whose: Who | None, env: Env) -> tuple[Ref, ...]:
+        """The objects that match now."""
+        refs = self.in_zones(where or (Zone.ARENA,), whose, env)
+        return tuple(r for r in refs if self._public_match(r, what, env))
+
+    def _public_match(self, ref: Ref, what: Filter, env: Env) -> bool:
+        obj = self.obj(ref)
+        if obj is None:
+            return False
+        if obj.card is None and obj.data.kind is Kind.CARD:
+            return what == Filter()  # a card nobody knows can be moved, not looked at
+        return self.matches(self.props(ref), what, env)
+
+    def refs(self, what: Selector, env: Env) -> tuple[Ref, ...]:
+        """The objects of a selector that asks nobody; choosing is done by the effects."""
+        match what:
+            case v.This():
+                return (env.source,)
+            case v.Bound("attack"):
+                return (env.attack,) if env.attack is not None else self._active_attack()
+            case v.Bound(name):
+                return env.refs(name)
+            case v.Target(index):
+                group = env.targets[index] if index < len(env.targets) else ()
+                return tuple(t for t in group if isinstance(t, Ref))
+            case v.Every(f, where, whose):
+                return self.found(f, where, whose, env)
+            case v.Pick(f, where, whose):
+                return self.found(f, where, whose, env)
+            case v.TopOfDeck(whose, count):
+                n = self.value(count, env)
+                return tuple(o.ref for s in self.seats(whose, env) for o in self.zone(Zone.DECK, s)[:n])
+        raise NotExecutable(env.label, env.sentence)
+
+    def _active_attack(self) -> tuple[Ref, ...]:
+        link = self.now.link
+        return (link.attack,) if link is not None else ()
+
+    # --- numbers --------------------------------------------------------------------------------
+
+    def value(self, value: Value, env: Env) -> int:
+        """A number as it is now."""
+        match value:
+            case v.Num(n):
+                return n
+            case v.Variable(_, defined):
+                return self.value(defined, env) if defined is not None else env.x
+            case v.ThatMuch():
+                return env.number if env.number is not None else env.amount
+            case v.ChosenNumber():
+                return env.number or 0
+            case v.DieResult():
+                return env.die or 0
+            case v.CountObjects(f, where, whose):
+                return len(self.found(f, where, whose, env))
+            case v.CountHeroes(who, stat, op):
+                return self._count_heroes(who, stat, op, env)
+            case v.CountEvents(pattern, period):
+                return self.count(pattern, period, env)
+            case v.CountBound(name, f):
+                return sum(1 for r in env.refs(name) if f is None or self.matches(self.props(r), f, env))
+            case v.TimesHappened(of, kind):
+                refs = self.refs(of, env)
+                return sum(1 for e in self.state.history.backwards() if e.kind is kind and e.obj in refs)
+            case v.StartingHeroes():
+                return len(self.state.players)
+            case v.StatOf(of, stat, base):
+                return self._stat_of(of, stat, base, env)
+            case v.AssetOf(who, asset):
+                seat = self.seat(who, env)
+                return self.player(seat)[asset.value] if seat is not None else 0
+            case v.Arithmetic(left, op, right):
+                return _arithmetic(self.value(left, env), op, self.value(right, env))
+        raise NotExecutable(env.label, env.sentence)
+
+    def _count_heroes(self, who: Who, stat: Stat | None, op: str, env: Env) -> int:
+        own = self.player(env.controller)["life"]
+        return sum(1 for s in self.seats(who, env) if stat is None or compare(self.player(s)["life"], op, own))
+
+    def _stat_of(self, of: Selector, stat: Stat, base: bool, env: Env) -> int:
+        total = 0
+        for ref in self.refs(of, env):
+            props = self.props(ref)
+            if props is not None:
+                total += props.base.get(stat, 0) if base else props.stats.get(stat, 0)
+        return total
+
+    # --- conditions -----------------------------------------------------------------------------
+
+    def holds(self, condition: Condition, env: Env) -> bool:
+        """Is a condition true now?"""
+        match condition:
+            case v.Not(of):
+                return not self.holds(of, env)
+            case v.All(of_all):
+                return all(self.holds(c, env) for c in of_all)
+            case v.Any(of_any):
+                return any(self.holds(c, env) for c in of_any)
+            case v.Happened(pattern, period, at_least):
+                return self.count(pattern, period, env) >= self.value(at_least, env)
+            case v.Controls(who, f, op, n, where):
+                need = self.value(n, env)
+                each = [len(self.found(f, where, Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]
+                return any(compare(have, op, need) for have in each)
+            case v.Compare(left, op, right):
+                return compare(self.value(left, env), op, self.value(right, env))
+            case v.DidSo():
+                return env.did
+            case v.PaidAdditional():
+                obj = self.obj(env.source)
+                return obj is not None and self.data(obj).paid
+            case v.ClashWon(by):
+                winner = env.clashes[-1] if env.clashes else None
+                return winner is not None and winner in self.seats(by, self._clash_env(by, env))
+            case v.WonEveryClash(times):
+                won = env.clashes[-times:]
+                return len(won) == times and won[0] is not None and len(set(won)) == 1
+        return self._holds_of_objects(condition, env)
+
+    @staticmethod
+    def _clash_env(by: Who, env: Env) -> Env:
+        """ "If they win": the other clashing hero."""
+        others = [s for s in env.clashing if s != env.controller]
+        return replace(env, them=others[0]) if by is Who.THEM and others else env
+
+    def _holds_of_objects(self, condition: Condition, env: Env) -> bool:
+        match condition:
+            case v.Matches(what, f):
+                refs = self.refs(what, env)
+                return bool(refs) and all(self.matches(self.props(r), f, env) for r in refs)
+            case v.AboveBase(what, stat):
+                found = [self.props(r) for r in self.refs(what, env)]
+                return any(p is not None and p.stats.get(stat, 0) > p.base.get(stat, 0) for p in found)
+            case v.DefendedBy(what, by, at_least):
+                need = self.value(at_least, env)
+                return any(self._defended(r, by, env) >= need for r in self.refs(what, env))
+            case v.WasHit(what):
+                return any(self.has_hit(r) for r in self.refs(what, env))
+            case v.PlayedFrom(what, zone):
+                return any(self._played_from(r) is zone for r in self.refs(what, env))
+            case v.LastAttack(names):
+                return self._last_attack(names, env)
+            case v.ChainLinkIs(op, n):
+                return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
+            case v.IsAttacking(what):
+                return any(p is not None and p.attacking for p in map(self.props, self.refs(what, env)))
+            case v.IsDefending(what, against):
+                return any(self._defends(r, against, env) for r in self.refs(what, env))
+        raise NotExecutable(env.label, env.sentence)
+
+    def _defended(self, ref: Ref, by: Filter, env: Env) -> int:
+        link = self.link_of(ref)
+        if link is None:
+            return 0
+        return sum(1 for d in link.defenders if self.obj(d) is not None and self.matches(self.props(d), by, env))
+
+    def has_hit(self, ref: Ref) -> bool:
+        """Did an attack hit (7.5.5), also when it is gone?"""
+        return any(e.kind is EventKind.HIT and e.obj == ref for e in self.state.history.backwards())
+
+    def _played_from(self, ref: Ref) -> Zone | None:
+        obj = self.obj(ref)
+        return self.data(obj).played_from if obj is not None else None
+
+    def _last_attack(self, names: tuple[str, ...], env: Env) -> bool:
+        before = [k for k in self.now.links if k.attack != env.source]
+        last = self.props(before[-1].attack) if before else None
+        wanted = {n.casefold() for n in names}
+        return last is not None and bool({n.casefold() for n in last.names} & wanted)
+
+    def _defends(self, ref: Ref, against: Filter | None, env: Env) -> bool:
+        links = [k for k in self.now.links if ref in k.defenders]  # until it leaves the chain (7.0.5a)
+        if not links:
+            return False
+        return against is None or self.matches(self.props(links[-1].attack), against, env)
+
+    # --- history --------------------------------------------------------------------------------
+
+    def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
+        """How often the history matches within a period ending now."""
+        return sum(1 for e in self._within(period, env) if self.event_matches(pattern, e, env))
+
+    def _within(self, period: Period, env: Env) -> Iterator[Event]:
+        now = self.moment()
+        for e in self.state.history.backwards():
+            if period is Period.TURN and e.moment.turn != now.turn:
+                return
+            if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
+                if e.moment.turn != now.turn:
+                    return
+                continue
+            if period is Period.LINK and e.moment.link != now.link:
+                if e.moment.turn != now.turn:
+                    return
+                continue
+            if period is Period.ACTION_PHASE and (e.moment.turn != now.turn or e.moment.phase != now.phase):
+                return
+            if period is Period.OF_ATTACK and e.obj != env.attack:
+                continue
+            yield e
+
+    def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
+        """Does an event that happened, or is about to, match a pattern?"""
+        if any(self.event_matches(p, event, env) for p in pattern.or_else):
+            return True
+        if event.kind is not pattern.kind:
+            return False
+        if pattern.who is not None and event.player not in self.seats(pattern.who, env):
+            return False
+        if pattern.target is not None and event.target not in self.seats(pattern.target, env):
+            return False
+        if pattern.by is not None and (event.cause is None or event.cause not in self.seats(pattern.by, env)):
+            return False
+        if pattern.amount is not None:
+            op, n = pattern.amount
+            if not compare(event.amount, op, self.value(n, env)):
+                return False
+        return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
+
+    @staticmethod
+    def _marks_match(pattern: EventPattern, event: Event) -> bool:
+        if pattern.by_wager and "wager" not in event.tags:
+            return False
+        if pattern.hero_target is not None and pattern.hero_target != isinstance(event.target, int):
+            return False
+        if pattern.damage and pattern.damage not in event.tags:
+            return False
+        if pattern.at_another and event.target == event.player:
+            return False
+        if pattern.lethal is not None and pattern.lethal != ("lethal" in event.tags):
+            return False
+        if pattern.from_zone is not None and f"from {pattern.from_zone.value}" not in event.tags:
+            return False
+        if pattern.phase and not event.moment.phase.startswith(pattern.phase):
+            return False
+        return not pattern.step or event.moment.step.startswith(pattern.step)
+
+    def _event_objects(self, pattern: EventPattern, event: Event, env: Env) -> bool:
+        if pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
+            return False
+        if pattern.other is not None and not self.matches(self.props(event.other), pattern.other, env):
+            return False
+        if pattern.by_source is not None and not self.matches(self.props(event.source), pattern.by_source, env):
+            return False
+        with_it = [p for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
+        if pattern.alone is not None and pattern.alone != (not with_it):
+            return False
+        for need in (pattern.together, pattern.others):
+            if need is not None:
+                op, n, f = need
+                if not compare(sum(1 for p in with_it if self.matches(p, f, env)), op, n):
+                    return False
+        return True
+
+    def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
+        if what == Filter(this=True):
+            return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
+        return self.matches(seen if seen is not None else self.props(ref), what, env)
+
+
+def _has_words(words: list[str], part: list[str]) -> bool:
+    return any(words[i : i + len(part)] == part for i in range(len(words)))
+
+
+def _arithmetic(left: int, op: str, right: int) -> int:
+    match op:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return left // right if right else 0
+        case "/^":
+            return -(-left // right) if right else 0
+    raise ValueError(f"unknown operation {op!r}")
+
+
+__all__ = ["CardData", "Conditions", "compare"]

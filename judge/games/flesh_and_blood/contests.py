@@ -1,0 +1,99 @@
+"""Clash, wager and beat chest: what the set's own keywords do (8.3.33, 8.5.45, 8.5.46)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.searching import Searching
+from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered
+from judge.rules.state import Event
+
+
+@dataclass(frozen=True)
+class WagerPays(Effect):
+    """What a wager does when the chain link resolves (8.5.46); never printed, made by ``Wager``."""
+
+    tokens: tuple[tuple[str, v.Value], ...]
+    other: int
+
+
+@dataclass(frozen=True)
+class BeatChest(Effect):
+    """The player has beaten chest (8.3.33a); never printed, made by paying that additional cost."""
+
+
+class Contests(Searching):
+    """Clashes and wagers."""
+
+    def _do_clash(self, effect: v.Clash, env: Env) -> Env:
+        other = self.seat(effect.other, env)
+        if other is None or other == env.controller:
+            self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="clash", cites=("8.5.45d",)))
+            return replace(env, did=False, clashing=())
+        env = replace(env, clashing=(env.controller, other))
+        return self.clash(env)
+
+    def _do_clash_again(self, effect: v.ClashAgain, env: Env) -> Env:
+        if len(env.clashing) < 2:
+            return replace(env, did=False)
+        return self.clash(env)
+
+    def _do_wager(self, effect: v.Wager, env: Env) -> Env:
+        seats = [s for s in self.seats(effect.other, env) if s != env.controller]
+        refs = [r for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
+        if not seats or not refs:
+            self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="wager", cites=("8.5.46",)))
+            return replace(env, did=False)
+        tokens = tuple((n, Num(self.value(k, env))) for n, k in effect.tokens)
+        for ref in refs:
+            for seat in seats:
+                pays = Triggered(EventPattern(EventKind.LINK_RESOLVES), (WagerPays(tokens, seat),), text=env.sentence)
+                bound = replace(env, attack=ref, them=seat).bind("watch", (ref,))
+                self.delay(pays, bound, Duration.CHAIN)
+                self.happen(
+                    Event(
+                        EventKind.WAGER,
+                        player=env.controller,
+                        obj=ref,
+                        target=seat,
+                        source=env.source,
+                        cause=env.controller,
+                        names=tuple(n for n, _ in tokens),
+                        sentence=env.sentence,
+                        cites=("8.5.46",),
+                    )
+                )
+        return replace(env, did=True)
+
+    def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
+        if env.attack is None:
+            return env
+        hit = self.has_hit_seat(env.attack, effect.other)
+        winner, loser = (env.controller, effect.other) if hit else (effect.other, env.controller)
+        if self.player(winner).lost:
+            return replace(env, did=False)
+        self.happen(
+            Event(
+                EventKind.WIN_WAGER,
+                player=winner,
+                obj=env.attack,
+                target=loser,
+                source=env.source,
+                cause=env.controller,
+                sentence=env.sentence,
+                cites=("8.5.46a",),
+            )
+        )
+        tokens = tuple((n, self.value(k, env)) for n, k in effect.tokens)
+        made = self.create(winner, tokens, replace(env, wager=True))
+        return replace(env, did=bool(made))
+
+    def _do_beat_chest(self, effect: BeatChest, env: Env) -> Env:
+        self.happen(Event(EventKind.BEAT_CHEST, player=env.controller, obj=env.source, cites=("8.3.33a",)))
+        return replace(env, did=True)
+
+    def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
+        """Start a delayed trigger. See ``effects``."""
+        raise NotImplementedError

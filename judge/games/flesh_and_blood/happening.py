@@ -1,0 +1,469 @@
+"""Events: proposed, replaced or prevented, happened, triggers noted (rules 1.9, 6.4–6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any as Anything
+
+from judge.games.flesh_and_blood.conditions import Conditions
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.situation import (
+    CardData,
+    ContinuousEffect,
+    DelayedTrigger,
+    Env,
+    Kind,
+    PendingTrigger,
+    Prevention,
+    Props,
+    Quiet,
+    ReplacementAtWork,
+)
+from judge.games.flesh_and_blood.vocabulary import (
+    Ability,
+    Effect,
+    EventKind,
+    EventPattern,
+    Filter,
+    Keyword,
+    Period,
+    Replacement,
+    StateTriggered,
+    Triggered,
+    Unsupported,
+    Zone,
+)
+from judge.rules.questions import NotExecutable
+from judge.rules.state import Event, Obj, Ref, State
+
+_DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
+
+
+@dataclass(frozen=True)
+class _Active:
+    """A replacement or prevention that could be applied to an event now."""
+
+    seat: int
+    key: Anything
+    label: str
+    sentence: str
+    ability: Replacement | None = None
+    env: Env | None = None
+    work: ReplacementAtWork | None = None
+    prevention: Prevention | None = None
+
+    @property
+    def same(self) -> Anything:
+        """Equal for effects between which an order makes no difference."""
+        return (self.ability, self.label, self.prevention and replace(self.prevention, id=0))
+
+
+@dataclass(frozen=True)
+class Waits:
+    """A triggered effect that exists before an event of its kind; delayed: when it was started by an effect."""
+
+    ability: Triggered
+    env: Env
+    label: str
+    delayed: DelayedTrigger | None = None
+
+
+def living(ability: Ability) -> tuple[Ability, ...]:
+    """An ability as the rules see it: a keyword said in full. ``NotExecutable`` for one nobody knows."""
+    if not isinstance(ability, Keyword):
+        return (ability,)
+    found = expand(ability)
+    if found is None:
+        raise NotExecutable("a card", ability.text or ability.name)
+    return found
+
+
+def unreadable(card: CardDefinition) -> str:
+    """The first sentence of a card that nobody can execute, or empty."""
+    for ability in card.abilities:
+        if isinstance(ability, Unsupported):
+            return ability.text
+        if isinstance(ability, Keyword) and expand(ability) is None:
+            return ability.text or ability.name
+    return ""
+
+
+class Happening(Conditions):
+    """Lets events happen."""
+
+    def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
+        super().__init__(state, answers)
+        self.replacements: list[Env] = []  # what came out of effects that replaced an event in this frame
+
+    # --- moving objects -------------------------------------------------------------------------
+
+    def move(
+        self,
+        ref: Ref,
+        zone: Zone,
+        *,
+        home: int | None = None,
+        at: int | None = None,
+        face_up: bool = True,
+        controller: int | None = None,
+        data: CardData | None = None,
+    ) -> Ref | None:
+        """Move an object; it resets outside the arena and the stack (3.0.9). Gives its new reference, if any."""
+        obj = self.obj(ref)
+        if obj is None:
+            return None
+        self.remember(obj)
+        old = self.data(obj)
+        stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+        if not stays and (old.kind is not Kind.CARD or old.token):
+            self.remove(obj)  # 3.0.12a, 8.1.8a
+            return None
+        if stays:
+            new = replace(obj, zone=zone, home=None, face_up=True, data=data or old)
+            if controller is not None:
+                new = replace(new, controller=controller)
+        else:
+            home = obj.owner if home is None else home
+            new = replace(
+                obj,
+                life=obj.life + 1,
+                zone=zone,
+                home=home,
+                controller=None,
+                counters=(),
+                data=CardData(),
+                face_up=face_up,
+                since=self.tick(),
+            )
+        self.place(new, at)
+        return new.ref
+
+    def remember(self, obj: Obj) -> None:
+        """Keep what is known of a public object before it goes (1.2.3)."""
+        if obj.card is None and self.data(obj).kind is Kind.CARD:
+            return
+        self.set(known={**self.state.known, obj.ref: self.of(obj)})
+
+    def to_graveyard(
+        self, ref: Ref, *, cause: int | None = None, sentence: str = "", source: Ref | None = None
+    ) -> Ref | None:
+        """Put an object into its owner's graveyard, or let it cease to exist."""
+        obj = self.obj(ref)
+        if obj is None:
+            return None
+        seen = self.of(obj) if obj.card is not None or self.data(obj).kind is not Kind.CARD else None
+        came = f"from {obj.zone.value}"
+        new = self.move(ref, Zone.GRAVEYARD, at=0)
+        if new is not None:
+            event = Event(
+                EventKind.PUT_INTO_GRAVEYARD,
+                player=obj.owner,
+                obj=new,
+                seen=seen,
+                cause=cause,
+                source=source,
+                tags=frozenset({came}),
+                sentence=sentence,
+            )
+            self.happen(event)
+        return new
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def seen(self, event: Event) -> Event:
+        """With the properties of the event's object as they are now, unless they were noted before."""
+        if event.seen is not None or event.obj is None:
+            return event
+        obj = self.obj(event.obj)
+        if obj is None or obj.card is not None or self.data(obj).kind is not Kind.CARD:
+            return replace(event, seen=self.props(event.obj))
+        return event
+
+    def waiting(self, event: Event) -> list[Waits]:
+        """Triggered effects that exist before the event (6.6.5a) and are of its kind."""
+        found: list[Waits] = []
+        seen_ids = set()
+        for obj, props in self._sources(event):
+            if obj.id in seen_ids:
+                continue
+            seen_ids.add(obj.id)
+            seat = props.controller if props.controller is not None else props.owner
+            for ability in self._triggered(props, event):
+                env = Env(props.ref, seat, sentence=ability.text, label=props.label)
+                found.append(Waits(ability, env, props.label))
+        for effect in self.state.effects:
+            if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when, event.kind):
+                found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
+        return found
+
+    def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
+        for zone in (Zone.ARENA, Zone.CHAIN):
+            for obj in self.zone(zone):
+                if obj.face_up:
+                    yield obj, self.of(obj)
+        if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
+            found = self.state.objects.get(event.obj.id)
+            if found is not None and event.seen is not None:
+                seen: Props = event.seen
+                yield found, replace(seen, ref=found.ref, zone=found.zone)  # type: ignore[arg-type]
+            elif event.seen is not None:
+                ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)
+                yield ghost, event.seen
+
+    def _triggered(self, props: Props, event: Event) -> Iterator[Triggered]:
+        for ability in props.abilities:
+            for one in living(ability) if isinstance(ability, Keyword) else (ability,):
+                if not isinstance(one, Triggered) or not _asks(one.when, event.kind):
+                    continue
+                if self._functional_trigger(props, one, event):
+                    yield one
+
+    def _functional_trigger(self, props: Props, ability: Triggered, event: Event) -> bool:
+        own = event.obj is not None and event.obj.id == props.ref.id
+        if ability.while_zone is not None:
+            return props.zone is ability.while_zone
+        if props.zone is Zone.ARENA:
+            return True
+        if props.zone is Zone.CHAIN:
+            if props.attack or "Equipment" in props.types or "Weapon" in props.types or props.token:
+                return True
+            return event.kind in _DEFENDING_TRIGGERS or own
+        if own and event.kind in (EventKind.DESTROY,):  # a card destroyed outside the arena does not trigger
+            return "from the arena" in event.tags
+        return own
+
+    def trigger(self, waits: Waits, event: Event) -> None:
+        """Create a triggered-layer if the event meets the trigger condition (6.6.5b)."""
+        ability, env, delayed = waits.ability, waits.env, waits.delayed
+        bound = self._bind(env, event, keep=delayed is not None)
+        if delayed is not None and not self._still_waits(delayed, event):
+            return
+        if not self.event_matches(ability.when, event, bound):
+            return
+        if ability.state is not None and not self.holds(ability.state, bound):
+            return
+        if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
+            return  # "during each of your action phases"
+        nth = self.count(ability.when, ability.period, bound) if ability.period is not None else 0
+        if ability.ordinal and nth != ability.ordinal:
+            return
+        if event.kind is EventKind.HIT and self._quiet(env.source):
+            return
+        if ability.limit and self._times_triggered(env.source, ability.text) >= ability.limit:
+            return
+        if delayed is not None and delayed.once:
+            self.set(effects=tuple(e for e in self.state.effects if e is not delayed))
+        self.create_trigger(env.controller, ability, bound, waits.label)
+
+    def _quiet(self, source: Ref) -> bool:
+        """Does an effect keep hit effects of an object from triggering (6.6.5f, 7.5.5c)?"""
+        link = self.now.link
+        attack = self.obj(link.attack) if link is not None else None
+        proxy = self.data(attack).source if attack is not None else None
+        same = {source, *([attack.ref] if attack is not None and proxy == source else ())}
+        return any(isinstance(e, Quiet) and (e.of is None or bool(same & set(e.of))) for e in self.state.effects)
+
+    def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
+        """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
+        self.note(
+            Event(
+                EventKind.TRIGGER,
+                player=seat,
+                obj=env.source,
+                sentence=ability.text,
+                names=(label,),
+                cites=("6.6.5",),
+            )
+        )
+        self.set(pending=(*self.state.pending, PendingTrigger(seat, ability, env, label)))
+
+    def _still_waits(self, delayed: DelayedTrigger, event: Event) -> bool:
+        if delayed not in self.state.effects:
+            return False
+        watch = delayed.env.refs("watch")
+        return not watch or event.obj in watch
+
+    def _times_triggered(self, source: Ref, text: str) -> int:
+        turn = self.now.turn
+        return sum(
+            1
+            for e in self.state.history.backwards()
+            if e.kind is EventKind.TRIGGER and e.moment.turn == turn and e.obj == source and e.sentence == text
+        )
+
+    @staticmethod
+    def _bind(env: Env, event: Event, *, keep: bool) -> Env:
+        """What the trigger's words name: the attack, "them", "that much"."""
+        attack = env.attack
+        if event.kind in (EventKind.DEFEND,):
+            attack = event.other
+        elif event.seen is not None and isinstance(event.seen, Props) and event.seen.attack:
+            attack = event.obj
+        elif event.kind in (EventKind.LINK_RESOLVES, EventKind.WAGER, EventKind.WIN_WAGER):
+            attack = event.obj if not keep or attack is None else attack
+        them = env.them
+        if isinstance(event.target, int):
+            them = event.target
+        elif not keep and event.player is not None:
+            them = event.player
+        new = replace(env, attack=attack, them=them, amount=event.amount)
+        if event.obj is not None:
+            new = new.bind("card", (event.obj,))
+            if not keep:
+                new = new.bind("it", (event.obj,))
+        return new
+
+    # --- replacement ----------------------------------------------------------------------------
+
+    def turn_seat(self) -> int:
+        """The turn player selects whose effects come first (6.5.2, 6.6.6b)."""
+        return self.now.turn_player
+
+    def propose(self, event: Event) -> Event | None:
+        """An event is about to happen, with the moment it would happen at (6.4, 6.5)."""
+        return super().propose(replace(event, moment=self.moment()))
+
+    def active(self, event: Event) -> list[_Active]:
+        """Replacement and prevention effects that are active for an event (6.4.2)."""
+        found = list(self._static_replacements(event))
+        for effect in self.state.effects:
+            if isinstance(effect, ReplacementAtWork) and self.event_matches(effect.ability.pattern, event, effect.env):
+                env = effect.env
+                found.append(
+                    _Active(env.controller, effect.id, env.label, env.sentence, effect.ability, env, work=effect)
+                )
+            elif isinstance(effect, Prevention) and self._prevents(effect, event):
+                env = effect.env
+                found.append(_Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
+        return found
+
+    def _static_replacements(self, event: Event) -> Iterator[_Active]:
+        for obj, ability, env in self._own_replacements():
+            if self.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
+                yield _Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
+
+    def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
+        """Replacement abilities of objects in the arena."""
+        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+            if obj.card is None or not any(isinstance(a, Replacement) for a in obj.card.abilities):
+                continue
+            props = self.of(obj)
+            seat = props.controller if props.controller is not None else props.owner
+            for ability in props.abilities:
+                if isinstance(ability, Replacement):
+                    yield obj, ability, Env(obj.ref, seat, sentence=ability.text, label=props.label)
+
+    def _ordinal_now(self, ability: Replacement, env: Env) -> bool:
+        """ "The first time each turn you would …": whether it was then replaced, refused or happened."""
+        if not ability.ordinal or ability.period is None:
+            return True
+        would = sum(
+            1
+            for e in self.state.history.backwards()
+            if e.kind is EventKind.WOULD
+            and e.moment.turn == self.now.turn
+            and e.obj == env.source
+            and e.sentence == ability.text
+        )
+        before = max(would, self.count(ability.pattern, ability.period, env))
+        return before == ability.ordinal - 1
+
+    def considered(self, event: Event) -> None:
+        """Remember that an event was about to happen which an ordinal counts (6.6.1b)."""
+        for obj, ability, env in self._own_replacements():
+            if ability.ordinal and self.event_matches(ability.pattern, event, env):
+                self.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
+
+    def _prevents(self, effect: Prevention, event: Event) -> bool:
+        if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
+            return False
+        if "cannot be prevented" in event.tags:
+            return False
+        return not effect.kind or effect.kind in event.tags
+
+    def replaced(self, event: Event, active: _Active) -> Event | None:
+        """What is left of an event after an effect replaced it or prevented some of it (6.4.6, 6.4.10)."""
+        if active.prevention is not None:
+            return self._prevent(event, active.prevention)
+        ability, env = active.ability, active.env
+        assert ability is not None
+        assert env is not None
+        if ability.add is not None:
+            by = self.value(ability.add, env)
+            self._noted_replacement(active, event)
+            if active.work is not None and active.work.once:
+                self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+            if event.numbers:
+                pairs = [(n, max(0, k + by)) for n, k in zip(event.names, event.numbers, strict=True)]
+                kept = [(n, k) for n, k in pairs if k > 0]
+                if not kept:
+                    return None
+                return replace(event, names=tuple(n for n, _ in kept), numbers=tuple(k for _, k in kept))
+            return replace(event, amount=event.amount + by) if event.amount + by > 0 else None
+        bound = self._bind(env, event, keep=False)
+        bound = replace(bound, clashing=self._clashing(event)).bind("revealed", event.others)
+        after = self.run(ability.effects, bound)
+        if not after.did:
+            return event
+        self._noted_replacement(active, event)
+        self.replacements.append(after)
+        return None
+
+    def _noted_replacement(self, active: _Active, event: Event) -> None:
+        assert active.env is not None
+        self.note(
+            Event(
+                EventKind.REPLACE,
+                player=active.seat,
+                obj=active.env.source,
+                sentence=active.sentence,
+                names=(active.label, event.kind.value),
+                cites=("6.4.1",),
+            )
+        )
+
+    @staticmethod
+    def _clashing(event: Event) -> tuple[int, ...]:
+        return tuple(int(n) for n in event.numbers) if event.kind is EventKind.FAIL_CLASH else ()
+
+    def _prevent(self, event: Event, effect: Prevention) -> Event | None:
+        """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
+        n = event.amount if effect.n is None else min(effect.n, event.amount)
+        rest = tuple(e for e in self.state.effects if e is not effect)
+        if not effect.once and effect.n is not None and effect.n > n:
+            rest = (*rest, replace(effect, n=effect.n - n))
+        self.set(effects=rest)
+        self.note(
+            Event(
+                EventKind.PREVENT,
+                player=effect.seat,
+                obj=effect.env.source,
+                amount=n,
+                sentence=effect.env.sentence,
+                names=(effect.env.label,),
+                cites=("6.4.10",),
+            )
+        )
+        if n > 0 and effect.then:
+            self.run(effect.then, replace(effect.env, did=True, amount=n))
+        return replace(event, amount=event.amount - n) if event.amount > n else None
+
+    # --- for the next layers --------------------------------------------------------------------
+
+    def run(self, effects: Iterable[Effect], env: Env) -> Env:
+        """Generate effects one by one. See ``effects``."""
+        raise NotImplementedError
+
+
+def _asks(pattern: EventPattern, kind: EventKind | Anything) -> bool:
+    return pattern.kind is kind or any(_asks(p, kind) for p in pattern.or_else)
+
+
+def waits_for_next(effect: ContinuousEffect) -> bool:
+    """Is it still waiting for "the next" object?"""
+    return effect.refs is None
+
+
+__all__ = ["Filter", "Happening", "living", "waits_for_next"]

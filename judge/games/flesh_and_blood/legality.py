@@ -1,0 +1,254 @@
+"""What forbids an action: one function a rule, every rule that applies is collected (1.0.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.choosing import Choosing
+from judge.games.flesh_and_blood.situation import ChainLink, Env, PlayPermission, Props, Step
+from judge.games.flesh_and_blood.vocabulary import Activated, EventKind, Stat, Zone
+from judge.rules.questions import Reason, Refused
+from judge.rules.state import Obj, Ref
+
+
+class Legality(Choosing):
+    """Says whether something may be done, and if not, every rule that forbids it with the facts."""
+
+    def refuse(self, reasons: list[Reason]) -> None:
+        """Raise ``Refused`` when there is a reason to. Reasons that are not about timing count as late."""
+        if reasons:
+            late = 0 if any(r.rule in _TIMING for r in reasons) else 1
+            raise Refused(*reasons, late=late)
+
+    # --- when -----------------------------------------------------------------------------------
+
+    def timing(self, seat: int, kind: str, *, attack: bool, what: str) -> Iterator[Reason]:
+        """May something of this kind be played or activated now?"""
+        if self.now.phase.value != "action phase":
+            yield Reason("1.11.3", f"{what} needs priority, and nobody has priority in the {self.now.phase.value}")
+        match kind:
+            case "action":
+                yield from self._action_timing(seat, attack, what)
+            case "attack reaction":
+                yield from self._attack_reaction(seat, what)
+            case "defense reaction":
+                yield from self._defense_reaction(seat, what)
+
+    def _action_timing(self, seat: int, attack: bool, what: str) -> Iterator[Reason]:
+        s, player = self.now, self.player(seat)
+        if self.zone(Zone.STACK):
+            yield Reason("8.1.1a", f"{what} is an action, and the stack is not empty")
+        if s.open and not (attack and s.step is Step.RESOLUTION):
+            yield Reason("7.0.1a", f"{what} is an action, and the combat chain is open in the {s.step.value}")
+        if player["action points"] < 1:
+            yield Reason("1.14.2f", f"{what} costs an action point, and {player.name} has none")
+
+    def _attack_reaction(self, seat: int, what: str) -> Iterator[Reason]:
+        s = self.now
+        if s.step is not Step.REACTION:
+            yield Reason("8.1.2a", f"{what} is an attack reaction, and it is not the reaction step")
+        elif s.link is not None and s.link.attacker != seat:
+            yield Reason("8.1.2a", f"{what} is an attack reaction, and {self.player(seat).name} is not attacking")
+        elif s.link is not None and not self._hero_attacks(s.link):
+            yield Reason("7.4.2a", f"{what} is an attack reaction of an attacking hero, and an ally is attacking")
+
+    def _hero_attacks(self, link: ChainLink) -> bool:
+        attack = self.props(link.attack)
+        return attack is None or "Ally" not in attack.subtypes
+
+    def _defense_reaction(self, seat: int, what: str) -> Iterator[Reason]:
+        s = self.now
+        if s.step is not Step.REACTION:
+            yield Reason("8.1.3a", f"{what} is a defense reaction, and it is not the reaction step")
+        elif s.link is not None and seat not in s.link.targets:
+            yield Reason("8.1.3a", f"{what} is a defense reaction, and {self.player(seat).name} is not attacked")
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def play_reasons(self, seat: int, obj: Obj) -> list[Reason]:
+        """Every rule that forbids a player to play a card now (5.1.2b, 5.1.5)."""
+        props = self.of(obj)
+        found = list(self._from_there(seat, obj, props))
+        found += self._playable_type(props)
+        kind = _kind(props)
+        if kind:
+            found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
+        env = Env(obj.ref, seat, label=props.label)
+        for ability in props.abilities:
+            if isinstance(ability, v.PlayOnlyIf) and not self.holds(ability.condition, env):
+                found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
+        if "Attack" in props.subtypes:
+            found += self._may_attack(props, env)
+        if kind == "defense reaction":
+            found += self.defend_reasons(seat, (obj.ref,), played=True)
+        return found
+
+    def _from_there(self, seat: int, obj: Obj, props: Props) -> Iterator[Reason]:
+        allowed = any(isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.state.effects)
+        if allowed:
+            return
+        if obj.zone not in (Zone.HAND, Zone.ARSENAL):
+            yield Reason("5.1.1a", f"{props.label} is in {self._place(obj)}, not in hand or arsenal")
+        elif obj.owner != seat:
+            yield Reason("5.1.1", f"{props.label} is {self.player(obj.owner).name}'s card")
+        if "Arrow" in props.subtypes and obj.zone is Zone.HAND:
+            yield Reason("8.2.6a", f"{props.label} is an arrow, and arrows are played from arsenal")
+
+    def _place(self, obj: Obj) -> str:
+        owner = f"{self.player(obj.home).name}'s " if obj.home is not None else "the "
+        return f"{owner}{obj.zone.value}"
+
+    @staticmethod
+    def _playable_type(props: Props) -> Iterator[Reason]:
+        if "Block" in props.types and not props.types & {"Action", "Instant"}:
+            yield Reason("8.1.12a", f"{props.label} is a block card, and block cards cannot be played")
+        elif "Resource" in props.types and not props.types & {"Action", "Instant"}:
+            yield Reason("8.1.7a", f"{props.label} is a resource card, and resource cards cannot be played")
+        elif not _kind(props):
+            yield Reason("5.1.1", f"{props.label} is not a card that is played")
+
+    def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
+        for ability in props.abilities:
+            if isinstance(ability, v.AttackOnlyIf) and not self.holds(ability.condition, env):
+                yield Reason("1.4.6", f"{props.label}: {ability.text}")
+
+    # --- abilities ------------------------------------------------------------------------------
+
+    def activation_reasons(self, seat: int, obj: Obj, ability: Activated) -> list[Reason]:
+        """Every rule that forbids a player to activate an ability now (5.2)."""
+        props = self.of(obj)
+        found: list[Reason] = []
+        holder = obj.controller if obj.controller is not None else obj.owner
+        if holder != seat:
+            found.append(Reason("5.2.2", f"{props.label} is not {self.player(seat).name}'s"))
+        in_arena = obj.zone in (Zone.ARENA, Zone.CHAIN)
+        if (ability.zone is Zone.ARENA and not in_arena) or (
+            ability.zone is not Zone.ARENA and obj.zone is not ability.zone
+        ):
+            found.append(
+                Reason(
+                    "1.7.4",
+                    f"{props.label} is in {self._place(obj)}, and its ability works in the {ability.zone.value}",
+                )
+            )
+        elif obj.zone is Zone.CHAIN and "Action" in props.types and not props.types & {"Equipment", "Weapon"}:
+            found.append(
+                Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
+            )
+        if ability.limit and self._times_activated(obj, ability) >= ability.limit:
+            found.append(
+                Reason(
+                    "5.2.1a",
+                    f"{props.label} was activated this turn already, and its limit is {ability.limit} a turn",
+                )
+            )
+        found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
+        env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
+        if ability.condition is not None and not self.holds(ability.condition, env):
+            found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))
+        if ability.attack:
+            found += self._may_attack(props, env)
+        costs = tuple(c for c in ability.costs if not isinstance(c, v.Pay))
+        if not self.can(costs, env):
+            found.append(Reason("1.14.4b", f"{self.player(seat).name} cannot pay what {props.label} costs"))
+        return found
+
+    def _times_activated(self, obj: Obj, ability: Activated) -> int:
+        turn = self.now.turn
+        return sum(
+            1
+            for e in self.state.history.backwards()
+            if e.kind is EventKind.ACTIVATE
+            and e.moment.turn == turn
+            and e.obj == obj.ref
+            and e.sentence == ability.text
+        )
+
+    # --- defending ------------------------------------------------------------------------------
+
+    def defend_reasons(self, seat: int, refs: tuple[Ref, ...], *, played: bool = False) -> list[Reason]:
+        """Every rule that forbids these cards to become defending cards together (7.3.2)."""
+        link = self.now.link
+        if link is None:
+            return [Reason("7.3.1", "there is no attack to defend against")]
+        if seat not in link.targets:
+            return [Reason("7.3.2a", f"{self.player(seat).name} is not attacked")]
+        found: list[Reason] = []
+        for ref in refs:
+            obj = self.obj(ref)
+            if obj is None or obj.card is None:
+                found.append(Reason("7.3.2a", "a card nobody knows cannot be declared"))
+                continue
+            found += self._may_defend(seat, obj, link, played)
+        found += self._together(refs, link)
+        return found
+
+    def adding_reasons(self, obj: Obj) -> list[object]:
+        """What forbids an effect to add a card as a defending card (8.5.32a)."""
+        seat = obj.controller if obj.controller is not None else obj.owner
+        return list(self.defend_reasons(seat, (obj.ref,), played=True))
+
+    def _may_defend(self, seat: int, obj: Obj, link: ChainLink, played: bool) -> Iterator[Reason]:
+        props = self.of(obj)
+        name = self.player(seat).name
+        equipment = "Equipment" in props.types and obj.zone in (Zone.ARENA, Zone.CHAIN)
+        if seat not in (obj.owner, obj.controller):
+            yield Reason("7.3.2a", f"{props.label} is not {name}'s")
+        if any(obj.ref in k.defenders for k in self.now.links):
+            yield Reason("7.3.2b", f"{props.label} is already a defending card")
+        elif equipment and not obj.face_up:
+            yield Reason("7.3.2a", f"{props.label} is face-down")
+        elif not equipment and not played and obj.zone is not Zone.STACK:
+            if obj.zone is Zone.ARSENAL and "ambush" not in props.keywords:
+                yield Reason("7.3.2a", f"{props.label} is in {name}'s arsenal; cards defend from hand")
+            elif obj.zone not in (Zone.HAND, Zone.ARSENAL):
+                yield Reason("7.3.2a", f"{props.label} is in {self._place(obj)}, not in hand")
+            if "Defense Reaction" in props.types:
+                yield Reason("7.3.2a", f"{props.label} is a defense reaction: it is played in the reaction step")
+        if Stat.DEFENSE not in props.stats:
+            yield Reason("7.3.2b", f"{props.label} has no defense")
+        env = Env(obj.ref, seat, label=props.label, attack=link.attack)
+        for ability in props.abilities:
+            if isinstance(ability, v.DefendOnlyIf) and not self.holds(ability.condition, env):
+                yield Reason("1.0.2a", f"{props.label}: {ability.text}")
+
+    def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:
+        """Dominate and overpower look at all that would defend (8.3.4, 8.3.22)."""
+        attack = self.props(link.attack)
+        if attack is None:
+            return
+        new = [p for p in map(self.props, refs) if p is not None]
+        old = [p for r in link.defenders if self.obj(r) is not None and (p := self.props(r)) is not None]
+        actions = [p.label for p in (*old, *new) if "Action" in p.types]
+        if "overpower" in attack.keywords and len(actions) > 1 and any("Action" in p.types for p in new):
+            n = len(actions)
+            text = f"{attack.label} has overpower and would be defended by {n} action cards: {', '.join(actions)}"
+            yield Reason("8.3.22", text)
+        from_hand = [r for r in link.defenders if self._came_from_hand(r)]
+        hand = [
+            p.label
+            for p in new
+            if p.zone is Zone.HAND or (p.zone is Zone.STACK and self._played_from(p.ref) is Zone.HAND)
+        ]
+        if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
+            yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
+
+    def _came_from_hand(self, ref: Ref) -> bool:
+        return (
+            any(
+                e.kind is EventKind.DEFEND and e.obj == ref and "from hand" in e.tags
+                for e in self.state.history.backwards()
+            )
+            or self._played_from(ref) is Zone.HAND
+        )
+
+
+_TIMING = frozenset({"1.11.3", "8.1.1a", "7.0.1a", "8.1.2a", "8.1.3a", "7.4.2a", "7.3.1"})
+
+
+def _kind(props: Props) -> str:
+    for kind in ("Attack Reaction", "Defense Reaction", "Instant", "Action"):
+        if kind in props.types:
+            return kind.lower()
+    return ""

@@ -1,0 +1,508 @@
+"""Discrete keyword effects on objects (rule 8.5): draw, discard, destroy, create, reveal, clash, damage …"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.choosing import Choosing
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props
+from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who, Zone
+from judge.rules.happening import REPLACING
+from judge.rules.questions import NotExecutable, Unknown
+from judge.rules.state import Event, Obj, Ref
+
+
+class Moving(Choosing):
+    """What the effect keywords do to cards, tokens and heroes."""
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def draw(self, seat: int, env: Env | None = None) -> Ref | None:
+        """Draw a card (8.5.6); fails with an empty deck (8.5.6b)."""
+        deck = self.zone(Zone.DECK, seat)
+        if not deck:
+            return None
+        new = self.move(deck[0].ref, Zone.HAND)
+        self.happen(
+            Event(
+                EventKind.DRAW,
+                player=seat,
+                obj=new,
+                cause=env.controller if env is not None else None,
+                source=env.source if env is not None else None,
+                sentence=env.sentence if env is not None else "",
+                cites=("8.5.6",),
+            )
+        )
+        return new
+
+    def discard(self, seat: int, ref: Ref, env: Env) -> Ref | None:
+        """Discard a card (8.5.5)."""
+        obj = self.obj(ref)
+        if obj is None or obj.zone is not Zone.HAND:
+            return None
+        seen = self.of(obj) if obj.card is not None else None
+        new = self.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source)
+        self.happen(
+            Event(
+                EventKind.DISCARD,
+                player=seat,
+                obj=new,
+                seen=seen,
+                cause=env.controller,
+                source=env.source,
+                sentence=env.sentence,
+                cites=("8.5.5",),
+            )
+        )
+        return new
+
+    def destroy(self, ref: Ref, by: int, env: Env) -> bool:
+        """Destroy an object (8.5.4)."""
+        obj = self.obj(ref)
+        if obj is None:
+            return False
+        data = self.data(obj)
+        if data.kind is Kind.PROXY and data.source is not None:
+            return self.destroy(data.source, by, env)
+        seen = self.of(obj) if obj.card is not None else None
+        arena = frozenset({"from the arena"}) if obj.zone in (Zone.ARENA, Zone.CHAIN) else frozenset()
+        event = Event(
+            EventKind.DESTROY,
+            player=by,
+            obj=ref,
+            seen=seen,
+            cause=env.controller,
+            source=env.source,
+            tags=arena,
+            sentence=env.sentence,
+            cites=("8.5.4",),
+        )
+        waiting = self.waiting(event)
+        self.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source)
+        done = self.note(event)
+        for waits in waiting:
+            self.trigger(waits, done)
+        return True
+
+    def banish(self, ref: Ref, env: Env, *, face_down: bool = False) -> Ref | None:
+        """Banish an object (8.5.1)."""
+        obj = self.obj(ref)
+        if obj is None:
+            return None
+        seen = self.of(obj) if obj.card is not None else None
+        new = self.move(ref, Zone.BANISHED, face_up=not face_down)
+        self.happen(
+            Event(
+                EventKind.BANISH,
+                player=env.controller,
+                obj=new or ref,
+                seen=seen,
+                cause=env.controller,
+                source=env.source,
+                tags=frozenset({f"from {obj.zone.value}", *(["face down"] if face_down else [])}),
+                sentence=env.sentence,
+                cites=("8.5.1",),
+            )
+        )
+        return new
+
+    def put(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
+        """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
+        if how.zone is Zone.DECK and len(refs) > 1:
+            refs = self._ordered(refs, how, env)
+        new: list[Ref] = []
+        for ref in refs:
+            obj = self.obj(ref)
+            if obj is None:
+                continue
+            if how.zone is Zone.ARSENAL and self.zone(Zone.ARSENAL, obj.owner):
+                continue  # 3.3.2a
+            moved = self._put_one(obj, how, env)
+            if moved is not None:
+                new.append(moved)
+        return tuple(new)
+
+    def _ordered(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
+        owners: dict[int, list[Ref]] = {}
+        for ref in refs:
+            obj = self.obj(ref)
+            if obj is not None:
+                owners.setdefault(obj.owner, []).append(ref)
+        done: list[Ref] = []
+        for owned in owners.values():
+            seat = None if how.order == "random" else env.controller
+            order = self.in_order(seat, tuple(owned), f"put on the {how.position}", env)
+            done += reversed(order) if how.position == "top" else order
+        return tuple(done)
+
+    def _put_one(self, obj: Obj, how: v.Put, env: Env) -> Ref | None:
+        at = 0 if how.position == "top" or how.zone is Zone.GRAVEYARD else None
+        face_up = how.face_up if how.face_up is not None else how.zone is not Zone.ARSENAL
+        before = self.data(obj)
+        moved: Ref | None
+        if how.zone is Zone.DECK and obj.zone is Zone.DECK:
+            moved = self._within_deck(obj, at)
+        elif how.zone is Zone.GRAVEYARD:
+            moved = self.to_graveyard(obj.ref, cause=env.controller, sentence=env.sentence, source=env.source)
+        elif how.zone is Zone.ARENA:
+            return self.enter_arena(obj.ref, obj.owner if obj.controller is None else obj.controller, env)
+        else:
+            moved = self.move(obj.ref, how.zone, at=at, face_up=face_up)
+        if before.kind is Kind.CARD:
+            self.happen(
+                Event(
+                    EventKind.MOVE,
+                    player=env.controller,
+                    obj=moved or obj.ref,
+                    cause=env.controller,
+                    names=(how.zone.value, how.position),
+                    tags=frozenset({f"from {obj.zone.value}"}),
+                    sentence=env.sentence,
+                    cites=("8.5.15",),
+                )
+            )
+        return moved
+
+    def _within_deck(self, obj: Obj, at: int | None) -> Ref:
+        """A card that only changes its place in the deck; its zone stays the same (3.0.7b)."""
+        key = (obj.zone, obj.home)
+        rest = tuple(i for i in self.state.zones[key] if i != obj.id)
+        there = (*rest, obj.id) if at is None else (*rest[:at], obj.id, *rest[at:])
+        self.set(zones={**self.state.zones, key: there})
+        return obj.ref
+
+    def reveal(self, ref: Ref, env: Env, seat: int | None = None) -> bool:
+        """Reveal a private card (8.5.17)."""
+        obj = self.obj(ref)
+        if obj is None:
+            return False
+        self.card(obj)
+        by = obj.owner if seat is None else seat
+        self.happen(
+            Event(
+                EventKind.REVEAL,
+                player=by,
+                obj=ref,
+                cause=env.controller,
+                sentence=env.sentence,
+                cites=("8.5.17",),
+            )
+        )
+        return True
+
+    def shuffle(self, seat: int, env: Env) -> None:
+        """Shuffle a deck (8.5.20): from now on an unknown order of known cards."""
+        deck = tuple(o.ref for o in self.zone(Zone.DECK, seat))
+        if any(o.card is None for o in self.zone(Zone.DECK, seat)):
+            return  # unknown cards in an unknown order stay what they are
+        order = self.in_order(None, deck, "shuffle", env)
+        self.set(zones={**self.state.zones, (Zone.DECK, seat): tuple(r.id for r in order)})
+
+    # --- tokens and permanents ------------------------------------------------------------------
+
+    def token(self, name: str, env: Env) -> CardDefinition:
+        """The definition of a token."""
+        found: CardDefinition | None = self.now.tokens.get(name.casefold())
+        if found is None:
+            raise NotExecutable(env.label, f"a {name} token (nobody has said what it is)")
+        return found
+
+    def create(self, seat: int, tokens: tuple[tuple[str, int], ...], env: Env) -> tuple[Ref, ...]:
+        """Create tokens under a player's control (8.5.2), as one event for all of them."""
+        wanted = tuple((n, k) for n, k in tokens if k > 0)
+        if not wanted:
+            return ()
+        tags = frozenset({"wager"}) if env.wager else frozenset()
+        event = Event(
+            EventKind.CREATE,
+            player=seat,
+            source=env.source,
+            cause=env.controller,
+            names=tuple(n for n, _ in wanted),
+            numbers=tuple(k for _, k in wanted),
+            amount=sum(k for _, k in wanted),
+            tags=tags,
+            sentence=env.sentence,
+            seen=self._token_props(wanted[0][0], seat, env),
+        )
+        done = self.propose(event)
+        if done is None:
+            return ()
+        made: list[Ref] = []
+        for name, k in zip(done.names, done.numbers, strict=True):
+            new = [self._new_token(name, seat, env) for _ in range(k)]
+            created = self._token_props(name, seat, env)  # created with its name, whatever it then loses (2.12.3b)
+            made += new
+            self.happen(
+                Event(
+                    EventKind.CREATE,
+                    player=seat,
+                    obj=new[0],
+                    others=tuple(new),
+                    amount=k,
+                    source=env.source,
+                    seen=created,
+                    seen_others=tuple(created for _ in new),
+                    cause=env.controller,
+                    names=(name,),
+                    tags=tags,
+                    sentence=env.sentence,
+                    cites=("8.5.2",),
+                )
+            )
+            for ref in new:
+                self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=ref, cause=env.controller))
+                self.note(Event(EventKind.CONTROL, player=seat, obj=ref, seen=self.props(ref)))
+        return tuple(made)
+
+    def _new_token(self, name: str, seat: int, env: Env) -> Ref:
+        number = self.tick()
+        obj = Obj(
+            number,
+            0,
+            self.token(name, env),
+            seat,
+            seat,
+            Zone.ARENA,
+            None,
+            data=CardData(token=True),
+            since=number,
+        )
+        self.place(obj)
+        self._enters_with(obj.ref, env)
+        return obj.ref
+
+    def _token_props(self, name: str, seat: int, env: Env) -> Props:
+        """What a token that would be created is."""
+        card = self.token(name, env)
+        obj = Obj(0, 0, card, seat, seat, Zone.ARENA, None, data=CardData(token=True))
+        draft = self._start(obj)
+        return self._finish(draft)
+
+    def enter_arena(self, ref: Ref, seat: int, env: Env) -> Ref | None:
+        """Put a card into the arena as a permanent (3.0.5a)."""
+        new = self.move(ref, Zone.ARENA, controller=seat, data=CardData())
+        if new is not None:
+            self._enters_with(new, env)
+            self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("1.3.3",)))
+            self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
+        return new
+
+    def _enters_with(self, ref: Ref, env: Env) -> None:
+        """Counters an object enters the arena with (6.4.8)."""
+        obj = self.state.objects[ref.id]
+        for ability in obj.card.abilities if obj.card is not None else ():
+            if isinstance(ability, v.EntersWith):
+                self.counters(ref, ability.counter, self.value(ability.n, env), env)
+
+    def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
+        """Gain control of a permanent (8.5.35)."""
+        obj = self.obj(ref)
+        if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
+            return False
+        self.set_obj(replace(obj, controller=seat))
+        self.note(
+            Event(
+                EventKind.CONTROL,
+                player=seat,
+                obj=ref,
+                seen=self.props(ref),
+                sentence=env.sentence,
+                cites=("8.5.35",),
+            )
+        )
+        return True
+
+    def counters(self, ref: Ref, name: str, n: int, env: Env) -> bool:
+        """Put counters on an object, or remove them (8.5.14, 8.5.16)."""
+        obj = self.obj(ref)
+        if obj is None or n == 0:
+            return False
+        data = self.data(obj)
+        if data.kind is Kind.PROXY and data.source is not None:
+            return self.counters(data.source, name, n, env)
+        have = dict(obj.counters)
+        if have.get(name, 0) + n < 0:
+            return False
+        have[name] = have.get(name, 0) + n
+        self.set_obj(replace(obj, counters=tuple(sorted((k, c) for k, c in have.items() if c))))
+        cites = ("8.5.14",) if n > 0 else ("8.5.16",)
+        self.happen(
+            Event(
+                EventKind.PUT_COUNTER,
+                player=env.controller,
+                obj=ref,
+                amount=n,
+                names=(name,),
+                cause=env.controller,
+                source=env.source,
+                sentence=env.sentence,
+                cites=cites,
+            )
+        )
+        return True
+
+    # --- damage ---------------------------------------------------------------------------------
+
+    def deal_damage(self, to: int | Ref, n: int, source: Ref | None, env: Env, tags: frozenset[str]) -> int:
+        """Deal damage (8.5.3); gives how much was dealt after replacement and prevention."""
+        seat = to if isinstance(to, int) else None
+        if n <= 0 or (seat is not None and self.player(seat).lost):
+            return 0
+        if isinstance(to, Ref) and (self.obj(to) is None or Stat.LIFE not in self._stats(to)):
+            return 0  # 8.5.3c
+        obj = self.hero(seat) if seat is not None else self.obj(to if isinstance(to, Ref) else None)
+        event = Event(
+            EventKind.DAMAGE,
+            player=seat,
+            obj=obj.ref if obj is not None else None,
+            source=source,
+            target=to,
+            amount=n,
+            cause=env.controller,
+            tags=tags,
+            sentence=env.sentence,
+        )
+        done = self.propose(event)
+        if done is None or done.amount <= 0:
+            return 0
+        if seat is not None:
+            had = self.player(seat)["life"]
+            left = max(0, had - done.amount)
+            self.set_number(seat, "life", left)
+            done = replace(done, numbers=(had, left))
+            if left == 0:
+                done = replace(done, tags=done.tags | {"lethal"})
+        elif isinstance(to, Ref):
+            self._hurt(to, done.amount)
+        cites = ("7.5.2",) if "physical" in tags else ("8.5.3",)
+        self.happen(replace(done, cites=cites, seen=None))
+        self.happen(
+            replace(
+                done,
+                kind=EventKind.DEAL_DAMAGE,
+                player=env.controller,
+                obj=source,
+                cites=(),
+                seen=self.props(source),
+            )
+        )
+        return done.amount
+
+    def _stats(self, ref: Ref) -> set[Stat]:
+        props = self.props(ref)
+        return set(props.stats) if props is not None else set()
+
+    def _hurt(self, ref: Ref, n: int) -> None:
+        obj = self.obj(ref)
+        if obj is not None:
+            have = dict(obj.counters)
+            have[LIFE_LOST] = have.get(LIFE_LOST, 0) + n
+            self.set_obj(replace(obj, counters=tuple(sorted(have.items()))))
+
+    def has_hit_seat(self, attack: Ref, seat: int) -> bool:
+        """Did an attack hit that player's hero?"""
+        return any(
+            e.kind is EventKind.HIT and e.obj == attack and e.target == seat for e in self.state.history.backwards()
+        )
+
+    # --- clash ----------------------------------------------------------------------------------
+
+    def clash(self, env: Env) -> Env:
+        """Both heroes reveal the top card of their deck; the greatest {p} wins (8.5.45)."""
+        shown: list[tuple[int, Ref | None, int | None]] = []
+        for seat in self.seats_from(env.controller):
+            if seat in env.clashing:
+                shown.append(self._show_top(seat, env))
+        refs = tuple(r for _, r, _ in shown if r is not None)
+        powers = [p for _, _, p in shown if p is not None]
+        best = max(powers, default=None)
+        winners = [(s, r) for s, r, p in shown if p is not None and p == best]
+        winner = winners[0][0] if len(winners) == 1 else None
+        again = self._failing(tuple(s for s, _, _ in shown if s != winner), refs, env)
+        if again is not None:
+            return again
+        seen = tuple(self.props(r) for r in refs)
+        powers_shown = tuple(-1 if p is None else p for _, _, p in shown)
+        self.happen(
+            Event(
+                EventKind.CLASH,
+                player=env.controller,
+                source=env.source,
+                cause=env.controller,
+                others=refs,
+                seen_others=seen,
+                names=tuple(self.player(s).name for s, _, _ in shown),
+                numbers=powers_shown,
+                target=winner,
+                sentence=env.sentence,
+                cites=("8.5.45",),
+            )
+        )
+        if winner is not None:
+            self.happen(
+                Event(
+                    EventKind.WIN_CLASH,
+                    player=winner,
+                    obj=winners[0][1],
+                    cause=env.controller,
+                    cites=("8.5.45a",),
+                )
+            )
+        for seat, ref, _ in shown:
+            if seat != winner:
+                own = () if ref is None else (ref,)
+                known = tuple(self.props(r) for r in own)
+                self.happen(Event(EventKind.FAIL_CLASH, player=seat, others=own, seen_others=known, cites=("8.5.45c",)))
+        env = replace(env, clashes=(*env.clashes, winner), did=True)
+        return env.bind("revealed", refs)
+
+    def _show_top(self, seat: int, env: Env) -> tuple[int, Ref | None, int | None]:
+        deck = self.zone(Zone.DECK, seat)
+        if not deck:
+            return seat, None, None
+        if deck[0].card is None:
+            raise Unknown(
+                f"{self.player(seat).name} clashes, and the top card of {self.player(seat).name}'s deck is not known: "
+                f"say which cards are in the deck"
+            )
+        self.reveal(deck[0].ref, env, seat)
+        self.refuse_doubtful(deck[0])
+        props = self.of(deck[0])
+        return seat, deck[0].ref, props.stats.get(Stat.POWER)
+
+    def _fail(self, seat: int, refs: tuple[Ref, ...], env: Env) -> Event:
+        """A player would fail to win a clash."""
+        return Event(
+            EventKind.FAIL_CLASH,
+            player=seat,
+            others=refs,
+            seen_others=tuple(self.props(r) for r in refs),
+            numbers=env.clashing,
+            cause=env.controller,
+            source=env.source,
+            moment=self.moment(),
+        )
+
+    def _failing(self, failing: tuple[int, ...], refs: tuple[Ref, ...], env: Env) -> Env | None:
+        """Players who would fail to win: an effect may put a new clash in the place of this one (6.4.11)."""
+        order = [s for s in self.seats_from(self.now.turn_player) if s in failing]
+        able = [s for s in order if self.active(self._fail(s, refs, env))]
+        if len(able) > 1:  # the turn player selects whose effect is applied first (6.5.2)
+            first = self.first_player(able, REPLACING)
+            order = [s for s in self.seats_from(first) if s in failing]
+        for seat in order:
+            event = self._fail(seat, refs, env)
+            self.replacements.clear()
+            if self.propose(event) is None and self.replacements:
+                after = self.replacements.pop()
+                new = after.clashes[-1] if after.clashes else None
+                return replace(env, clashes=(*env.clashes, new), did=True).bind("revealed", after.refs("revealed"))
+        return None
+
+
+__all__ = ["Filter", "Moving", "Who"]

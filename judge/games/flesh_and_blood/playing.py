@@ -1,0 +1,549 @@
+"""Playing cards and activating abilities in their nine steps (rules 5.1, 5.2), and resolving layers (5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import TypeGuard
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.contests import BeatChest
+from judge.games.flesh_and_blood.effects import Effects
+from judge.games.flesh_and_blood.happening import living, unreadable
+from judge.games.flesh_and_blood.legality import Legality
+from judge.games.flesh_and_blood.situation import CardData, Env, Kind, PendingTrigger, Step, TargetValue
+from judge.games.flesh_and_blood.vocabulary import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    Asset,
+    EventKind,
+    Resolution,
+    Stat,
+    TargetSpec,
+    Triggered,
+    Variable,
+    Zone,
+)
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
+from judge.rules.state import Event, Obj, Ref
+
+PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
+_MOST_X = 20
+
+
+@dataclass(frozen=True)
+class PlayCard:
+    """A player plays a card (5.1)."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class ActivateAbility:
+    """A player activates an ability of an object: number ``index`` of its activated abilities (5.2)."""
+
+    ref: Ref
+    index: int = 0
+
+
+Action = PlayCard | ActivateAbility
+
+
+class Playing(Legality, Effects):
+    """Announces, pays for and resolves layers."""
+
+    def act(self, seat: int, action: Action) -> None:
+        """Play or activate; ``Refused`` when it is against the rules (the position is then as before, 1.10.3)."""
+        if isinstance(action, PlayCard):
+            self.play_card(seat, action.ref)
+        else:
+            self.activate(seat, action.ref, action.index)
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def play_card(self, seat: int, ref: Ref) -> None:
+        """Play a card, from announcing it to the moment it is played."""
+        obj = self.obj(ref)
+        if obj is None:
+            raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
+        card = self.card(obj)
+        self._executable(obj)
+        self.refuse(self.play_reasons(seat, obj))
+        origin: Zone = obj.zone  # type: ignore[assignment]
+        new = self.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
+        assert new is not None
+        env = Env(new, seat, label=card.label, sentence="")
+        self.next_one(new)
+        self.next_one(new, EventKind.PLAY)
+        props = self.of(self.state.objects[new.id])
+        env = replace(env, x=self._declare_x(seat, obj, env))
+        costs, then, alternative = self._declare_costs(seat, new, env)
+        abilities = [a for a in props.abilities if isinstance(a, Resolution)]
+        modes, targets = self._declare_targets(seat, abilities, env)
+        attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
+        kind = "action" if "Action" in props.types else ""
+        data = CardData(
+            played_from=origin,
+            x=env.x,
+            modes=modes,
+            targets=targets,
+            attack_targets=attack_targets,
+            paid=bool(then),
+        )
+        self.set_obj(replace(self.state.objects[new.id], data=data))
+        paid = self._pay_all(seat, new, kind, 0 if alternative else self._base_cost(new, env.x), costs, env)
+        for effects in then:
+            self.run(effects, replace(paid, paid=True))
+        self._put_on_stack(seat, new, bool(attack_targets), attack_targets)
+        tags = frozenset({f"from {origin.value}"})
+        self.happen(
+            Event(
+                EventKind.PLAY,
+                player=seat,
+                obj=new,
+                tags=tags,
+                names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
+                cites=("5.1.10",),
+            )
+        )
+
+    def _executable(self, obj: Obj) -> None:
+        """No card is played with part of its text left out."""
+        sentence = unreadable(obj.card) if obj.card is not None else ""
+        if sentence:
+            raise NotExecutable(obj.card.label, sentence)
+
+    def _base_cost(self, ref: Ref, x: int) -> int:
+        obj = self.state.objects[ref.id]
+        props = self.of(obj)
+        return int(props.base.get(Stat.COST, 0)) + int(obj.card.variable_cost) * x
+
+    def _declare_x(self, seat: int, obj: Obj, env: Env) -> int:
+        """5.1.3a."""
+        card = self.card(obj)
+        limits: list[int] = []
+        if card.variable_cost:
+            have = self.player(seat)["resources"] + sum(self.pitch_value(o) for o in self.zone(Zone.HAND, seat))
+            limits.append(have // card.variable_cost)
+        for ability in card.abilities:
+            if isinstance(ability, AdditionalCost):
+                for cost in ability.costs:
+                    what = getattr(cost, "what", None)
+                    if isinstance(what, v.Pick) and isinstance(what.count, Variable):
+                        limits.append(len(self.candidates(what, env)))
+        if not limits:
+            return 0
+        options = tuple(range(0, min(max(limits), _MOST_X) + 1))
+        return int(self.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
+
+    def _declare_costs(
+        self, seat: int, ref: Ref, env: Env
+    ) -> tuple[list[tuple[v.Effect, ...]], list[tuple[v.Effect, ...]], bool]:
+        """5.1.3b, c: which additional and alternative costs will be paid."""
+        costs: list[tuple[v.Effect, ...]] = []
+        then: list[tuple[v.Effect, ...]] = []
+        alternative = False
+        for ability in self._own(ref):
+            if isinstance(ability, AdditionalCost):
+                words = replace(env, sentence=ability.text)
+                if ability.optional and not self._wants(seat, ability.costs, words):
+                    continue
+                costs.append(ability.costs)
+                if ability.then or ability.optional:
+                    then.append(ability.then)
+                if ability.text == "Beat Chest":
+                    then.append((BeatChest(),))
+            elif isinstance(ability, AlternativeCost) and not alternative:
+                alternative = self._wants(seat, ability.costs, replace(env, sentence=ability.text))
+                if alternative:
+                    costs.append(ability.costs)
+        return costs, then, alternative
+
+    def _own(self, ref: Ref) -> Iterator[v.Ability]:
+        for ability in self.of(self.state.objects[ref.id]).abilities:
+            yield from living(ability)
+
+    def _wants(self, seat: int, costs: tuple[v.Effect, ...], env: Env) -> bool:
+        if not self.can(costs, env):
+            return False
+        verb = type(costs[0]).__name__.lower()
+        return self.may(
+            seat,
+            source=env.label,
+            sentence=env.sentence,
+            purpose=Purpose.OPTIONAL_COST,
+            verb=verb,
+            source_ref=env.source,
+        )
+
+    # --- modes and targets ----------------------------------------------------------------------
+
+    def _declare_targets(
+        self, seat: int, abilities: list[Resolution], env: Env
+    ) -> tuple[tuple[int, ...], tuple[tuple[TargetValue, ...], ...]]:
+        """5.1.4a."""
+        modes: tuple[int, ...] = ()
+        targets: list[tuple[TargetValue, ...]] = []
+        for ability in abilities:
+            for effect in ability.effects:
+                if isinstance(effect, v.ChooseModes):
+                    modes = self._choose_modes(seat, effect, replace(env, sentence=ability.text))
+            words = replace(env, sentence=ability.text)
+            wanted = _asked_targets(ability, modes)
+            targets += [self._target(seat, s, words) if i in wanted else () for i, s in enumerate(ability.targets)]
+        return modes, tuple(targets)
+
+    def _choose_modes(self, seat: int, effect: v.ChooseModes, env: Env) -> tuple[int, ...]:
+        n = min(self.value(effect.count, env), len(effect.modes))
+        chosen: list[int] = []
+        while len(chosen) < n:
+            left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
+            labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
+            question = Question(
+                Ask.CHOOSE,
+                seat,
+                left,
+                purpose=Purpose.MODE,
+                labels=labels,
+                source=env.label,
+                sentence=env.sentence,
+            )
+            chosen.append(int(self.ask(question)))
+        return tuple(chosen)
+
+    def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
+        """The legal targets of a targeted effect (1.8.5)."""
+        if spec.hero is not None:
+            return self.seats(spec.hero, env)
+        where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
+        found = dict.fromkeys(r for z in where for r in self.in_zones((z,), None, env))
+        return tuple(r for r in found if self._public_match(r, spec.what, env) and r != env.source)
+
+    def _target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
+        options = self.target_options(spec, env)
+        if len(options) < spec.count:
+            raise Refused(Reason("1.8.5", f"{env.label} needs a target, and there is none for: {env.sentence}"), late=1)
+        chosen: list[TargetValue] = []
+        while len(chosen) < spec.count:
+            left = tuple(o for o in options if o not in chosen)
+            chosen.append(self._ask_target(seat, left, env))
+        return tuple(chosen)
+
+    def _ask_target(self, seat: int, options: tuple[TargetValue, ...], env: Env) -> TargetValue:
+        labels = tuple(self.player(o).name if isinstance(o, int) else self.name(o) for o in options)
+        question = Question(
+            Ask.TARGET,
+            seat,
+            options,
+            purpose=Purpose.TARGET,
+            labels=labels,
+            source=env.label,
+            sentence=env.sentence,
+        )
+        target: TargetValue = self.ask(question)
+        return target
+
+    def _declare_attack(self, seat: int, env: Env) -> tuple[TargetValue, ...]:
+        """1.4.5: an attackable object controlled by an opponent."""
+        options = self.attackable(seat)
+        if not options:
+            raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
+        return (self._ask_target(seat, options, replace(env, sentence="target of the attack")),)
+
+    def attackable(self, seat: int) -> tuple[TargetValue, ...]:
+        """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
+        found: list[TargetValue] = [s for s in self.seats_from(seat) if s != seat]
+        for obj in self.zone(Zone.ARENA):
+            if obj.controller in (seat, None) or obj.card is None or "Hero" in obj.card.types:
+                continue
+            props = self.of(obj)
+            if Stat.LIFE in props.stats or "spectra" in props.keywords:
+                found.append(obj.ref)
+        return tuple(found)
+
+    def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
+        return tuple(self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
+
+    # --- abilities ------------------------------------------------------------------------------
+
+    def activated(self, obj: Obj) -> list[Activated]:
+        """The activated abilities of an object, in order."""
+        return [a for a in self.of(obj).abilities if isinstance(a, Activated)]
+
+    def activate(self, seat: int, ref: Ref, index: int) -> None:
+        """Activate an ability (5.2.2)."""
+        obj = self.obj(ref)
+        abilities = self.activated(obj) if obj is not None and obj.card is not None else []
+        if obj is None or index >= len(abilities):
+            raise Refused(Reason("5.2.2", f"{self.name(ref)} has no ability to activate"))
+        self._executable(obj)
+        ability = abilities[index]
+        self.refuse(self.activation_reasons(seat, obj, ability))
+        self.remember(obj)
+        env = Env(ref, seat, label=self.name(ref), sentence=ability.text)
+        layer = self._new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
+        if ability.attack:
+            self.next_one(layer)
+        _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
+        attack_targets = self._declare_attack(seat, env) if ability.attack else ()
+        env = replace(env, targets=targets)
+        old = self.state.objects[layer.id]
+        self.set_obj(
+            replace(old, data=replace(self.data(old), env=env, targets=targets, attack_targets=attack_targets))
+        )
+        resource = sum(self.value(c.n, env) for c in ability.costs if _is_resource(c))
+        others = tuple(c for c in ability.costs if not _is_resource(c))
+        self._pay_all(seat, layer, ability.kind, resource, [others], env)
+        self._put_on_stack(seat, layer, ability.attack, attack_targets)
+        self.happen(
+            Event(
+                EventKind.ACTIVATE,
+                player=seat,
+                obj=ref,
+                other=layer,
+                seen=self.props(ref),
+                sentence=ability.text,
+                names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
+                cites=("5.2.2",),
+            )
+        )
+
+    def _new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | v.StateTriggered) -> Ref:
+        number = self.tick()
+        source = env.source if kind is Kind.PROXY else None
+        data = CardData(kind=kind, ability=ability, env=env, source=source)
+        obj = Obj(number, 0, None, seat, seat, Zone.STACK, None, data=data, since=number)
+        self.place(obj, at=0)
+        return obj.ref
+
+    def _pay_all(
+        self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[v.Effect, ...]], env: Env
+    ) -> Env:
+        """5.1.6–5.1.9: asset-costs (resources, then action points), then effect-costs; gives what paying bound."""
+        self.purpose = Purpose.COST
+        total = max(0, resource - self.cost_reduction(ref))
+        self.pay(seat, Asset.RESOURCE, total, env)
+        if kind == "action":
+            self.pay(seat, Asset.ACTION, 1, env)
+        bound = env
+        for group in costs:
+            if not self.can(group, bound):
+                raise Refused(Reason("5.1.8a", f"{self.player(seat).name} cannot pay what {env.label} costs"), late=2)
+            bound = self.run(group, bound)
+        self.purpose = Purpose.EFFECT
+        obj = self.obj(ref)
+        if obj is not None:
+            old = self.data(obj)
+            kept = replace(old.env or env, bound=bound.bound)
+            self.set_obj(replace(obj, data=replace(old, env=kept)))
+        return bound
+
+    def cost_reduction(self, ref: Ref) -> int:
+        """How much less (or more) it costs by the effects that apply to it (5.1.6a)."""
+        obj = self.obj(ref)
+        if obj is None:
+            return 0
+        draft = self._start(obj)
+        self._apply_all(draft)
+        total = 0
+        for ability in draft.abilities:
+            if isinstance(ability, v.Static) and isinstance(ability.subject, v.These):
+                env = Env(ref, obj.controller if obj.controller is not None else obj.owner, sentence=ability.text)
+                for change in ability.changes:
+                    holds = ability.condition is None or self.holds(ability.condition, env)
+                    if isinstance(change, v.CostLess) and holds:
+                        total += self.value(change.amount, env)
+        for a in self._changes(draft):
+            if isinstance(a.change, v.CostLess) and self._applies(draft, a):
+                total += self.value(a.change.amount, a.env)
+        return total
+
+    def _put_on_stack(self, seat: int, ref: Ref, attack: bool, targets: tuple[TargetValue, ...]) -> None:
+        """An attack on the stack opens the combat chain (7.0.2a) and begins the Layer Step (7.6.3)."""
+        if not attack:
+            return
+        s = self.now
+        if not s.open:
+            self.turn(open=True, chain=s.chain + 1, links=(), step=Step.LAYER, active=False)
+        else:
+            self.turn(step=Step.LAYER, active=False)
+        for target in targets:
+            if isinstance(target, Ref):
+                self.happen(Event(EventKind.BECOME_TARGET, player=seat, obj=target, other=ref))
+
+    # --- triggered layers -----------------------------------------------------------------------
+
+    def put_pending(self, pending: PendingTrigger) -> None:
+        """Put a triggered-layer on the stack with its targets (6.6.6a)."""
+        ability, env = pending.ability, pending.env
+        specs = ability.targets if isinstance(ability, Triggered) else ()
+        targets: list[tuple[TargetValue, ...]] = []
+        for spec in specs:
+            if len(self.target_options(spec, env)) < spec.count:
+                return  # no legal targets: it ceases to exist
+            targets.append(self._target(pending.seat, spec, env))
+        bound = replace(env, targets=tuple(targets) if specs else env.targets)
+        self._new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
+
+    # --- resolving ------------------------------------------------------------------------------
+
+    def resolve_top(self) -> None:
+        """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
+        top = self.zone(Zone.STACK)[0]
+        data = self.data(top)
+        if data.kind is Kind.CARD:
+            self._resolve_card(top)
+        else:
+            self._resolve_layer(top)
+
+    def _resolve_card(self, obj: Obj) -> None:
+        data = self.data(obj)
+        props = self.of(obj)
+        seat = obj.controller if obj.controller is not None else obj.owner
+        env = data.env or Env(obj.ref, seat)
+        env = replace(
+            env,
+            source=obj.ref,
+            controller=seat,
+            x=data.x,
+            modes=data.modes,
+            targets=data.targets,
+            paid=data.paid,
+            label=props.label,
+        )
+        defends = "Defense Reaction" in props.types
+        specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
+        if self._fails(specs, data.targets, env) or (defends and self.defend_reasons(env.controller, (obj.ref,))):
+            self.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.2",)))
+            self.to_graveyard(obj.ref)
+            return
+        self.note(Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",)))
+        self._generate(props.abilities, env)
+        if "go again" in (self.props(obj.ref) or props).keywords:
+            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"))
+        self._leave_stack(obj.ref, defends, env)
+
+    def _generate(self, abilities: tuple[v.Ability, ...], env: Env) -> None:
+        """Resolution abilities in printed order; their targets are numbered within each ability."""
+        first = 0
+        for ability in abilities:
+            if isinstance(ability, Resolution):
+                n = len(ability.targets)
+                words = replace(env, targets=env.targets[first : first + n], sentence=ability.text)
+                first += n
+                after = self.run(ability.effects, words)
+                env = replace(after, targets=env.targets, did=after.did)
+
+    def _fails(self, specs: list[TargetSpec], targets: tuple[tuple[TargetValue, ...], ...], env: Env) -> bool:
+        """5.3.2a: at least one declared target must still be legal."""
+        if not specs or not targets:
+            return False
+        return not any(
+            t in self.target_options(spec, env) for spec, group in zip(specs, targets, strict=False) for t in group
+        )
+
+    def _leave_stack(self, ref: Ref, defends: bool, env: Env) -> None:
+        obj = self.obj(ref)
+        if obj is None or obj.zone is not Zone.STACK:
+            return
+        if defends:
+            self.become_defending(env.controller, (ref,))
+        elif set(obj.card.subtypes) & PERMANENTS:
+            self.enter_arena(ref, env.controller, env)
+        else:
+            self.to_graveyard(ref)
+
+    def _resolve_layer(self, obj: Obj) -> None:
+        data = self.data(obj)
+        ability, env = data.ability, data.env
+        assert ability is not None
+        assert env is not None
+        specs = list(ability.targets) if isinstance(ability, Activated | Triggered) else []
+        state_gone = isinstance(ability, v.StateTriggered) and not self.holds(ability.state, env)
+        if state_gone or self._fails(specs, env.targets, env):
+            self.note(
+                Event(
+                    EventKind.FAIL,
+                    player=env.controller,
+                    obj=env.source,
+                    names=(env.label,),
+                    sentence=ability.text,
+                    cites=("5.3.2",),
+                )
+            )
+            self.remove(obj)
+            return
+        self.note(
+            Event(
+                EventKind.RESOLVE,
+                player=env.controller,
+                obj=env.source,
+                names=(env.label,),
+                sentence=ability.text,
+                cites=("5.3.1",),
+            )
+        )
+        self.run(ability.effects, env)
+        if isinstance(ability, Activated) and ability.go_again:
+            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"))
+        left = self.obj(obj.ref)
+        if left is not None:
+            self.remove(left)
+
+    # --- defending ------------------------------------------------------------------------------
+
+    def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
+        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d)."""
+        link = self.now.link
+        if link is None or not refs:
+            return
+        for ref in refs:
+            self._executable(self.state.objects[ref.id])
+        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.obj(r)) is not None}
+        for ref in refs:
+            obj = self.state.objects[ref.id]
+            self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
+        links = self.now.links
+        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs))))
+        seen = tuple(self.props(r) for r in refs)
+        for ref in refs:
+            self.happen(
+                Event(
+                    EventKind.DEFEND,
+                    player=seat,
+                    obj=ref,
+                    other=link.attack,
+                    others=refs,
+                    seen_others=seen,
+                    tags=frozenset({tags[ref]}),
+                    cites=("7.0.5a",),
+                )
+            )
+        self.happen(Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen))
+
+
+def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> set[int]:
+    """The numbers of the targets that the chosen modes use; all of them for an ability without modes."""
+    found: set[int] = set()
+    for effect in ability.effects:
+        if isinstance(effect, v.ChooseModes):
+            found |= {t.index for i in modes for t in _targets_in(effect.modes[i])}
+        else:
+            found |= {t.index for t in _targets_in(effect)}
+    return found or set(range(len(ability.targets)))
+
+
+def _targets_in(term: object) -> Iterator[v.Target]:
+    if isinstance(term, v.Target):
+        yield term
+    elif isinstance(term, tuple):
+        for one in term:
+            yield from _targets_in(one)
+    elif is_dataclass(term):
+        for part in fields(term):
+            yield from _targets_in(getattr(term, part.name))
+
+
+def _is_resource(cost: v.Effect) -> TypeGuard[v.Pay]:
+    return isinstance(cost, v.Pay) and cost.asset is Asset.RESOURCE

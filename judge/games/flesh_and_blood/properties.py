@@ -1,0 +1,571 @@
+"""Properties of objects with continuous effects applied (rules 2 and 6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any as Anything
+
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE, expand
+from judge.games.flesh_and_blood.situation import (
+    CardData,
+    ChainLink,
+    ContinuousEffect,
+    Env,
+    Kind,
+    Props,
+    Situation,
+)
+from judge.games.flesh_and_blood.vocabulary import (
+    Ability,
+    AboveBase,
+    Activated,
+    AddStat,
+    All,
+    Any,
+    CannotGainClasses,
+    Change,
+    Compare,
+    Condition,
+    CountsAs,
+    DefinesStat,
+    Filter,
+    GainAbility,
+    GainKeyword,
+    IsDefending,
+    Keyword,
+    LoseClasses,
+    LoseNames,
+    Matches,
+    NextOne,
+    Not,
+    OwnHero,
+    SetBase,
+    Stat,
+    Static,
+    Subject,
+    These,
+    This,
+    Value,
+    Whole,
+    Zone,
+)
+from judge.rules.happening import Happenings
+from judge.rules.questions import NotExecutable, Unknown
+from judge.rules.state import Event, Moment, Obj, Ref
+
+CLASSES = frozenset(
+    [
+        "Adjudicator",
+        "Assassin",
+        "Bard",
+        "Brute",
+        "Guardian",
+        "Illusionist",
+        "Mechanologist",
+        "Merchant",
+        "Necromancer",
+        "Ninja",
+        "Pirate",
+        "Ranger",
+        "Runeblade",
+        "Shapeshifter",
+        "Thief",
+        "Warrior",
+        "Wizard",
+    ]
+)
+LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
+_COUNTER_STATS = {
+    "+1 power": (Stat.POWER, 1),
+    "-1 power": (Stat.POWER, -1),
+    "+1 defense": (Stat.DEFENSE, 1),
+    MINUS_DEFENSE: (Stat.DEFENSE, -1),
+    "+1 life": (Stat.LIFE, 1),
+    "-1 life": (Stat.LIFE, -1),
+    LIFE_LOST: (Stat.LIFE, -1),
+}
+_EMPTY = Env(Ref(0, 0), 0)
+
+
+@dataclass
+class _Draft:
+    """Properties under construction; what is asked of an object that is being worked out sees this."""
+
+    obj: Obj
+    data: CardData
+    names: set[str] = field(default_factory=set)
+    counts_as: set[str] = field(default_factory=set)
+    types: set[str] = field(default_factory=set)
+    subtypes: set[str] = field(default_factory=set)
+    supertypes: set[str] = field(default_factory=set)
+    color: str = ""
+    base: dict[Stat, int] = field(default_factory=dict)
+    stats: dict[Stat, int] = field(default_factory=dict)
+    keywords: dict[str, int | None] = field(default_factory=dict)
+    abilities: list[Ability] = field(default_factory=list)
+    reasons: list[tuple[str, str, str]] = field(default_factory=list)
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class _Applied:
+    """One change that an effect makes: with whose words, and when it began."""
+
+    change: Change
+    env: Env
+    since: int
+    condition: Condition | None
+    subject: Subject
+    label: str
+    sentence: str
+    fixed: bool = False
+
+
+def _late(condition: Condition | None) -> bool:
+    """Does a condition look at numbers that other effects change (6.3.2a)? Then it is applied after them."""
+    match condition:
+        case AboveBase() | Compare():
+            return True
+        case Not(of):
+            return _late(of)
+        case All(of) | Any(of):
+            return any(_late(c) for c in of)
+        case Matches(_, f):
+            return bool(f.numbers) or f.above_base is not None
+        case _:
+            return False
+
+
+def _late_change(a: _Applied) -> bool:
+    if _late(a.condition):
+        return True
+    if isinstance(a.subject, Whole):
+        f = a.subject.what
+        return bool(f.numbers) or f.above_base is not None
+    return False
+
+
+def while_defending(condition: Condition | None) -> bool:
+    """Is this a while-static ability that works while its source defends (1.7.4a)?"""
+    match condition:
+        case IsDefending():
+            return True
+        case All(of):
+            return any(while_defending(c) for c in of)
+        case _:
+            return False
+
+
+class Properties(Happenings):
+    """Looks at a position: objects, their properties, the combat chain."""
+
+    def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
+        super().__init__(state, answers)
+        self._props: dict[Ref, Props] = {}
+        self._drafts: dict[int, _Draft] = {}
+        self._statics: list[tuple[Obj, Static]] | None = None
+        self._at = -1
+
+    # --- position -------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> Situation:
+        """Turn, phase, step and combat chain."""
+        situation: Situation = self.state.situation
+        return situation
+
+    def turn(self, **changes: Anything) -> None:
+        """Change the situation."""
+        self.set(situation=replace(self.now, **changes))
+
+    def moment(self) -> Moment:
+        """The present moment, for the history."""
+        s = self.now
+        link = s.links[-1].number if s.links else 0
+        return Moment(s.turn, s.turn_player, s.phase.value, s.step.value, s.chain * 1000 + link if s.open else 0)
+
+    def note(self, event: Event) -> Event:
+        """Write an event into the history with its moment."""
+        return super().note(replace(event, moment=self.moment()))
+
+    @staticmethod
+    def data(obj: Obj) -> CardData:
+        """What the game keeps with an object."""
+        data: CardData = obj.data
+        return data
+
+    def link_of(self, ref: Ref) -> ChainLink | None:
+        """The chain link an object attacks on."""
+        for link in reversed(self.now.links):
+            if link.attack == ref:
+                return link
+            attack = self.obj(link.attack)
+            if attack is not None and self.data(attack).source == ref:
+                return link
+        return None
+
+    def hero(self, seat: int) -> Obj | None:
+        """A player's hero (1.1.2)."""
+        for obj in self.zone(Zone.ARENA):
+            if obj.controller == seat and obj.card is not None and "Hero" in obj.card.types:
+                return obj
+        return None
+
+    def card(self, obj: Obj) -> CardDefinition:
+        """The definition of a card; ``Unknown`` when the scenario left it out."""
+        if obj.card is None:
+            raise Unknown(
+                f"{self.player(obj.owner).name}'s deck is left out, and here the rules need to know a card of it"
+            )
+        card: CardDefinition = obj.card
+        return card
+
+    def name(self, ref: Ref | None) -> str:
+        """An object's name for people."""
+        if ref is None:
+            return "nothing"
+        obj = self.state.objects.get(ref.id)
+        if obj is not None:
+            data = self.data(obj)
+            if data.kind in (Kind.ACTIVATED, Kind.TRIGGERED) and data.env is not None:
+                return data.env.label
+            if data.kind is Kind.PROXY and data.source is not None:
+                return self.name(data.source)
+            return obj.card.label if obj.card is not None else "an unknown card"
+        known = self.state.known.get(ref)
+        return known.label if known is not None else "an object that is gone"
+
+    def refuse_doubtful(self, obj: Obj) -> None:
+        """No value is taken from a card that prints ``*`` for it when nobody can execute its text."""
+        card = self.card(obj)
+        if "*" in card.printed.stats.values():
+            for ability in card.unsupported:
+                raise NotExecutable(card.label, ability.text)
+
+    # --- properties -----------------------------------------------------------------------------
+
+    def props(self, ref: Ref | None) -> Props | None:
+        """The properties of an object, or what was last known of it (1.2.3)."""
+        if ref is None:
+            return None
+        obj = self.obj(ref)
+        if obj is None:
+            known: Props | None = self.state.known.get(ref)
+            return known
+        return self.of(obj)
+
+    def of(self, obj: Obj) -> Props:
+        """The properties of an object that exists."""
+        if self._at != self.version:
+            self._props.clear()
+            self._statics = None
+            self._at = self.version
+        found = self._props.get(obj.ref)
+        if found is not None:
+            return found
+        draft = self._drafts.get(obj.id)
+        if draft is not None:
+            return self._finish(draft)
+        draft = self._start(obj)
+        self._drafts[obj.id] = draft
+        try:
+            self._apply_all(draft)
+            done = self._finish(draft)
+        finally:
+            del self._drafts[obj.id]
+        if not self._drafts:  # inside another object's draft some effects may not be applied yet
+            self._props[obj.ref] = done
+        return done
+
+    def _start(self, obj: Obj) -> _Draft:
+        data = self.data(obj)
+        draft = _Draft(obj, data)
+        if data.kind is Kind.CARD:
+            card = self.card(obj)
+            draft.label = card.label
+            draft.names = {card.name, *(n for n in card.printed.also if "Hero" in card.types)}
+            draft.types, draft.subtypes = set(card.types), set(card.subtypes)
+            draft.supertypes = set(card.supertypes)
+            draft.color = card.color
+            draft.base = dict(card.base)
+            draft.abilities = list(card.abilities)
+        elif data.kind is Kind.PROXY:
+            self._inherit(draft, data)
+        else:
+            self._layer(draft, data)
+        draft.stats = draft.stats or dict(draft.base)
+        return draft
+
+    def _inherit(self, draft: _Draft, data: CardData) -> None:
+        """An attack-proxy has its source's properties but not its activated and resolution abilities (1.4.3a)."""
+        source = self.props(data.source)
+        if source is None:
+            return
+        draft.label = source.label
+        draft.names, draft.types = set(source.names), set(source.types)
+        draft.subtypes, draft.supertypes = set(source.subtypes), set(source.supertypes)
+        draft.base, draft.stats = dict(source.base), dict(source.stats)
+        # Triggered and static abilities of the source already work from the source; asking both would count twice.
+        draft.keywords = {k: n for k, n in source.keywords.items() if k != "go again"}
+        ability = data.ability
+        if isinstance(ability, Activated) and ability.go_again:
+            draft.keywords["go again"] = None
+
+    def _layer(self, draft: _Draft, data: CardData) -> None:
+        """A layer has the supertypes and types of its source (2.11.4, 2.15.4)."""
+        source = self.props(data.env.source) if data.env is not None else None
+        draft.label = data.env.label if data.env is not None else ""
+        if source is not None:
+            draft.types, draft.supertypes = set(source.types), set(source.supertypes)
+            draft.subtypes = set(source.subtypes) - {"Attack"}
+
+    def _apply_all(self, draft: _Draft) -> None:
+        for ability in draft.abilities:
+            if isinstance(ability, Keyword):
+                draft.keywords.setdefault(ability.name, ability.n)
+            elif isinstance(ability, CountsAs):
+                draft.counts_as.add(ability.name)
+        self._universal(draft)
+        applied = sorted(self._changes(draft), key=lambda a: a.since)
+        early = [a for a in applied if not _late_change(a)]
+        late = [a for a in applied if _late_change(a)]
+        self._names_and_classes(draft, early)
+        self._grant(draft, early)
+        self._numbers(draft, early)
+        self._counters(draft)
+        for one in late:
+            self._grant(draft, [one])
+            self._numbers(draft, [one], again=True)
+
+    def _universal(self, draft: _Draft) -> None:
+        if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
+            return
+        seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
+        hero = self.hero(seat)
+        if hero is not None and hero.card is not None:
+            draft.supertypes |= set(hero.card.supertypes) & CLASSES
+
+    def _names_and_classes(self, draft: _Draft, applied: list[_Applied]) -> None:
+        for a in applied:
+            if isinstance(a.change, LoseNames) and self._applies(draft, a):
+                draft.names.clear()
+        if any(isinstance(a.change, CannotGainClasses) and self._applies(draft, a) for a in applied):
+            draft.supertypes = set(self.card(draft.obj).supertypes) if draft.obj.card is not None else set()
+        for a in applied:
+            if isinstance(a.change, LoseClasses) and self._applies(draft, a):
+                keeps = "universal" in draft.keywords and not a.change.cannot_gain
+                gone = set(draft.supertypes) if a.change.talents else set(draft.supertypes) & CLASSES
+                draft.supertypes -= gone
+                if keeps:
+                    self._universal(draft)
+
+    def _grant(self, draft: _Draft, applied: list[_Applied]) -> None:
+        for a in applied:
+            change = a.change
+            if isinstance(change, GainKeyword | GainAbility) and self._applies(draft, a):
+                if isinstance(change, GainKeyword):
+                    draft.keywords.setdefault(change.keyword, change.n)
+                    draft.abilities.append(Keyword(change.keyword, change.n, text=a.sentence))
+                    draft.reasons.append((change.keyword, a.label, a.sentence))
+                else:
+                    draft.abilities.append(change.ability)
+                    draft.reasons.append(("ability", a.label, a.sentence))
+
+    def _numbers(self, draft: _Draft, applied: list[_Applied], *, again: bool = False) -> None:
+        if not again:
+            for ability in draft.abilities:
+                if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
+                    env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
+                    draft.base[ability.stat] = draft.stats[ability.stat] = max(0, self.value(ability.value, env))
+            for a in applied:
+                if isinstance(a.change, SetBase) and self._applies(draft, a):
+                    n = max(0, self.value(a.change.amount, a.env))
+                    draft.base[a.change.stat] = draft.stats[a.change.stat] = n
+                    draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
+        plus: list[tuple[Stat, int]] = []
+        minus: list[tuple[Stat, int]] = []
+        for a in applied:
+            if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self._applies(draft, a):
+                n = self.value(a.change.amount, a.env)
+                (plus if n >= 0 else minus).append((a.change.stat, n))
+                draft.reasons.append((f"{n:+d} {a.change.stat.value}", a.label, a.sentence))
+        for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
+            draft.stats[stat] = max(0, draft.stats[stat] + n)
+
+    def _counters(self, draft: _Draft) -> None:
+        for name, n in draft.obj.counters:
+            stat = _COUNTER_STATS.get(name)
+            if stat is not None and stat[0] in draft.stats:
+                draft.stats[stat[0]] = max(0, draft.stats[stat[0]] + stat[1] * n)
+                draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
+
+    @staticmethod
+    def _seat(obj: Obj) -> int:
+        return obj.controller if obj.controller is not None else obj.owner
+
+    def _finish(self, draft: _Draft) -> Props:
+        obj, data = draft.obj, draft.data
+        link = self.now.link
+        attacking = link is not None and (link.attack == obj.ref or self._is_source(link, obj.ref))
+        on_chain = obj.zone is Zone.CHAIN
+        is_attack = data.kind is Kind.PROXY or (
+            "Attack" in draft.subtypes
+            and data.kind is Kind.CARD
+            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == obj.ref for k in self.now.links)))
+        )
+        return Props(
+            ref=obj.ref,
+            kind=data.kind,
+            label=draft.label,
+            names=frozenset(draft.names),
+            counts_as=frozenset(draft.counts_as),
+            types=frozenset(draft.types),
+            subtypes=frozenset(draft.subtypes),
+            supertypes=frozenset(draft.supertypes),
+            color=draft.color,
+            base=dict(draft.base),
+            stats=dict(draft.stats),
+            keywords=dict(draft.keywords),
+            labels=frozenset(a.label for a in draft.abilities if a.label),
+            abilities=tuple(draft.abilities),
+            zone=obj.zone,  # type: ignore[arg-type]
+            owner=obj.owner,
+            controller=obj.controller,
+            token="Token" in draft.types,
+            attack=is_attack,
+            weapon="Weapon" in draft.types,
+            attacking=attacking,
+            defending=any(obj.ref in k.defenders for k in self.now.links),
+            on_chain=on_chain,
+            counters=dict(obj.counters),
+            source=data.source,
+            reasons=tuple(draft.reasons),
+        )
+
+    def _is_source(self, link: ChainLink, ref: Ref) -> bool:
+        attack = self.obj(link.attack)
+        return attack is not None and self.data(attack).source == ref
+
+    # --- effects at work ------------------------------------------------------------------------
+
+    def statics(self) -> list[tuple[Obj, Static]]:
+        """Static continuous effects whose source is functional now (1.7.4)."""
+        if self._at != self.version:
+            self._props.clear()
+            self._statics = None
+            self._at = self.version
+        if self._statics is None:
+            self._statics = [
+                (obj, static)
+                for zone in (Zone.ARENA, Zone.CHAIN)
+                for obj in self.zone(zone)
+                for static in self._static_abilities(obj)
+            ]
+        return self._statics
+
+    def _static_abilities(self, obj: Obj) -> Iterator[Static]:
+        if obj.card is None or not obj.face_up:
+            return
+        granted = [
+            c.ability
+            for e in self.state.effects
+            if isinstance(e, ContinuousEffect) and e.refs is not None and obj.ref in e.refs
+            for c in e.changes
+            if isinstance(c, GainAbility)
+        ]
+        for ability in (*obj.card.abilities, *granted):
+            for one in (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,):
+                if isinstance(one, Static) and self._functional_static(obj, one):
+                    yield one
+
+    def _functional_static(self, obj: Obj, ability: Static) -> bool:
+        if obj.zone is Zone.ARENA or self._permanent(obj):
+            return True
+        if any(k.attack == obj.ref for k in self.now.links):
+            return True
+        return while_defending(ability.condition)
+
+    def _permanent(self, obj: Obj) -> bool:
+        """On the combat chain but a permanent all the same: equipment, weapons, tokens (7.7.5)."""
+        types = obj.card.types if obj.card is not None else ()
+        return bool(self.data(obj).slot) or "Token" in types or "Hero" in types
+
+    def _changes(self, draft: _Draft) -> Iterator[_Applied]:
+        obj = draft.obj
+        for source, static in self.statics():
+            mine = source.id == obj.id or (draft.data.source is not None and draft.data.source.id == source.id)
+            if isinstance(static.subject, These):
+                if not mine or not isinstance(static.subject.what, This):
+                    continue
+                if draft.data.kind is Kind.CARD and source.id != obj.id:
+                    continue
+                if draft.data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
+                    continue
+            env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
+            if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+                continue
+            for change in static.changes:
+                yield _Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
+        for effect in self.state.effects:
+            if not isinstance(effect, ContinuousEffect) or (
+                isinstance(effect.subject, NextOne) and effect.refs is None
+            ):
+                continue
+            if effect.refs is not None and obj.ref not in effect.refs:
+                continue
+            fixed = effect.refs is not None
+            for change in effect.changes:
+                yield _Applied(
+                    change,
+                    effect.env,
+                    effect.id,
+                    effect.condition,
+                    effect.subject,
+                    effect.label,
+                    effect.sentence,
+                    fixed,
+                )
+
+    @staticmethod
+    def _from_source(static: Static) -> bool:
+        """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
+        return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
+
+    def _applies(self, draft: _Draft, a: _Applied) -> bool:
+        if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
+            return False
+        if a.condition is None:
+            return True
+        env = a.env
+        if isinstance(a.subject, These) and draft.data.kind is Kind.PROXY and draft.data.source == env.source:
+            env = replace(env, source=draft.obj.ref)
+        return self.holds(a.condition, env)
+
+    def _in_group(self, draft: _Draft, group: Whole, env: Env) -> bool:
+        zone = draft.obj.zone
+        if group.except_where and zone in group.except_where:
+            return False
+        if group.where and zone not in group.where:
+            return False
+        if not group.where and not group.except_where and zone not in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
+            return False
+        return self.matches(self._finish(draft), group.what, env) and (
+            group.condition is None
+            or self.holds(group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,)))))
+        )
+
+    # --- given by the next layer ----------------------------------------------------------------
+
+    def matches(self, props: Props | None, what: Filter, env: Env) -> bool:
+        """Does an object match a filter? See ``conditions``."""
+        raise NotImplementedError
+
+    def value(self, value: Value, env: Env) -> int:
+        """A number. See ``conditions``."""
+        raise NotImplementedError
+
+    def holds(self, condition: Condition, env: Env) -> bool:
+        """Is a condition true? See ``conditions``."""
+        raise NotImplementedError

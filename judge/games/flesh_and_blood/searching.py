@@ -1,0 +1,124 @@
+"""Effects that look through cards, equip, and add defending cards (8.5.11, 8.5.19, 8.5.22, 8.5.32, 8.5.41)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.moving import Moving
+from judge.games.flesh_and_blood.situation import CardData, Env
+from judge.games.flesh_and_blood.vocabulary import EventKind, Num, Zone
+from judge.rules.questions import Unknown
+from judge.rules.state import Event, Obj, Ref
+
+_SLOTS = ("Head", "Chest", "Arms", "Legs")
+
+
+class Searching(Moving):
+    """Looks through decks and hands, puts equipment on."""
+
+    def _do_look(self, effect: v.Look, env: Env) -> Env:
+        refs = self.select(effect.what, env, "look at")
+        return replace(env, did=True).bind("looked", refs).bind("it", refs)
+
+    def _do_choose(self, effect: v.Choose, env: Env) -> Env:
+        refs = self.select(effect.what, env, "choose")
+        return replace(env, did=bool(refs)).bind("chosen", refs).bind("it", refs)
+
+    def _do_search(self, effect: v.Search, env: Env) -> Env:
+        """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a)."""
+        deck = self.zone(Zone.DECK, env.controller)
+        if any(o.card is None for o in deck):
+            name = self.player(env.controller).name
+            raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
+        found = self.pick(
+            v.Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=True),
+            env,
+            "search for",
+            env.controller,
+        )
+        return replace(env, did=bool(found)).bind("it", found).bind("chosen", found)
+
+    def _do_opt(self, effect: v.Opt, env: Env) -> Env:
+        """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
+        seat, n = env.controller, self.value(effect.n, env)
+        seen = tuple(o.ref for o in self.zone(Zone.DECK, seat)[:n])
+        if not seen:
+            return replace(env, did=False)
+        what = v.Pick(v.Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
+        down = self.pick(what, env.bind("looked", seen), "put on the bottom", seat)
+        up = tuple(r for r in seen if r not in down)
+        bottom = self.in_order(seat, down, "put on the bottom", env)
+        top = self.in_order(seat, up, "put on the top", env)
+        rest = tuple(o.id for o in self.zone(Zone.DECK, seat)[len(seen) :])
+        deck = (*(r.id for r in top), *rest, *(r.id for r in bottom))
+        self.set(zones={**self.state.zones, (Zone.DECK, seat): deck})
+        return replace(env, did=True)
+
+    def _do_equip(self, effect: v.Equip, env: Env) -> Env:
+        done = False
+        for ref in self.refs(effect.what, env):
+            new = self._equip(ref, env.controller, env)
+            if new is not None:
+                done = True
+                if effect.counter:
+                    self.counters(new, effect.counter, 1, env)
+        return replace(env, did=done)
+
+    def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
+        """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""
+        obj = self.obj(ref)
+        if obj is None or obj.card is None or obj.zone in (Zone.ARENA, Zone.CHAIN):
+            return None
+        slot = _slot(obj)
+        if not slot or not self._empty(slot, seat, obj):
+            return None
+        new = self.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
+        if new is not None:
+            self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
+        return new
+
+    def _empty(self, slot: str, seat: int, new: Obj) -> bool:
+        here = (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN))
+        there = [o for o in here if o.controller == seat and self.data(o).slot == slot and o.card is not None]
+        if slot != "weapon":
+            return not there
+        hero = self.hero(seat)
+        own = [a.n for a in hero.card.abilities if isinstance(a, v.WeaponZones)] if hero is not None else []
+        return sum(map(_hands, there)) + _hands(new) <= (own[0] if own else 2)
+
+    def _do_add_defending(self, effect: v.AddDefending, env: Env) -> Env:
+        """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""
+        done = False
+        for ref in self.select(effect.what, env, "defend with"):
+            obj = self.obj(ref)
+            if obj is None or self.adding_reasons(obj):
+                continue
+            self.become_defending(obj.controller if obj.controller is not None else obj.owner, (ref,))
+            done = True
+        return replace(env, did=done)
+
+    # --- given by the layers above --------------------------------------------------------------
+
+    def adding_reasons(self, obj: Obj) -> list[object]:
+        """What forbids an effect to add a card as a defending card. See ``legality``."""
+        raise NotImplementedError
+
+    def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
+        """Put cards onto the chain link as defending cards. See ``playing``."""
+        raise NotImplementedError
+
+
+def _slot(obj: Obj) -> str:
+    types, subtypes = obj.card.types, obj.card.subtypes
+    if "Weapon" in types or {"Off-Hand", "Quiver", "(1H)", "(2H)"} & set(subtypes):
+        return "weapon"
+    return next((s.lower() for s in _SLOTS if s in subtypes), "")
+
+
+def _hands(obj: Obj) -> int:
+    return 2 if {"(2H)", "2H"} & set(obj.card.subtypes) else 1
+
+
+__all__ = ["Num", "Searching"]

@@ -1,0 +1,297 @@
+"""The game's own frozen facts of a position: turn, combat chain, layers, effects at work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any
+
+from judge.games.flesh_and_blood.vocabulary import (
+    Ability,
+    Activated,
+    Change,
+    Condition,
+    Duration,
+    Effect,
+    Replacement,
+    Stat,
+    StateTriggered,
+    Subject,
+    Triggered,
+    Zone,
+)
+from judge.rules.state import Ref
+
+
+class Phase(Enum):
+    """Phases of a turn (4.0.3a), and the moment between two turns."""
+
+    START = "start phase"
+    ACTION = "action phase"
+    END = "end phase"
+    BETWEEN = "between turns"
+
+
+class Step(Enum):
+    """Steps of combat (7.0.1)."""
+
+    NONE = ""
+    LAYER = "layer step"
+    ATTACK = "attack step"
+    DEFEND = "defend step"
+    REACTION = "reaction step"
+    DAMAGE = "damage step"
+    RESOLUTION = "resolution step"
+    CLOSE = "close step"
+
+
+class Kind(Enum):
+    """Kinds of objects (1.2.1, 1.4.3, 1.6.2)."""
+
+    CARD = "card"
+    PROXY = "attack-proxy"
+    ACTIVATED = "activated-layer"
+    TRIGGERED = "triggered-layer"
+
+
+TargetValue = int | Ref  # a seat (its hero) or an object
+
+
+@dataclass(frozen=True)
+class Env:
+    """What an ability knows while it is carried out: its source, its controller, and what its words bound."""
+
+    source: Ref
+    controller: int
+    them: int | None = None
+    attack: Ref | None = None
+    amount: int = 0
+    x: int = 0
+    number: int | None = None
+    die: int | None = None
+    did: bool = False
+    paid: bool = False
+    bound: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    targets: tuple[tuple[TargetValue, ...], ...] = ()
+    modes: tuple[int, ...] = ()
+    clashes: tuple[int | None, ...] = ()
+    clashing: tuple[int, ...] = ()
+    wager: bool = False
+    sentence: str = ""
+    label: str = ""
+
+    def refs(self, name: str) -> tuple[Ref, ...]:
+        """The objects bound to a name."""
+        return dict(self.bound).get(name, ())
+
+    def bind(self, name: str, refs: tuple[Ref, ...]) -> Env:
+        """The same with a name bound to other objects."""
+        return replace(self, bound=tuple(sorted({**dict(self.bound), name: refs}.items())))
+
+
+@dataclass(frozen=True)
+class CardData:
+    """What the game keeps with an object.
+
+    slot: where it is equipped (``head`` … ``weapon``). source: an attack-proxy's attack-source (1.4.3b). ability
+    and env: of an activated- or triggered-layer. played_from, x, modes, targets, attack_targets: declared when
+    it was put on the stack. paid: an optional additional cost was paid. last_link: chain link it is on.
+    """
+
+    kind: Kind = Kind.CARD
+    slot: str = ""
+    source: Ref | None = None
+    ability: Activated | Triggered | StateTriggered | None = None
+    env: Env | None = None
+    played_from: Zone | None = None
+    x: int = 0
+    modes: tuple[int, ...] = ()
+    targets: tuple[tuple[TargetValue, ...], ...] = ()
+    attack_targets: tuple[TargetValue, ...] = ()
+    paid: bool = False
+    token: bool = False
+    tapped: bool = False
+    as_instant: bool = False
+
+
+@dataclass(frozen=True)
+class ChainLink:
+    """One link of the combat chain (7.0.3): its attack, targets, and who defends for which target."""
+
+    number: int
+    attack: Ref
+    attacker: int
+    targets: tuple[TargetValue, ...]
+    defenders: tuple[Ref, ...] = ()
+    hit: tuple[TargetValue, ...] = ()
+    damage_done: bool = False
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Turn, phase, step, combat chain and priority. tokens: definitions of tokens by folded name."""
+
+    turn: int = 2
+    turn_player: int = 0
+    phase: Phase = Phase.ACTION
+    step: Step = Step.NONE
+    chain: int = 0
+    open: bool = False
+    active: bool = False
+    links: tuple[ChainLink, ...] = ()
+    holder: int | None = None
+    close: bool = False
+    seen_states: tuple[tuple[Ref, str], ...] = ()
+    first_turn: bool = False
+    tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
+
+    @property
+    def link(self) -> ChainLink | None:
+        """The active chain link (7.0.3b)."""
+        return self.links[-1] if self.active and self.links else None
+
+
+@dataclass(frozen=True)
+class ContinuousEffect:
+    """A layer-continuous effect at work (6.2.2)."""
+
+    id: int
+    subject: Subject
+    changes: tuple[Change, ...]
+    env: Env
+    duration: Duration
+    condition: Condition | None = None
+    refs: tuple[Ref, ...] | None = None  # fixed subjects; None while it waits or is for a whole group
+    label: str = ""
+    sentence: str = ""
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class DelayedTrigger:
+    """A delayed-triggered effect at work (6.6.3)."""
+
+    id: int
+    ability: Triggered
+    env: Env
+    duration: Duration
+    once: bool
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class ReplacementAtWork:
+    """A standard-replacement effect at work (6.4.9)."""
+
+    id: int
+    ability: Replacement
+    env: Env
+    duration: Duration
+    once: bool
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class Prevention:
+    """A prevention effect at work (6.4.10)."""
+
+    id: int
+    seat: int
+    n: int | None
+    kind: str
+    once: bool
+    env: Env
+    duration: Duration
+    then: tuple[Effect, ...] = ()
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class Quiet:
+    """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
+
+    id: int
+    of: tuple[Ref, ...] | None
+    env: Env
+    duration: Duration
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class PlayPermission:
+    """A card that may be played from where it is (5.1.1a)."""
+
+    id: int
+    ref: Ref
+    seat: int
+    env: Env
+    duration: Duration
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True)
+class PendingTrigger:
+    """A triggered-layer that was created and is not on the stack yet (6.6.6)."""
+
+    seat: int
+    ability: Triggered | StateTriggered
+    env: Env
+    label: str
+
+    @property
+    def same(self) -> Any:
+        """Equal for triggers whose order cannot be told apart."""
+        return (self.seat, self.ability, self.label, replace(self.env, source=Ref(0, 0), bound=()))
+
+
+@dataclass(frozen=True)
+class Props:
+    """The properties of an object at one moment (rule 2), with all effects applied.
+
+    stats: current values; base: base values. keywords: name to number. defending/attacking: on the active chain
+    link. weapon: it is a weapon or an attack whose source is one.
+    """
+
+    ref: Ref
+    kind: Kind
+    label: str
+    names: frozenset[str]
+    counts_as: frozenset[str]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    supertypes: frozenset[str]
+    color: str
+    base: Mapping[Stat, int]
+    stats: Mapping[Stat, int]
+    keywords: Mapping[str, int | None]
+    labels: frozenset[str]
+    abilities: tuple[Ability, ...]
+    zone: Zone
+    owner: int
+    controller: int | None
+    token: bool
+    attack: bool
+    weapon: bool
+    attacking: bool
+    defending: bool
+    on_chain: bool
+    counters: Mapping[str, int]
+    source: Ref | None = None
+    reasons: tuple[tuple[str, str, str], ...] = field(default=(), compare=False)
+
+    def stat(self, stat: Stat) -> int:
+        """A value; 0 when it does not have the property (1.8.7a)."""
+        return self.stats.get(stat, 0)

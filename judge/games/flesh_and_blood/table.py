@@ -1,0 +1,169 @@
+"""A position with everything the rules can do to it; game state actions (rule 1.10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any as Anything
+
+from judge.games.flesh_and_blood.happening import living
+from judge.games.flesh_and_blood.playing import Playing
+from judge.games.flesh_and_blood.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import (
+    ContinuousEffect,
+    DelayedTrigger,
+    Env,
+    Kind,
+    PlayPermission,
+    Prevention,
+    Quiet,
+    ReplacementAtWork,
+    Step,
+)
+from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
+from judge.rules.state import Event, Obj, Ref
+
+_MOST_LAYERS = 400
+_LASTING = (ContinuousEffect, DelayedTrigger, ReplacementAtWork, Prevention, PlayPermission, Quiet)
+
+
+class Table(Playing):
+    """A position with everything the rules can do to it."""
+
+    closing: bool = False  # set by game state actions: the Close Step begins (1.10.2e)
+    turn_over: bool = False  # the turn player has left the game
+
+    def say(self, what: str, *cites: str) -> None:
+        """Note a moment of the game in the history."""
+        self.note(Event(EventKind.MOMENT, player=self.now.turn_player, names=(what,), cites=cites))
+
+    def expire(self, *ending: Duration) -> None:
+        """Effects whose duration ends now cease (6.2.2a)."""
+        ended = [e for e in self.state.effects if self._ends(e, ending)]
+        if ended:
+            self.set(effects=tuple(e for e in self.state.effects if e not in ended))
+        for effect in ended:
+            if isinstance(effect, DelayedTrigger) and effect.once:
+                self.say(f"what {effect.env.label} waited for did not come: “{effect.env.sentence}”", "6.6.3a")
+
+    def _ends(self, effect: Anything, ending: tuple[Duration, ...]) -> bool:
+        if not isinstance(effect, _LASTING) or effect.duration not in ending:
+            return False
+        s = self.now
+        match effect.duration:
+            case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END:
+                return effect.env.controller == s.turn_player and s.turn > effect.turn
+            case Duration.THEIR_NEXT_TURN_END:
+                return effect.env.them == s.turn_player and s.turn > effect.turn
+            case _:
+                return True
+
+    # --- priority -------------------------------------------------------------------------------
+
+    def has_priority(self, seat: int | None) -> None:
+        """A player has priority, or nobody has (1.11.2)."""
+        self.turn(holder=seat)
+
+    # --- game state actions (1.10.2) ------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Perform the game state actions, in order; ``closing`` tells whether the combat chain then closes."""
+        self._lose()
+        if self.state.outcome:
+            return
+        self._clear_dead()
+        self._state_triggers()
+        self.stack_pending()
+        s = self.now
+        if s.open and s.step is not Step.CLOSE and (s.close or self._attack_gone()):
+            if self._attack_gone():
+                self.say(
+                    "the attack no longer exists and its damage was not calculated: the combat chain closes",
+                    "7.7.2c",
+                )
+            self.turn(close=False)
+            self.closing = True
+
+    def _lose(self) -> None:
+        """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
+        alive = [i for i, p in enumerate(self.state.players) if not p.lost]
+        dying = [i for i in alive if self.player(i)["life"] <= 0]
+        if not dying:
+            return
+        if len(dying) == len(alive):
+            self.say("the game is a draw", "4.5.4a")
+            self.set(outcome="draw", agenda=())
+            return
+        for seat in dying:
+            self.set_player(seat, replace(self.player(seat), lost=True))
+            self.note(Event(EventKind.LOSE_GAME, player=seat, cites=("4.5.3a",)))
+        left = [i for i in alive if i not in dying]
+        if len(left) == 1:
+            self.note(Event(EventKind.WIN_GAME, player=left[0], cites=("4.5.2a",)))
+            self.set(outcome=f"won {left[0]}", agenda=(), pending=())
+            return
+        for seat in dying:
+            self._leave_game(seat)
+
+    def _leave_game(self, seat: int) -> None:
+        """4.5.1a: what the player controls is cleared, what the player owns is removed."""
+        self.set(pending=tuple(p for p in self.state.pending if p.seat != seat))
+        for obj in list(self.state.objects.values()):
+            if obj.controller == seat and obj.owner != seat:
+                self.to_graveyard(obj.ref)
+        for obj in list(self.state.objects.values()):
+            if obj.owner == seat:
+                self.remember(obj)
+                self.remove(obj)
+        if self.now.turn_player == seat:
+            self.turn_over = True
+
+    def _clear_dead(self) -> None:
+        """1.10.2b."""
+        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+            if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
+                continue
+            if self.of(obj).stats.get(Stat.LIFE, 1) <= 0:
+                self.to_graveyard(obj.ref)
+
+    def _state_triggers(self) -> None:
+        """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
+        seen = set(self.now.seen_states)
+        current: set[tuple[Ref, str]] = set()
+        for zone in (Zone.ARENA, Zone.CHAIN):
+            for obj in self.zone(zone):
+                for key, ability, env in self._state_abilities(obj):
+                    if not self.holds(ability.state, env):
+                        continue
+                    current.add(key)
+                    if key not in seen:
+                        self.create_trigger(env.controller, ability, env, env.label)
+        if current != seen:
+            self.turn(seen_states=tuple(sorted(current)))
+
+    def _state_abilities(self, obj: Obj) -> list[tuple[tuple[Ref, str], StateTriggered, Env]]:
+        props = self.of(obj)
+        seat = props.controller if props.controller is not None else props.owner
+        found = []
+        for ability in props.abilities:
+            for one in living(ability) if isinstance(ability, Keyword) else (ability,):
+                if isinstance(one, StateTriggered):
+                    env = Env(obj.ref, seat, sentence=one.text, label=props.label)
+                    found.append(((obj.ref, one.text), one, env))
+        return found
+
+    def _attack_gone(self) -> bool:
+        """7.7.2c: the active attack ceased to exist before its damage was calculated."""
+        link = self.now.link
+        if link is None or link.damage_done:
+            return False
+        attack = self.obj(link.attack)
+        return attack is None or attack.zone is not Zone.CHAIN
+
+    def proxies(self) -> None:
+        """1.4.3c: an attack-proxy ceases to exist with its attack-source."""
+        for zone in (Zone.CHAIN, Zone.STACK):
+            for obj in self.zone(zone):
+                data = self.data(obj)
+                if data.kind is Kind.PROXY and self.obj(data.source) is None:
+                    self.remember(obj)
+                    self.remove(obj)

@@ -1,0 +1,182 @@
+"""The replay in words: one template for every kind of event, none for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.games.flesh_and_blood.situation import Props
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.rules.state import Event, Moment, Ref
+
+Line = tuple[str, str, tuple[str, ...]]
+
+
+def lines(table: Table) -> Iterator[Line]:
+    """(moment, text, citations) of every event that has something to say, oldest first."""
+    for event in table.state.history.since(0):
+        say = _SAY.get(event.kind)  # type: ignore[call-overload]
+        text = say(Teller(table, event)) if say is not None else ""
+        if text:
+            yield when(table, event.moment), text, event.cites
+
+
+def when(table: Table, moment: Moment) -> str:
+    """A moment in words: whose turn, and the step or phase."""
+    name = table.player(moment.player).name if table.state.players else ""
+    return f"{name}'s turn, {moment.step or moment.phase}"
+
+
+class Teller:
+    """One event and the names to tell it with."""
+
+    def __init__(self, table: Table, event: Event) -> None:
+        self.table = table
+        self.event = event
+
+    @property
+    def who(self) -> str:
+        """The event's player."""
+        return self.name_of(self.event.player)
+
+    @property
+    def what(self) -> str:
+        """The event's object."""
+        seen = self.event.seen
+        if isinstance(seen, Props) and seen.label:
+            return seen.label
+        return self.table.name(self.event.obj)
+
+    @property
+    def target(self) -> str:
+        """What the event is aimed at."""
+        return self.name_of(self.event.target)
+
+    @property
+    def words(self) -> str:
+        """The printed sentence that did it, in quotes after a colon; empty when there is none."""
+        return f": “{self.event.sentence}”" if self.event.sentence else ""
+
+    def name_of(self, it: int | Ref | None) -> str:
+        """A player's or an object's name."""
+        if isinstance(it, int):
+            return self.table.player(it).name
+        return self.table.name(it)
+
+    def named(self, i: int) -> str:
+        """One of the event's names."""
+        return self.event.names[i] if i < len(self.event.names) else ""
+
+
+def _played(t: Teller) -> str:
+    at = f", at {' and '.join(t.event.names)}" if t.event.names else ""
+    return f"{t.who} plays {t.what}{at}"
+
+
+def _activated(t: Teller) -> str:
+    at = f", at {' and '.join(t.event.names)}" if t.event.names else ""
+    return f"{t.who} activates {t.what}{at}{t.words}"
+
+
+def _defended(t: Teller) -> str:
+    return f"{t.who} defends with {t.what}"
+
+
+def _created(t: Teller) -> str:
+    n = t.event.amount
+    return f"{t.who} creates {n if n != 1 else 'a'} {t.named(0)} token{'s' if n != 1 else ''}"
+
+
+def _damage(t: Teller) -> str:
+    kind = "arcane " if "arcane" in t.event.tags else ""
+    from_ = f" from {t.table.name(t.event.source)}" if t.event.source is not None else ""
+    life = f" ({t.event.numbers[0]} → {t.event.numbers[1]} life)" if len(t.event.numbers) == 2 else ""
+    return f"{t.target} is dealt {t.event.amount} {kind}damage{from_}{life}"
+
+
+def _clash(t: Teller) -> str:
+    shown = ", ".join(
+        f"{name} {'nothing with power' if n < 0 else n}"
+        for name, n in zip(t.event.names, t.event.numbers, strict=False)
+    )
+    winner = f"{t.target} wins" if t.event.target is not None else "nobody wins"
+    return f"Clash ({shown}): {winner}"
+
+
+def _choice(t: Teller) -> str:
+    if t.event.target is not None:
+        return f"{t.who} chooses {t.target}: {t.event.sentence}"
+    return f"{t.who} says {t.named(0)}{t.words}"
+
+
+def _replaced(t: Teller) -> str:
+    return f"{t.named(0)} put this in the place of “{t.named(1)}”{t.words}"
+
+
+def _applied(t: Teller) -> str:
+    return f"{t.what} gets {', '.join(t.event.names[1:])} from {t.named(0)}"
+
+
+def _paid(t: Teller) -> str:
+    return f"{t.who} pays {t.event.amount} {_plural(t.named(0), t.event.amount)} for {t.named(1)}"
+
+
+def _failed(t: Teller) -> str:
+    what = "" if t.event.sentence not in ("clash", "wager") else f" ({t.event.sentence})"
+    return f"{t.named(0)} fails{what}: there is nothing it can be done to"
+
+
+def _counter(t: Teller) -> str:
+    n = t.event.amount
+    verb = "gets" if n > 0 else "loses"
+    return f"{t.what} {verb} {abs(n)} {t.named(0)} counter{'s' if abs(n) != 1 else ''}"
+
+
+def _moved(t: Teller) -> str:
+    position = f"the {t.named(1)} of the " if t.named(1) else ""
+    return (
+        f"{t.what} is put into {position}{t.named(0)}" if not position else f"{t.what} is put on {position}{t.named(0)}"
+    )
+
+
+def _plural(words: str, n: int) -> str:
+    return words.removesuffix("s") if n == 1 else words
+
+
+_SAY: dict[EventKind, Callable[[Teller], str]] = {
+    EventKind.MOMENT: lambda t: t.named(0)[:1].upper() + t.named(0)[1:],
+    EventKind.PLAY: _played,
+    EventKind.ACTIVATE: _activated,
+    EventKind.PITCH: lambda t: f"{t.who} pitches {t.what} for {t.event.amount}",
+    EventKind.PAY: _paid,
+    EventKind.ATTACK: lambda t: f"{t.what} attacks {' and '.join(t.event.names)}",
+    EventKind.DEFEND: _defended,
+    EventKind.TRIGGER: lambda t: f"{t.named(0)} triggers{t.words}",
+    EventKind.RESOLVE: lambda t: f"{t.named(0)} resolves{t.words}",
+    EventKind.FAIL: _failed,
+    EventKind.CHOICE: _choice,
+    EventKind.DAMAGE: _damage,
+    EventKind.HIT: lambda t: f"{t.what} hits {t.target} for {t.event.amount}",
+    EventKind.PREVENT: lambda t: f"{t.named(0)} prevents {t.event.amount} damage",
+    EventKind.REPLACE: _replaced,
+    EventKind.DRAW: lambda t: f"{t.who} draws {'a card' if t.event.seen is None else t.what}",
+    EventKind.DISCARD: lambda t: f"{t.who} discards {t.what}",
+    EventKind.DESTROY: lambda t: f"{t.what} is destroyed",
+    EventKind.BANISH: lambda t: f"{t.what} is banished",
+    EventKind.CREATE: _created,
+    EventKind.REVEAL: lambda t: f"{t.who} reveals {t.what}",
+    EventKind.CLASH: _clash,
+    EventKind.WAGER: lambda t: f"{t.what} wagers {', '.join(t.event.names)} with {t.target}",
+    EventKind.WIN_WAGER: lambda t: f"{t.who} wins the wager",
+    EventKind.GAIN_LIFE: lambda t: f"{t.who} gains {t.event.amount} life",
+    EventKind.GAIN_ASSET: lambda t: f"{t.who} gains {t.event.amount} {_plural(t.named(0), t.event.amount)}",
+    EventKind.LOSE_LIFE: lambda t: f"{t.who} loses {t.event.amount} life",
+    EventKind.APPLY: _applied,
+    EventKind.PUT_COUNTER: _counter,
+    EventKind.MOVE: _moved,
+    EventKind.INTIMIDATE: lambda t: f"{t.target} is intimidated",
+    EventKind.ROLL: lambda t: f"{t.who} rolls {t.event.amount}",
+    EventKind.BEAT_CHEST: lambda t: f"{t.who} has beaten chest",
+    EventKind.LOSE_GAME: lambda t: f"{t.who} loses the game",
+    EventKind.WIN_GAME: lambda t: f"{t.who} wins the game",
+}

@@ -1,0 +1,380 @@
+"""Frames: the course of a turn, of priority, and of combat (rules 1.11, 4, 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.games.flesh_and_blood.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary import Asset, Duration, EventKind, Stat, Zone
+from judge.rules.priority import GivePriority
+from judge.rules.questions import Ask, LimitReached, Purpose, Question
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.work import Frame
+
+_MOST_LAYERS = 400
+
+
+def _settle(table: Table) -> None:
+    """Game state actions, and what they begin (1.10.2)."""
+    table.settle()
+    if table.turn_over:
+        table.set(agenda=(TurnOver(),))
+    elif table.closing:
+        table.set(agenda=(CloseStep(),))
+
+
+@dataclass(frozen=True)
+class Settle:
+    """Game state actions before a player gets priority (1.10.2)."""
+
+    def run(self, table: Table) -> None:
+        """See ``Table.settle``."""
+        table.proxies()
+        _settle(table)
+
+
+@dataclass(frozen=True)
+class AllPassed:
+    """Everyone passed in succession: the top layer resolves, or the step or phase ends (1.11.4a)."""
+
+    def run(self, table: Table) -> None:
+        """What comes next."""
+        stack = table.zone(Zone.STACK)
+        step = table.now.step
+        if stack and step is Step.LAYER and table.of(stack[0]).attack:
+            table.push(AttackStep())
+        elif stack:
+            table.resolve_top()
+            _priority(table)
+        elif step is Step.NONE:
+            table.push(EndPhase())
+        else:
+            table.push(_AFTER[step])
+
+
+def priority(seat: int) -> tuple[Settle, GivePriority]:
+    """Game state actions, then a player has priority (1.10.2, 1.11)."""
+    return Settle(), GivePriority(seat, Settle(), AllPassed())
+
+
+def _priority(table: Table) -> None:
+    """The turn player gains priority (1.11.3)."""
+    table.push(*priority(table.now.turn_player))
+
+
+@dataclass(frozen=True)
+class ResolveAll:
+    """Layers resolve as if all players passed in succession until the stack is empty (4.2.2, 4.4.2, 7.7.4)."""
+
+    done: int = 0
+
+    def run(self, table: Table) -> None:
+        """One layer after the other, with game state actions before each."""
+        _settle(table)
+        if table.state.outcome or table.closing or table.turn_over or not table.zone(Zone.STACK):
+            return
+        if self.done > _MOST_LAYERS:
+            raise LimitReached("layers keep coming")
+        table.resolve_top()
+        table.push(ResolveAll(self.done + 1))
+
+
+@dataclass(frozen=True)
+class StartTurn:
+    """The Start Phase (4.2)."""
+
+    def run(self, table: Table) -> None:
+        """The turn starts; what triggers then resolves without priority."""
+        s = table.now
+        table.turn(turn=s.turn + 1, phase=Phase.START, step=Step.NONE, holder=None, first_turn=False)
+        table.expire(Duration.YOUR_NEXT_TURN_START)
+        for obj in table.zone(Zone.ARENA):
+            if obj.card is not None and "Hero" not in obj.card.types:
+                table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
+        table.say(f"{table.player(s.turn_player).name}'s turn starts", "4.2.2")
+        table.happen(Event(EventKind.START_OF_TURN, player=s.turn_player))
+        table.push(ResolveAll(), BeginAction())
+
+
+@dataclass(frozen=True)
+class BeginAction:
+    """The Action Phase begins (4.3)."""
+
+    def run(self, table: Table) -> None:
+        """The turn player gets an action point and priority."""
+        table.turn(phase=Phase.ACTION)
+        table.happen(Event(EventKind.START_ACTION_PHASE, player=table.now.turn_player))
+        table.set_number(table.now.turn_player, "action points", 1)
+        _priority(table)
+
+
+@dataclass(frozen=True)
+class EndPhase:
+    """The End Phase begins (4.4.2)."""
+
+    def run(self, table: Table) -> None:
+        """What triggers at its beginning resolves without priority."""
+        table.turn(phase=Phase.END)
+        table.say("the end phase begins", "4.4.2")
+        table.happen(Event(EventKind.START_END_PHASE, player=table.now.turn_player))
+        table.push(ResolveAll(), EndOfTurn())
+
+
+@dataclass(frozen=True)
+class EndOfTurn:
+    """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so."""
+
+    def run(self, table: Table) -> None:
+        """Allies heal, pitched cards go under the deck, assets are lost, the turn player draws."""
+        turn_player = table.now.turn_player
+        for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
+            if obj.counter(LIFE_LOST):
+                table.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
+        for seat in table.seats_from(turn_player):
+            for obj in table.zone(Zone.PITCH, seat):
+                table.move(obj.ref, Zone.DECK)
+            table.set_number(seat, "action points", 0)
+            table.set_number(seat, "resources", 0)
+        drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
+        for seat in drawing:
+            hero = table.hero(seat)
+            wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
+            for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
+                table.draw(seat)
+        table.push(ResolveAll(), TurnOver())
+
+
+@dataclass(frozen=True)
+class TurnOver:
+    """The turn ends (4.4.4); the next player's turn comes."""
+
+    def run(self, table: Table) -> None:
+        """Effects of this turn end, the next player in clockwise order is the turn player."""
+        table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
+        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END)
+        old = table.now.turn_player
+        table.say(f"{table.player(old).name}'s turn ends", "4.4.4")
+        after = (old + 1) % len(table.state.players)
+        table.turn(
+            turn_player=table.seats_from(after)[0],
+            phase=Phase.BETWEEN,
+            step=Step.NONE,
+            open=False,
+            links=(),
+            active=False,
+        )
+        table.push(StartTurn())
+
+
+# --- combat --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AttackStep:
+    """The attack resolves and becomes attacking (7.2)."""
+
+    def run(self, table: Table) -> None:
+        """Onto the combat chain as a chain link, then "attack" happens."""
+        attack = table.zone(Zone.STACK)[0]
+        targets = tuple(t for t in table.data(attack).attack_targets if _still_there(table, t))
+        table.turn(step=Step.ATTACK)
+        if not targets:  # 7.2.2
+            table.say("no legal target of the attack is left", "7.2.2")
+            table.push(CloseStep())
+            return
+        link = self._onto_chain(table, attack, targets)
+        name = table.name(link.attack)
+        table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
+        table.happen(
+            Event(
+                EventKind.ATTACK,
+                player=link.attacker,
+                obj=link.attack,
+                target=targets[0],
+                names=tuple(table.player(t).name if isinstance(t, int) else table.name(t) for t in targets),
+                cites=("7.2.4",),
+            )
+        )
+        _priority(table)
+
+    @staticmethod
+    def _onto_chain(table: Table, attack: Obj, targets: tuple[TargetValue, ...]) -> ChainLink:
+        data = table.data(attack)
+        seat = attack.controller if attack.controller is not None else attack.owner
+        table.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
+        source = table.obj(data.source)
+        if data.kind is Kind.PROXY and source is not None:  # 7.2.3b
+            _leave_old_link(table, source.ref, attack.ref)
+            table.move(source.ref, Zone.CHAIN, data=table.data(source))
+        s = table.now
+        link = ChainLink(len(s.links) + 1, attack.ref, seat, targets)
+        table.turn(links=(*s.links, link), active=True)
+        return link
+
+
+def _leave_old_link(table: Table, source: Ref, new: Ref) -> None:
+    """A source that attacks again: its attack on the earlier link ceases to exist (1.4.3c)."""
+    for obj in table.zone(Zone.CHAIN):
+        if table.data(obj).kind is Kind.PROXY and table.data(obj).source == source and obj.ref != new:
+            table.remember(obj)
+            table.remove(obj)
+
+
+def _still_there(table: Table, target: TargetValue) -> bool:
+    if isinstance(target, int):
+        return not table.player(target).lost
+    return table.obj(target) is not None
+
+
+@dataclass(frozen=True)
+class DefendStep:
+    """Defending cards are declared (7.3)."""
+
+    def run(self, table: Table) -> None:
+        """Every defending hero in clockwise order from the attacker declares cards."""
+        table.turn(step=Step.DEFEND)
+        link = table.now.link
+        if link is None:
+            return
+        for seat in table.seats_from(link.attacker):
+            if seat in link.targets:
+                refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DEFEND))
+                if refs:
+                    table.refuse(table.defend_reasons(seat, refs))
+                    table.become_defending(seat, refs)
+        _priority(table)
+
+
+@dataclass(frozen=True)
+class ReactionStep:
+    """Reactions may be played (7.4)."""
+
+    def run(self, table: Table) -> None:
+        """The turn player gets priority."""
+        table.turn(step=Step.REACTION)
+        _priority(table)
+
+
+@dataclass(frozen=True)
+class DamageStep:
+    """Damage is calculated and dealt (7.5)."""
+
+    def run(self, table: Table) -> None:
+        """For each target: the power above the defense of the cards that defend for it."""
+        table.turn(step=Step.DAMAGE)
+        link = table.now.link
+        if link is None:
+            return
+        attack = table.props(link.attack)
+        power = attack.stat(Stat.POWER) if attack is not None else 0
+        label = attack.label if attack is not None else ""
+        env = Env(link.attack, link.attacker, attack=link.attack, label=label)
+        hit: list[TargetValue] = []
+        for target in link.targets:
+            if not _still_there(table, target):
+                continue
+            defense = sum(_defense(table, d, target) for d in link.defenders)
+            table.say(f"{label} has {power} power against {defense} defense", "7.5.2")
+            dealt = table.deal_damage(target, power - defense, link.attack, env, frozenset({"physical"}))
+            if dealt > 0:
+                hit.append(target)
+        links = table.now.links
+        table.turn(links=(*links[:-1], replace(links[-1], damage_done=True, hit=tuple(hit))))
+        for target in hit:
+            dealt_now = _dealt(table, link.attack, target)
+            table.happen(
+                Event(
+                    EventKind.HIT,
+                    player=link.attacker,
+                    obj=link.attack,
+                    target=target,
+                    amount=dealt_now,
+                    cites=("7.5.5",),
+                )
+            )
+        _priority(table)
+
+
+def _dealt(table: Table, attack: Ref, target: TargetValue) -> int:
+    for event in table.state.history.backwards():
+        if event.kind is EventKind.DAMAGE and event.source == attack and event.target == target:
+            return event.amount
+    return 0
+
+
+def _defense(table: Table, ref: Ref, target: TargetValue) -> int:
+    obj = table.obj(ref)
+    if obj is None or (isinstance(target, int) and obj.controller != target):
+        return 0
+    return table.of(obj).stat(Stat.DEFENSE)
+
+
+@dataclass(frozen=True)
+class ResolutionStep:
+    """The chain link resolves (7.6)."""
+
+    def run(self, table: Table) -> None:
+        """What waits for it triggers, go again gives its action point."""
+        table.turn(step=Step.RESOLUTION)
+        link = table.now.link
+        if link is None:
+            return
+        attack = table.props(link.attack)
+        table.say(f"chain link {link.number} resolves", "7.6.2")
+        table.happen(Event(EventKind.LINK_RESOLVES, player=link.attacker, obj=link.attack, seen=attack))
+        if attack is not None and "go again" in attack.keywords and not table.player(link.attacker).lost:
+            env = Env(link.attack, link.attacker, sentence="Go again", label=attack.label)
+            table.gain(link.attacker, Asset.ACTION, 1, env)
+        table.turn(active=False)
+        table.expire(Duration.LINK)
+        _priority(table)
+
+
+@dataclass(frozen=True)
+class CloseStep:
+    """The combat chain closes (7.7)."""
+
+    def run(self, table: Table) -> None:
+        """What waits for it triggers; attacks and reactions leave the stack (7.7.3)."""
+        table.turn(step=Step.CLOSE, holder=None)
+        for obj in table.zone(Zone.STACK):
+            if table.data(obj).kind in (Kind.CARD, Kind.PROXY):
+                props = table.of(obj)
+                if props.attack or props.types & {"Attack Reaction", "Defense Reaction"}:
+                    table.to_graveyard(obj.ref)
+        table.happen(Event(EventKind.CHAIN_CLOSES, player=table.now.turn_player, cites=("7.7.3",)))
+        table.push(ResolveAll(), ChainClosed())
+
+
+@dataclass(frozen=True)
+class ChainClosed:
+    """The end of the Close Step (7.7.5–7.7.7)."""
+
+    def run(self, table: Table) -> None:
+        """Permanents go back, everything else on the chain is cleared."""
+        for obj in table.zone(Zone.CHAIN):
+            data = table.data(obj)
+            if data.kind is Kind.CARD and obj.card is not None and _stays(obj.card.types, data, obj):
+                table.move(obj.ref, Zone.ARENA, data=data)
+            else:
+                table.to_graveyard(obj.ref)
+        table.turn(open=False, links=(), active=False, step=Step.NONE)
+        table.expire(Duration.CHAIN, Duration.LINK)
+        table.say("the combat chain is closed", "7.7.7")
+        _priority(table)
+
+
+def _stays(types: tuple[str, ...], data: CardData, obj: Obj) -> bool:
+    return bool(data.slot) or bool(set(types) & {"Equipment", "Weapon", "Token", "Hero"}) or "Ally" in obj.card.subtypes
+
+
+_AFTER: dict[Step, Frame] = {
+    Step.ATTACK: DefendStep(),
+    Step.DEFEND: ReactionStep(),
+    Step.REACTION: DamageStep(),
+    Step.DAMAGE: ResolutionStep(),
+    Step.RESOLUTION: CloseStep(),
+    Step.LAYER: CloseStep(),
+}

@@ -1,0 +1,199 @@
+"""Abilities: what a printed sentence makes a card do (1.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventPattern
+from judge.games.flesh_and_blood.vocabulary.effects import Change, Effect, Subject
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Value, Who, Zone
+
+
+@dataclass(frozen=True)
+class TargetSpec:
+    """ "target weapon attack" (1.8.5); hero: a hero is targeted.
+
+    mode: declared only when the mode of this index (``ChooseModes``) is chosen, as in a line
+    "Target attack wagers a Gold token with the defending hero." under "Choose 2;".
+    """
+
+    what: Filter
+    hero: Who | None = None
+    where: tuple[Zone, ...] = ()
+    count: int = 1
+    mode: int | None = None
+
+
+@dataclass(frozen=True)
+class Ability:
+    """A property of an object (1.7). text: the printed sentence(s); ``card``: the card that prints it.
+
+    label: the label keyword printed before it (8.4), in lower case: "combo" for "Combo - If …".
+    """
+
+    text: str = field(default="", kw_only=True)
+    label: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Keyword(Ability):
+    """An ability keyword (8.3): name in lower case, ``n`` or ``what`` for its parameter."""
+
+    name: str
+    n: int | None = None
+    what: str = ""
+
+
+@dataclass(frozen=True)
+class Resolution(Ability):
+    """Effects when the card resolves (1.7.3b)."""
+
+    effects: tuple[Effect, ...]
+    targets: tuple[TargetSpec, ...] = ()
+
+
+@dataclass(frozen=True)
+class Triggered(Ability):
+    """A triggered effect (6.6). state: state part of the trigger condition (6.6.1c).
+
+    ordinal: 1 for "the first time …" within ``period``; limit: "Once per turn". while_zone: functional there
+    ("while this is in your hand"). functional anywhere when the event moves this card (1.7.4i).
+    """
+
+    when: EventPattern
+    effects: tuple[Effect, ...]
+    state: Condition | None = None
+    ordinal: int = 0
+    period: Period | None = None
+    limit: int = 0
+    targets: tuple[TargetSpec, ...] = ()
+    while_zone: Zone | None = None
+
+
+@dataclass(frozen=True)
+class StateTriggered(Ability):
+    """Triggers when the position comes to meet a condition (6.6.5c)."""
+
+    state: Condition
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Activated(Ability):
+    """5.2.1: LIMIT TYPE -- COST: ABILITIES CONDITION.
+
+    kind: "action", "instant", "attack reaction", "defense reaction". attack: its layer is an attack (8.3.1).
+    """
+
+    kind: str
+    costs: tuple[Effect, ...]
+    effects: tuple[Effect, ...] = ()
+    attack: bool = False
+    go_again: bool = False
+    limit: int = 0
+    condition: Condition | None = None
+    targets: tuple[TargetSpec, ...] = ()
+    zone: Zone = Zone.ARENA
+
+
+@dataclass(frozen=True)
+class Static(Ability):
+    """A static continuous effect (6.2.3): applies while functional and ``condition`` holds."""
+
+    subject: Subject
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Replacement(Ability):
+    """6.4. When ``pattern`` would happen: the amount is changed by ``add``, or ``effects`` happen instead.
+
+    ``add`` None with ``effects``: an outcome or standard replacement; effects that start with ``May`` leave the
+    event as it was on a no. ordinal/period: "The first time each turn you would …".
+    """
+
+    pattern: EventPattern
+    add: Value | None = None
+    effects: tuple[Effect, ...] = ()
+    ordinal: int = 0
+    period: Period | None = None
+
+
+@dataclass(frozen=True)
+class AdditionalCost(Ability):
+    """5.4.4a. optional: "you may". then: continuous effects "If you do, this gets …" (5.4.4d)."""
+
+    costs: tuple[Effect, ...]
+    optional: bool = False
+    then: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class AlternativeCost(Ability):
+    """5.4.4b: the costs may be paid rather than the resource cost."""
+
+    costs: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class PlayOnlyIf(Ability):
+    """ "Play this only if …" (a restriction, 1.0.2a)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class DefendOnlyIf(Ability):
+    """ "This may only defend an attack if …"."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class AttackOnlyIf(Ability):
+    """ "This can only attack if …" (1.4.6)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class CountsAs(Ability):
+    """ "This counts as a Gold." (1.8.8)"""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class DefinesStat(Ability):
+    """A property-static ability: "NAME's {d} is equal to …" (5.4.5, 1.12.3)."""
+
+    stat: Stat
+    value: Value
+
+
+@dataclass(frozen=True)
+class EntersWith(Ability):
+    """ "This enters the arena with 1 balance counter on it." (a replacement of entering, 6.4)."""
+
+    counter: str
+    n: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class WeaponZones(Ability):
+    """ "You have 1 weapon zone." (4.1.2a)"""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class AnyHeroMayBeAttacked(Ability):
+    """ "Heroes can attack any opposing hero."."""
+
+
+@dataclass(frozen=True)
+class Unsupported(Ability):
+    """A sentence nobody can execute; the card is never played with it left out."""
+
+    reason: str = ""

@@ -1,0 +1,252 @@
+"""Events, and conditions on a position and its history (1.8.4, 1.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Selector, Stat, Value, Who, Zone
+
+
+class EventKind(Enum):
+    """What can happen (1.9). The comment gives who ``player`` and what ``obj``/``other`` are."""
+
+    ATTACK = "attack"  # player: attacker; obj: the attack; target: hero (player) or object
+    HIT = "hit"  # player: attacker; obj: the attack; target: what was hit; amount: damage
+    DEFEND = "defend"  # player: defender; obj: the defending card; other: the attack
+    DEFENDED = "defended"  # one per declaration: obj: the attack; others: the defending cards
+    DRAW = "draw"  # player; obj: the card
+    DISCARD = "discard"  # player; obj
+    DESTROY = "destroy"  # player: who was instructed; obj
+    BANISH = "banish"
+    PUT_INTO_GRAVEYARD = "put into graveyard"  # player: owner; obj; from anywhere
+    CREATE = "create"  # player: who creates; obj: the token; amount (compound: number of each)
+    REVEAL = "reveal"
+    CLASH = "clash"  # player: who was instructed; others: cards
+    WIN_CLASH = "win a clash"  # player: winner; obj: the card revealed
+    FAIL_CLASH = "fail to win a clash"  # player
+    WAGER = "wager"  # player: controller; obj: the attack; target: the other player
+    WIN_WAGER = "win a wager"  # player: winner; obj: the attack
+    DAMAGE = "damage"  # player: who is dealt; source; amount; kind of damage
+    DEAL_DAMAGE = "deal damage"  # player: who deals; target; amount
+    LOSE_LIFE = "lose life"
+    GAIN_LIFE = "gain life"
+    GAIN_ASSET = "gain"
+    GAIN_POWER = "gain power"  # obj; amount; an application of an effect (6.2.5)
+    GAIN_DEFENSE = "gain defense"
+    BEAT_CHEST = "beat chest"
+    INTIMIDATE = "intimidate"  # player: who intimidates; target
+    ROLL = "roll"  # player; amount
+    PLAY = "play"  # player; obj: the card
+    ACTIVATE = "activate"  # player; obj: the source
+    PITCH = "pitch"
+    START_OF_TURN = "start of turn"  # player: turn player
+    START_ACTION_PHASE = "beginning of the action phase"
+    START_END_PHASE = "beginning of the end phase"
+    CHAIN_CLOSES = "combat chain closes"
+    LINK_RESOLVES = "chain link resolves"
+    ENTER_ARENA = "enter the arena"
+    LEAVE_ARENA = "leave the arena"
+    BECOME_TARGET = "become the target of an attack"
+    CONTROL = "control"  # history only: "you've controlled a Might token this turn"
+    GAIN_GO_AGAIN = "gain go again"
+    PUT_COUNTER = "put a counter"
+    COMPLETE_CONTRACT = "complete a contract"
+    # Written by the engine for the history and the trace; no printed sentence asks for these.
+    TRIGGER = "trigger"
+    REPLACE = "replace"
+    WOULD = "would"  # an event was proposed that "the first time you would …" waits for
+    PREVENT = "prevent"
+    RESOLVE = "resolve"
+    FAIL = "fail to resolve"
+    MOVE = "move"
+    MOMENT = "moment"
+    PAY = "pay"
+    CHOICE = "choice"
+    LOSE_GAME = "lose the game"
+    WIN_GAME = "win the game"
+    APPLY = "apply"
+
+
+@dataclass(frozen=True)
+class EventPattern:
+    """Which events match.
+
+    who: the event's player. obj / other: its objects. target: the player it is aimed at.
+    amount: (op, value). by: who controls the effect that caused it. by_wager: caused by a wager.
+    by_source: what the source of the effect must be. hero_target: True when it must be aimed at a hero.
+    together: the card became a defending card in the same event as these (7.0.5e): (count op, n, filter).
+    damage: "" any, "physical", "arcane". lethal: it took the last life. from_zone: where a card came from.
+    phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …).
+    others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
+    at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
+    """
+
+    kind: EventKind
+    who: Who | None = None
+    obj: Filter | None = None
+    other: Filter | None = None
+    target: Who | None = None
+    amount: tuple[str, Value] | None = None
+    by: Who | None = None
+    by_wager: bool = False
+    by_source: Filter | None = None
+    hero_target: bool | None = None
+    together: tuple[str, int, Filter] | None = None
+    others: tuple[str, int, Filter] | None = None
+    alone: bool | None = None
+    damage: str = ""
+    lethal: bool | None = None
+    at_another: bool = False
+    from_zone: Zone | None = None
+    phase: str = ""
+    step: str = ""
+    or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
+
+
+class Condition:
+    """True or false of a position (1.8.4)."""
+
+
+@dataclass(frozen=True)
+class Happened(Condition):
+    """ "you've drawn 2 or more cards this turn": the history matches at least ``at_least`` times."""
+
+    pattern: EventPattern
+    period: Period
+    at_least: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class Controls(Condition):
+    """ "you control no Gold tokens": how many matching objects a player controls (or has in a zone)."""
+
+    who: Who
+    what: Filter
+    op: str = ">="
+    n: Value = Num(1)
+    where: tuple[Zone, ...] = (Zone.ARENA,)
+
+
+@dataclass(frozen=True)
+class Compare(Condition):
+    """Two numbers compared; op is one of ``> >= < <= ==``."""
+
+    left: Value
+    op: str
+    right: Value
+
+
+@dataclass(frozen=True)
+class Matches(Condition):
+    """ "If it has combo": the object(s) match; false when there is none."""
+
+    what: Selector
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class AboveBase(Condition):
+    """ "if this has {p} greater than its base"."""
+
+    what: Selector
+    stat: Stat
+
+
+@dataclass(frozen=True)
+class DefendedBy(Condition):
+    """ "if it's defended by an attack action card"."""
+
+    what: Selector
+    by: Filter
+    at_least: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class DidSo(Condition):
+    """ "If you do": the optional or preceding effect happened."""
+
+
+@dataclass(frozen=True)
+class ClashWon(Condition):
+    """ "If you win" / "If they win": who won the clash of this ability."""
+
+    by: Who
+
+
+@dataclass(frozen=True)
+class WonEveryClash(Condition):
+    """ "If a hero wins both clashes": one player won all clashes of this ability; binds ``them``."""
+
+    times: int
+
+
+@dataclass(frozen=True)
+class WasHit(Condition):
+    """ "if this didn't hit" is ``Not(WasHit(This()))``: the attack hit (7.5.5)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class PlayedFrom(Condition):
+    """ "If this was played from arsenal"."""
+
+    what: Selector
+    zone: Zone
+
+
+@dataclass(frozen=True)
+class PaidAdditional(Condition):
+    """ "If you do" after an optional additional cost of this card (5.4.4d)."""
+
+
+@dataclass(frozen=True)
+class LastAttack(Condition):
+    """ "If NAME was the last attack this combat chain" (8.4.1)."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ChainLinkIs(Condition):
+    """ "If this is played as chain link 4 or higher" (8.4.6)."""
+
+    op: str
+    n: int
+
+
+@dataclass(frozen=True)
+class IsAttacking(Condition):
+    """ "while attacking": on the active chain link as its attack."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class IsDefending(Condition):
+    """ "while defending" (optionally against an attack that matches)."""
+
+    what: Selector
+    against: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The opposite."""
+
+    of: Condition
+
+
+@dataclass(frozen=True)
+class All(Condition):
+    """Every one of them."""
+
+    of: tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Any(Condition):
+    """At least one of them."""
+
+    of: tuple[Condition, ...]

@@ -1,0 +1,476 @@
+"""Changes of properties (6.2) and effects (6.1, 8.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventKind
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    Duration,
+    Filter,
+    Num,
+    Selector,
+    Stat,
+    This,
+    Value,
+    Who,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from judge.games.flesh_and_blood.vocabulary.abilities import Ability, Replacement, Triggered
+
+
+class Change:
+    """One modification that a continuous effect makes to an object."""
+
+
+@dataclass(frozen=True)
+class AddStat(Change):
+    """ "gets +3{p}" / "-1{d}"."""
+
+    stat: Stat
+    amount: Value
+
+
+@dataclass(frozen=True)
+class SetBase(Change):
+    """ "its base {i} is …"."""
+
+    stat: Stat
+    amount: Value
+
+
+@dataclass(frozen=True)
+class GainKeyword(Change):
+    """ "gets go again", "gets overpower"; n for keywords with a number."""
+
+    keyword: str
+    n: int | None = None
+
+
+@dataclass(frozen=True)
+class GainAbility(Change):
+    """ "gets "When this hits, …""."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class LoseNames(Change):
+    """ "lose and can't gain names"."""
+
+
+@dataclass(frozen=True)
+class LoseClasses(Change):
+    """ "lose all class (and talent) types"; cannot_gain: "and can't gain"."""
+
+    talents: bool = False
+    cannot_gain: bool = False
+
+
+@dataclass(frozen=True)
+class CannotGainClasses(Change):
+    """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
+
+
+@dataclass(frozen=True)
+class CostLess(Change):
+    """ "costs {r} less to play/activate" (negative amount: more)."""
+
+    amount: Value
+
+
+class Subject:
+    """What a continuous effect applies to."""
+
+
+@dataclass(frozen=True)
+class These(Subject):
+    """Particular objects, fixed when the effect is generated."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class NextOne(Subject):
+    """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
+
+    who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
+    event happens ("the next attack that wagers").
+    """
+
+    what: Filter
+    who: Who | None = Who.YOU
+    event: EventKind | None = None
+
+
+@dataclass(frozen=True)
+class Whole(Subject):
+    """Every object that matches at any time while the effect lasts ("your attack action cards").
+
+    where: empty for the arena and the stack. except_where: "in any zone other than the combat chain".
+    first_each_turn: only the first such each turn.
+    """
+
+    what: Filter
+    where: tuple[Zone, ...] = ()
+    except_where: tuple[Zone, ...] = ()
+    condition: Condition | None = None
+    first_each_turn: bool = False
+
+
+@dataclass(frozen=True)
+class OwnHero(Subject):
+    """ "your base {i}": the hero of the player."""
+
+    who: Who = Who.YOU
+
+
+class Effect:
+    """Something a layer does when it resolves, or a cost does when it is paid."""
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """8.5.6."""
+
+    who: Who = Who.YOU
+    n: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class Discard(Effect):
+    """8.5.5; the player chooses unless ``what`` is random. what.where is the hand."""
+
+    what: Selector
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class DiscardAllBut(Effect):
+    """ "they discard all but 1 card from their hand"."""
+
+    who: Who
+    keep: Value
+
+
+@dataclass(frozen=True)
+class Destroy(Effect):
+    """8.5.4."""
+
+    what: Selector
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Banish(Effect):
+    """8.5.1; binds ``banished``."""
+
+    what: Selector
+    face_down: bool = False
+
+
+@dataclass(frozen=True)
+class Put(Effect):
+    """8.5.15: put objects into a zone. position: top, bottom, or "" ; order: chosen, random."""
+
+    what: Selector
+    zone: Zone
+    position: str = ""
+    order: str = "chosen"
+    owner: Who | None = None  # None: each object's owner
+    face_up: bool | None = None
+
+
+@dataclass(frozen=True)
+class Create(Effect):
+    """8.5.2: one compound event for all the tokens; numbers per kind."""
+
+    tokens: tuple[tuple[str, Value], ...]
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Gain(Effect):
+    """8.5.7."""
+
+    asset: Asset
+    n: Value
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Lose(Effect):
+    """8.5.12."""
+
+    asset: Asset
+    n: Value
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Pay(Effect):
+    """8.5.31: pay an asset; as a cost or inside a ``May``."""
+
+    asset: Asset
+    n: Value
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class DealDamage(Effect):
+    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector."""
+
+    n: Value
+    to: Who | Selector
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Clash(Effect):
+    """8.5.45: you clash with that hero; fails when there is none (8.5.45d)."""
+
+    other: Who
+
+
+@dataclass(frozen=True)
+class ClashAgain(Effect):
+    """The same heroes clash again: a new clash, or (inside a replacement) in place of the old one."""
+
+
+@dataclass(frozen=True)
+class Wager(Effect):
+    """8.5.46: the attack wagers the tokens with a hero."""
+
+    tokens: tuple[tuple[str, Value], ...]
+    other: Who
+    attack: Selector = This()
+
+
+@dataclass(frozen=True)
+class Apply(Effect):
+    """Start a continuous effect (6.2.2)."""
+
+    subject: Subject
+    changes: tuple[Change, ...]
+    duration: Duration = Duration.TURN
+    condition: Condition | None = None  # "while …": checked at all times (1.8.4c)
+
+
+@dataclass(frozen=True)
+class Delay(Effect):
+    """Start a delayed trigger (6.6.3); once: "the next time"."""
+
+    ability: Triggered
+    duration: Duration = Duration.TURN
+    once: bool = True
+
+
+@dataclass(frozen=True)
+class ReplaceNext(Effect):
+    """Start a standard replacement effect (6.4.9)."""
+
+    replacement: Replacement
+    duration: Duration = Duration.TURN
+    once: bool = False
+
+
+@dataclass(frozen=True)
+class Prevent(Effect):
+    """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding."""
+
+    n: Value | None  # None: all of it
+    who: Who = Who.YOU
+    kind: str = ""
+    once: bool = True
+    duration: Duration = Duration.TURN
+    then: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """8.5.17; binds ``revealed``."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Look(Effect):
+    """8.5.11: no change of the position; binds ``looked``."""
+
+    what: Selector
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """ "Choose up to 4 traps" among cards looked at: binds ``chosen``; nothing moves."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class PutCounter(Effect):
+    """8.5.14; counter as printed without brackets: "-1 power", "steam"."""
+
+    what: Selector
+    counter: str
+    n: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class RemoveCounter(Effect):
+    """8.5.16."""
+
+    what: Selector
+    counter: str
+    n: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class Intimidate(Effect):
+    """8.5.10."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Roll(Effect):
+    """8.5.18: one die."""
+
+    sides: int = 6
+
+
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """ "Choose a number." (1.12.1b)"""
+
+
+@dataclass(frozen=True)
+class Shuffle(Effect):
+    """8.5.20."""
+
+    whose: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Search(Effect):
+    """8.5.19: choose matching cards of the deck; binds ``it``."""
+
+    what: Filter
+    count: Value = Num(1)
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Opt(Effect):
+    """8.5.22."""
+
+    n: Value
+
+
+@dataclass(frozen=True)
+class Reload(Effect):
+    """8.5.23."""
+
+
+@dataclass(frozen=True)
+class GainControl(Effect):
+    """8.5.35."""
+
+    what: Selector
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Equip(Effect):
+    """8.5.41."""
+
+    what: Selector
+    counter: str = ""
+
+
+@dataclass(frozen=True)
+class Transform(Effect):
+    """8.5.36: ``what`` goes under ``into``."""
+
+    what: Selector
+    into: Selector
+
+
+@dataclass(frozen=True)
+class MayPlay(Effect):
+    """ "you may play it this turn"."""
+
+    what: Selector
+    duration: Duration = Duration.TURN
+
+
+@dataclass(frozen=True)
+class AddDefending(Effect):
+    """8.5.32."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class QuietHits(Effect):
+    """ "Hit effects can't trigger this chain link"; of: only effects of that object ("the attack's effects")."""
+
+    of: Selector | None = None
+    duration: Duration = Duration.LINK
+
+
+@dataclass(frozen=True)
+class Negate(Effect):
+    """8.5.26."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """ "you may A. If you do, B." (1.8.3). who: who decides. then/otherwise: after yes done / after no."""
+
+    effects: tuple[Effect, ...]
+    who: Who = Who.YOU
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """A conditional effect (1.8.4, 6.1.3); also "If …, instead …" (6.4.7) as then/otherwise."""
+
+    condition: Condition
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class IfDone(Effect):
+    """ "A. If you don't, B.": B when none of A happened (1.8.4a); then when it did."""
+
+    effects: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class EachHeroDoes(Effect):
+    """Each named player in clockwise order, from the controller (1.9.2c); inside, ``THEM`` is that player."""
+
+    who: Who
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class ChooseModes(Effect):
+    """1.7.5: modes are declared when the layer is put on the stack."""
+
+    count: Value
+    modes: tuple[tuple[Effect, ...], ...]
+    texts: tuple[str, ...] = ()

@@ -1,0 +1,301 @@
+"""Enums, numbers and objects that printed words name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from judge.games.flesh_and_blood.vocabulary.conditions import EventKind, EventPattern
+
+
+class Stat(Enum):
+    """Numeric properties (rule 2.0.3) and the numbers a player has (1.13)."""
+
+    POWER = "power"
+    DEFENSE = "defense"
+    COST = "cost"
+    PITCH = "pitch"
+    LIFE = "life"
+    INTELLECT = "intellect"
+
+
+class Asset(Enum):
+    """What a player can gain, lose or pay (1.13)."""
+
+    RESOURCE = "resource points"
+    ACTION = "action points"
+    LIFE = "life"
+
+
+class Zone(Enum):
+    """Zones (3.0.1); ARENA is the permanent zone and every equipped object (3.1)."""
+
+    HAND = "hand"
+    DECK = "deck"
+    ARSENAL = "arsenal"
+    GRAVEYARD = "graveyard"
+    BANISHED = "banished zone"
+    PITCH = "pitch zone"
+    STACK = "stack"
+    CHAIN = "combat chain"
+    ARENA = "arena"
+    SOUL = "soul"
+    UNDER = "under a permanent"
+
+
+class Duration(Enum):
+    """How long a continuous effect lasts (6.2.2a)."""
+
+    TURN = "this turn"
+    CHAIN = "this combat chain"
+    LINK = "this chain link"
+    YOUR_NEXT_TURN_START = "until the start of your next turn"
+    YOUR_NEXT_TURN_END = "until the end of your next turn"
+    THEIR_NEXT_TURN_END = "until the end of their next turn"
+    FOREVER = "for the rest of the game"
+
+
+class Period(Enum):
+    """The stretch of history a condition or an ordinal looks at."""
+
+    TURN = "this turn"
+    LINK = "this chain link"
+    CHAIN = "this combat chain"
+    ACTION_PHASE = "your action phase"
+    GAME = "this game"
+    OF_ATTACK = "each attack"
+
+
+class Who(Enum):
+    """Players named by a sentence; "hero" and player are one (1.1.2b)."""
+
+    YOU = "you"
+    OPPONENTS = "each opponent"
+    AN_OPPONENT = "an opponent"
+    ATTACKING_HERO = "the attacking hero"
+    DEFENDING_HERO = "the defending hero"
+    THEM = "them"  # the player the trigger or an earlier clause named
+    EACH_HERO = "each hero"
+    ANY_HERO = "a hero"
+    TARGET_HERO = "target hero"
+    WINNER = "the winner"  # of the clash just made
+    ATTACK_CONTROLLER = "the attack's controller"
+    TURN_PLAYER = "the turn player"
+
+
+class Value:
+    """A number, evaluated when the effect that uses it is generated (6.2.2b)."""
+
+
+@dataclass(frozen=True)
+class Num(Value):
+    """A printed number."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Variable(Value):
+    """X, Y or Z: declared when played, or defined by ``defined`` ("where X is …")."""
+
+    letter: str
+    defined: Value | None = None
+
+
+@dataclass(frozen=True)
+class ThatMuch(Value):
+    """ "that much", "that many": the amount of the event or the number chosen before."""
+
+
+@dataclass(frozen=True)
+class ChosenNumber(Value):
+    """The number chosen by an earlier ``ChooseNumber`` of this ability."""
+
+
+@dataclass(frozen=True)
+class DieResult(Value):
+    """ "the number rolled"."""
+
+
+@dataclass(frozen=True)
+class CountObjects(Value):
+    """ "for each …", "the number of …": how many objects match."""
+
+    what: Filter
+    where: tuple[Zone, ...] = ()
+    whose: Who | None = None
+
+
+@dataclass(frozen=True)
+class CountHeroes(Value):
+    """ "the number of opposing heroes with greater {h} than you"."""
+
+    who: Who
+    stat: Stat | None = None
+    op: str = ""  # ">", "<", ">=" … compared with your own
+
+
+@dataclass(frozen=True)
+class StartingHeroes(Value):
+    """ "the number of heroes who started this game"."""
+
+
+@dataclass(frozen=True)
+class CountEvents(Value):
+    """ "the number of clashes you've won this turn": how often the history matches."""
+
+    pattern: EventPattern
+    period: Period
+
+
+@dataclass(frozen=True)
+class CountBound(Value):
+    """How many objects an earlier clause of the ability bound ("cards banished to play this").
+
+    what: only those that match ("each card with 6 or more {p} revealed this way").
+    """
+
+    name: str
+    what: Filter | None = None
+
+
+@dataclass(frozen=True)
+class TimesHappened(Value):
+    """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
+
+    of: Selector
+    kind: EventKind
+
+
+@dataclass(frozen=True)
+class StatOf(Value):
+    """A property of an object: "its {p}"."""
+
+    of: Selector
+    stat: Stat
+    base: bool = False
+
+
+@dataclass(frozen=True)
+class AssetOf(Value):
+    """A number a player has: "your {h}"."""
+
+    who: Who
+    asset: Asset
+
+
+@dataclass(frozen=True)
+class Arithmetic(Value):
+    """``op`` is one of ``+ - *`` or ``/`` (rounded down, 1.12.1a) or ``/^`` (rounded up)."""
+
+    left: Value
+    op: str
+    right: Value
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What an object must be. Empty fields ask nothing; all that are set must hold.
+
+    types, subtypes: all of them. any_types: at least one. classes: at least one supertype of these.
+    name: a name (2.7.5). counts_as: "a Gold": the name or anything that counts as one. token: is (not)
+    a token. numbers: (stat, op, value) triples, the property must exist (1.8.7). above_base: the stat is
+    greater than its base. keyword: has the ability or label keyword. attack: is an attack (1.4.1).
+    weapon: a weapon, or an attack whose source is one. this/other: is (not) the source itself.
+    attacking/defending: on the active chain link. name_contains: "with Herald in its name".
+    against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
+    source ("a card under it").
+    """
+
+    types: tuple[str, ...] = ()
+    any_types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    not_subtypes: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    not_classes: tuple[str, ...] = ()
+    name: str = ""
+    counts_as: str = ""
+    name_contains: str = ""
+    token: bool | None = None
+    colors: tuple[str, ...] = ()
+    numbers: tuple[tuple[Stat, str, Value], ...] = ()
+    above_base: Stat | None = None
+    keyword: str = ""
+    attack: bool | None = None
+    weapon: bool | None = None
+    this: bool = False
+    other: bool = False
+    hero: bool | None = None
+    attacking: bool | None = None
+    defending: bool | None = None
+    controller: Who | None = None
+    owner: Who | None = None
+    has_counter: str = ""
+    against: Filter | None = None
+    under: bool = False
+    any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
+
+
+class Selector:
+    """Names objects (or a player, as an object's hero)."""
+
+
+@dataclass(frozen=True)
+class This(Selector):
+    """ "this": the source of the ability (2.12.3a)."""
+
+
+@dataclass(frozen=True)
+class Bound(Selector):
+    """What the trigger or an earlier clause named.
+
+    ``it``: the last object an effect of this ability touched; ``attack``: "the attack"; ``card``: the card
+    of the trigger's event; ``revealed``, ``banished``, ``discarded``, ``created``, ``chosen``: of this ability.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Target(Selector):
+    """The declared target number ``index`` of the ability (1.8.5)."""
+
+    index: int = 0
+
+
+@dataclass(frozen=True)
+class Pick(Selector):
+    """Objects chosen when the effect is generated (1.8.6).
+
+    count None: any number. up_to: may choose fewer. chooser None: the player instructed by the effect.
+    random: at random. whose: owner of the zone, or controller in the arena.
+    """
+
+    what: Filter
+    where: tuple[Zone, ...]
+    whose: Who | None = Who.YOU
+    count: Value | None = Num(1)
+    up_to: bool = False
+    chooser: Who | None = None
+    random: bool = False
+    among: str = ""  # only among the objects bound to this name ("of the revealed cards")
+
+
+@dataclass(frozen=True)
+class Every(Selector):
+    """All objects that match now."""
+
+    what: Filter
+    where: tuple[Zone, ...]
+    whose: Who | None = Who.YOU
+
+
+@dataclass(frozen=True)
+class TopOfDeck(Selector):
+    """The top ``count`` cards of a deck."""
+
+    whose: Who = Who.YOU
+    count: Value = Num(1)

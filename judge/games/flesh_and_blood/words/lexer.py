@@ -1,0 +1,310 @@
+"""The longest-match lexer: a template's text to the terminals of ``grammar.lark``.
+
+The phrases it knows are the quoted strings of the grammar and the nouns of ``lexicon``; at each word the
+longest known phrase wins. A word nobody knows stops the sentence (``UnknownWordError``), so that nothing is
+skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from lark import Token
+from lark.lexer import Lexer
+
+from judge.games.flesh_and_blood.words import lexicon
+
+PIECE = re.compile(
+    r"""
+    (?P<mod>[+-](?:\d+|[XYZ])\{[pdhi]\})        # +3{p}
+  | (?P<amount>(?:\d+|[XYZ])\{[pdhi]\})         # 1{h}
+  | (?P<res>(?:\{r\})+)                         # {r}{r}
+  | (?P<sym>\{[pdhi]\})                         # {p}
+  | (?P<quote>«\d+»)                            # a quoted ability, lifted out
+  | (?P<self>~(?:'s|')?)                        # the card's own name
+  | (?P<num>\d+)
+  | (?P<word>[^\W\d_](?:[\w’-]|'(?=[a-z]))*'?)
+  | (?P<punct>[,;+])
+  | (?P<space>\s+)
+    """,
+    re.VERBOSE,
+)
+
+THIRD_PERSON = {
+    word: word[:-2] if word.endswith(("hes", "shes")) else word[:-1]
+    for word in (
+        "draws",
+        "creates",
+        "discards",
+        "destroys",
+        "banishes",
+        "puts",
+        "returns",
+        "gains",
+        "loses",
+        "pays",
+        "reveals",
+        "intimidates",
+        "shuffles",
+        "rolls",
+        "searches",
+        "clashes",
+        "looks",
+        "chooses",
+    )
+}
+# What may begin another effect after a comma or "and"; anything else there continues a list.
+EFFECT_STARTS = {
+    "draw",
+    "create",
+    "discard",
+    "destroy",
+    "banish",
+    "put",
+    "return",
+    "gain",
+    "lose",
+    "pay",
+    "deal",
+    "reveal",
+    "intimidate",
+    "shuffle",
+    "roll",
+    "search",
+    "clash",
+    "look at",
+    "choose",
+    "wager",
+    "opt",
+    "equip",
+    "reload",
+    "prevent",
+    "negate",
+    "the attack",
+    "this",
+    "it",
+    "the winner",
+    "you",
+    "you may",
+    "they",
+    "they may",
+    "target",
+    "your next",
+    "the next",
+    "the attacking hero",
+    "the defending hero",
+    "each hero",
+    "each opponent",
+    "each opposing hero",
+    "that hero",
+    "clash again",
+    "if",
+    "instead",
+    "gain control of",
+    "the card",
+    "this attack",
+    "that attack",
+    "intimidate them",
+    "the next time",
+    "the next time you would be dealt damage",
+    "prevent the next",
+    "the next time you would be dealt arcane damage",
+    "choose a number",
+    "roll a",
+    "search your deck for",
+    "gain action points equal to",
+    "target hero",
+    "target opposing hero",
+    "your base",
+}
+CHANGE_STARTS = {"MOD", "KEYWORD", "QUOTE"}
+
+
+NOUNS = {
+    "card",
+    "cards",
+    "attack",
+    "attacks",
+    "attack action card",
+    "attack action cards",
+    "action card",
+    "action cards",
+    "token",
+    "tokens",
+    "weapon",
+    "weapons",
+    "equipment",
+    "non-attack action card",
+    "non-attack action cards",
+    "ally",
+}
+
+
+class UnknownWordError(Exception):
+    """A word of the sentence that is in no phrase known to the grammar."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+def pieces(text: str) -> list[tuple[str, str]]:
+    """Split a template into (kind, text); raises ``UnknownWordError`` on a character of no kind."""
+    out: list[tuple[str, str]] = []
+    at = 0
+    while at < len(text):
+        found = PIECE.match(text, at)
+        if found is None or found.lastgroup is None:
+            raise UnknownWordError(text[at : at + 12])
+        if found.lastgroup != "space":
+            out.append((found.lastgroup, found.group()))
+        at = found.end()
+    return out
+
+
+def _lexicon_phrases() -> Iterator[tuple[str, str, str]]:
+    """(phrase, terminal, value) of the game's nouns, in the singular and the plural."""
+    for name in lexicon.CLASSES:
+        yield name, "CLASS", name
+    for name in lexicon.TALENTS:
+        yield name, "TALENT", name
+    for name in lexicon.SUBTYPES:
+        if name not in ("(1H)", "(2H)", "Attack"):
+            yield name, "SUBTYPE", name
+            yield lexicon.plural(name.lower()), "SUBTYPE", name
+    for name in lexicon.COLORS:
+        yield name, "COLOR", name
+    for name in (*lexicon.PLAIN_KEYWORDS, *lexicon.LABELS):
+        if name not in ("scrap", "protect", "boost"):
+            yield name, "KEYWORD", name
+    for name in lexicon.COUNTERS:
+        yield name, "COUNTER_NAME", name
+    for name in lexicon.NUMBERED_KEYWORDS:
+        yield name, "NKEYWORD", name
+
+
+class PhraseLexer(Lexer):
+    """Lark's custom lexer interface over ``pieces``."""
+
+    def __init__(self, lexer_conf: Any) -> None:
+        self.phrases: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}
+        for phrase, terminal, value in _lexicon_phrases():
+            self._add(phrase, terminal, value)
+        for terminal in lexer_conf.terminals:
+            self._add(str(terminal.pattern.value), terminal.name, str(terminal.pattern.value))
+        for entries in self.phrases.values():
+            entries.sort(key=lambda e: -len(e[0]))
+        self.names = {tuple(n.lower().split()): n for n in lexicon.TOKENS}
+        self.names |= {(*w[:-1], lexicon.plural(w[-1])): n for w, n in list(self.names.items())}
+
+    def _add(self, phrase: str, terminal: str, value: str) -> None:
+        words = tuple(p[1].lower() for p in pieces(phrase))
+        entries = self.phrases.setdefault(words[0], [])
+        entries[:] = [e for e in entries if e[0] != words]  # a phrase of the grammar wins over a bare noun
+        entries.append((words, terminal, value))
+
+    def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
+        """The terminals of one sentence; ``UnknownWordError`` when a word fits none."""
+        yield from self._joined(_adjectives(self._tokens(pieces(data))))
+
+    def _tokens(self, parts: list[tuple[str, str]]) -> list[Token]:
+        out: list[Token] = []
+        at = 0
+        while at < len(parts):
+            tokens, width = self._at(parts, at)
+            out += tokens
+            at += width
+        return out
+
+    def _at(self, parts: list[tuple[str, str]], at: int) -> tuple[list[Token], int]:
+        kind, text = parts[at]
+        lower = [p[1].lower() for p in parts[at : at + 12]]
+        if lower[0].startswith("~"):
+            lower[0] = "this" + ("'s" if len(text) > 1 else "")
+        phrase = self._phrase(lower)
+        name = self._name(parts, at) if kind == "word" and text[0].isupper() else None
+        if name and (phrase is None or name[1] > len(phrase[0]) or name[0] in self.names.values()):
+            return [Token("NAME", name[0])], name[1]
+        if phrase:
+            return [Token(phrase[1], phrase[2])], len(phrase[0])
+        if kind in ("mod", "amount", "res", "sym", "quote", "num"):
+            return [Token(kind.upper(), text)], 1
+        if lower[0] == "then":  # only ever a separator: told apart in ``_joined``
+            return [Token("THEN", "then")], 1
+        if text in ("X", "Y", "Z"):
+            return [Token("VAR", text)], 1
+        if lower[0] in lexicon.NUMBER_WORDS:
+            return [Token("NUM", str(lexicon.NUMBER_WORDS[lower[0]]))], 1
+        if lower[0].startswith("non-"):
+            negated = self._phrase([lower[0][4:]])
+            if negated and negated[1] in ("CLASS", "TALENT", "SUBTYPE"):
+                return [Token("NON" + negated[1], negated[2])], 1
+        if lower[0] in THIRD_PERSON:
+            base = self._phrase([THIRD_PERSON[lower[0]], *lower[1:]])
+            if base:
+                return [Token("THIRD", text), Token(base[1], base[2])], len(base[0])
+        raise UnknownWordError(text)
+
+    def _phrase(self, lower: list[str]) -> tuple[tuple[str, ...], str, str] | None:
+        for entry in self.phrases.get(lower[0], ()):
+            if tuple(lower[: len(entry[0])]) == entry[0]:
+                return entry
+        return None
+
+    def _name(self, parts: list[tuple[str, str]], at: int) -> tuple[str, int] | None:
+        """A token's name, or a run of capitalised words that is not wholly made of known nouns."""
+        lower = tuple(p[1].lower() for p in parts[at : at + 4])
+        for width in range(min(4, len(lower)), 0, -1):
+            if lower[:width] in self.names:
+                return self.names[lower[:width]], width
+        if at == 0 and self._phrase([p[1].lower() for p in parts[:12]]) is not None:
+            return None
+        width, known = 0, True
+        while at + width < len(parts) and parts[at + width][0] == "word" and parts[at + width][1][0].isupper():
+            if parts[at + width][1] in ("X", "Y", "Z"):
+                break
+            known = known and self._phrase([parts[at + width][1].lower()]) is not None
+            width += 1
+        if known or (at == 0 and width == 1):  # a sentence's first word is capitalised anyway
+            return None
+        return " ".join(p[1] for p in parts[at : at + width]), width
+
+    def _joined(self, tokens: list[Token]) -> Iterator[Token]:
+        """Tell separators of effects (SEPC ",", SEPA "and"/"then") from those of lists, by what follows."""
+        at = 0
+        while at < len(tokens):
+            run = at
+            while run < len(tokens) and str(tokens[run]) in (",", "and", "then"):
+                run += 1
+            if run == at:
+                yield tokens[at]
+                at += 1
+                continue
+            word = " ".join(str(t) for t in tokens[at:run])
+            after = tokens[run] if run < len(tokens) else None
+            if after is not None and after.type in CHANGE_STARTS:
+                yield Token("LAND", word)
+            elif after is not None and (after.type == "THIRD" or str(after) in EFFECT_STARTS):
+                yield Token("SEPC" if word == "," else "SEPA", word)
+            else:
+                yield from tokens[at:run]
+            at = run
+
+
+def _adjectives(tokens: list[Token]) -> list[Token]:
+    """Subtypes and "weapon" that stand before another noun ("sword attack") as adjectives."""
+    out: list[Token] = []
+    for found in reversed(tokens):
+        token = found
+        after = out[-1] if out else None
+        if after is not None and str(after) == "or" and len(out) > 1 and out[-2].type == "ADJ_SUBTYPE":
+            after = out[-2]
+        if after is not None and (str(after) in NOUNS or after.type in ("SUBTYPE", "ADJ_SUBTYPE")):
+            if token.type == "SUBTYPE":
+                token = Token("ADJ_SUBTYPE", str(token))
+            elif str(token) == "weapon":
+                token = Token("ADJ_WEAPON", "weapon")
+        out.append(token)
+    return out[::-1]

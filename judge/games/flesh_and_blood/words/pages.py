@@ -1,0 +1,84 @@
+"""The two pages of documentation that are generated: the vocabulary, and which cards compile."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from enum import Enum
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.words import compile_card
+from judge.rules.printed import PrintedCard
+
+_FAMILIES: tuple[tuple[type, str], ...] = (
+    (v.Value, "Numbers"),
+    (v.Selector, "Objects"),
+    (v.Condition, "Conditions"),
+    (v.Change, "Changes of properties"),
+    (v.Subject, "What a continuous effect applies to"),
+    (v.Effect, "Effects"),
+    (v.Ability, "Abilities"),
+)
+
+
+def _says(term: type) -> str:
+    """The first paragraph of a term's docstring on one line."""
+    return " ".join((inspect.getdoc(term) or "").split("\n\n")[0].split()).replace("|", "\\|")
+
+
+def vocabulary_page() -> str:
+    """``docs/vocabulary.md``: every term with its fields and the words it stands for."""
+    out = [
+        "# Vocabulary",
+        "",
+        "What printed sentences are compiled to. Every term is a frozen value; what is in quotation marks is",
+        "the wording it stands for, numbers are rules of the Comprehensive Rules. Generated; run",
+        "`python docs/words_pages.py` after a change.",
+    ]
+    for base, title in _FAMILIES:
+        out += ["", f"## {title}", "", "| term | fields | says |", "| --- | --- | --- |"]
+        for name, term in vars(v).items():
+            if isinstance(term, type) and issubclass(term, base) and term is not base:
+                fields = ", ".join(f"`{f}`" for f in getattr(term, "__dataclass_fields__", {}))
+                out.append(f"| `{name}` | {fields} | {_says(term)} |")
+    others = [v.Filter, v.EventPattern, v.TargetSpec]
+    out += ["", "## Parts of terms", "", "| term | fields | says |", "| --- | --- | --- |"]
+    for part in others:
+        fields = ", ".join(f"`{f}`" for f in getattr(part, "__dataclass_fields__", {}))
+        out.append(f"| `{part.__name__}` | {fields} | {_says(part)} |")
+    for kind in (v.Stat, v.Asset, v.Zone, v.Duration, v.Period, v.Who, v.EventKind):
+        out += ["", f"## {kind.__name__}", "", _says(kind), "", _members(kind)]
+    return "\n".join(out) + "\n"
+
+
+def _members(kind: type[Enum]) -> str:
+    return ", ".join(f"`{member.name}` ({member.value})" for member in kind)
+
+
+def coverage_page(cards: Iterable[PrintedCard]) -> str:
+    """``docs/words-coverage.md``: how many cards compile, and each paragraph that does not and why."""
+    total = sentences = 0
+    missing: dict[tuple[str, str], str] = {}
+    incomplete: set[str] = set()
+    names: set[str] = set()
+    for card in cards:
+        made = compile_card(card)
+        total += 1
+        names.add(card.name)
+        sentences += len(made.sentences)
+        for ability in made.unsupported:
+            missing[(card.name, ability.text)] = ability.reason
+            incomplete.add(card.name)
+    out = [
+        "# What the words reader understands",
+        "",
+        f"{len(names)} cards and tokens in {total} printed versions with {sentences} paragraphs;",
+        f"{len(names) - len(incomplete)} compile whole. A card with a paragraph below is `unsupported`",
+        "when a run needs it.",
+        "",
+        "| card | paragraph | why not |",
+        "| --- | --- | --- |",
+    ]
+    for (name, text), reason in sorted(missing.items()):
+        out.append(f"| {name} | {' '.join(text.split()).replace('|', '/')} | {reason} |")
+    return "\n".join(out) + "\n"

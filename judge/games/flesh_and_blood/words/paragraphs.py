@@ -1,0 +1,435 @@
+"""Paragraphs of rules text to abilities (2.12.3: a paragraph typically defines a single ability)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.definition import SentenceReading
+from judge.games.flesh_and_blood.words import keywords, lexicon, template
+from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
+    ActivateOnly,
+    ChooseHead,
+    Continuous,
+    Memory,
+    NotUnderstoodError,
+    Otherwise,
+    Plain,
+    Rather,
+    Trigger,
+    done,
+    effects_of,
+    mentions,
+    rewrite,
+)
+from judge.games.flesh_and_blood.words.sentences import Node, read
+
+_ACTIVATED = re.compile(
+    r"^(?:(Once|Twice) per turn\s+)?(Action|Instant|Attack Reaction|Defense Reaction)\s+(?:--|-)\s+"
+    r"(.+?):\s*(.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
+_LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
+_LIMIT = {"once": 1, "twice": 2}
+_LATER = (v.EventKind.LINK_RESOLVES, v.EventKind.START_END_PHASE, v.EventKind.CHAIN_CLOSES)
+_LATER_LASTS = {
+    v.EventKind.LINK_RESOLVES: v.Duration.LINK,
+    v.EventKind.START_END_PHASE: v.Duration.TURN,
+    v.EventKind.CHAIN_CLOSES: v.Duration.CHAIN,
+}
+_RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
+_STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Token", "Block", "Defense Reaction"}
+_STANDING_SUBTYPES = {
+    "Attack",
+    "Aura",
+    "Item",
+    "Ally",
+    "Landmark",
+    "Affliction",
+    "Ash",
+    "Figment",
+    "Construct",
+}
+
+
+@dataclass(frozen=True)
+class Source:
+    """What the reader must know of the card that prints the text."""
+
+    names: tuple[str, ...]
+    color: str
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+
+    @property
+    def resolves(self) -> bool:
+        """Only a card that is played has resolution abilities (1.7.3b)."""
+        return bool(_RESOLVING_TYPES & set(self.types))
+
+    @property
+    def stands(self) -> bool:
+        """Whether "this gets …" is static: the object stays to be looked at, unlike one that resolves."""
+        return bool(_STANDING_TYPES & set(self.types) or _STANDING_SUBTYPES & set(self.subtypes))
+
+
+@dataclass
+class _Paragraph:
+    """Abilities of one paragraph as its sentences are read one after the other."""
+
+    source: Source
+    memory: Memory
+    out: list[v.Ability] = field(default_factory=list)
+    inside: bool = False  # the sentences are the effects of an activated ability
+    only: ActivateOnly | None = None
+    several: bool = False  # the sentence before had more than one effect
+    go_again: bool = False
+
+    def add(self, node: Node) -> None:
+        """Take the next sentence in; raises ``NotUnderstoodError`` when it does not fit the ones before."""
+        if isinstance(node, Trigger):
+            self._trigger(node)
+        elif isinstance(node, Plain):
+            self._plain(node)
+        elif isinstance(node, Otherwise):
+            self._continue(lambda last: _otherwise(last, effects_of(node.items)))
+        elif isinstance(node, ActivateOnly):
+            if not self.inside:
+                raise NotUnderstoodError("there is no ability that it limits")
+            self.only = node
+        elif isinstance(node, v.Ability):
+            if self.inside:
+                raise NotUnderstoodError("an ability stands among the effects of another")
+            self.out.append(node)
+        else:
+            raise NotUnderstoodError("the modes to choose from are missing")
+
+    def _trigger(self, node: Trigger) -> None:
+        effects = done(node.body)
+        self.several = _count(effects) > 1
+        if not self.inside and all(isinstance(a, v.EntersWith) for a in self.out):
+            made = v.Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
+            self.out.append(made)
+            return
+        if node.pattern.kind not in _LATER or node.ordinal:
+            raise NotUnderstoodError("a second trigger stands in one paragraph")
+        later = v.Delay(v.Triggered(node.pattern, effects), _LATER_LASTS[node.pattern.kind], True)
+        self._append((later,))
+
+    def _plain(self, node: Plain) -> None:
+        if len(node.items) == 1 and isinstance(node.items[0].effect, Rather):
+            if self.out or node.condition:
+                raise NotUnderstoodError("an alternative cost stands among effects")
+            self.out.append(v.AlternativeCost((node.items[0].effect.effect,)))
+        elif node.condition in (v.DidSo(), v.Not(v.DidSo())) and self.several:
+            raise NotUnderstoodError("it is not clear which of several effects it follows from")
+        elif node.condition == v.DidSo():
+            self._continue(lambda last: _after(last, effects_of(node.items), True))
+        elif node.condition == v.Not(v.DidSo()):
+            self._continue(lambda last: _after(last, effects_of(node.items), False))
+        elif node.instead and self.several:
+            raise NotUnderstoodError("it is not clear which of several effects is replaced")
+        elif node.instead:
+            self._instead(node)
+        elif self._is_static(node):
+            self._static(node)
+        elif node.static:
+            raise NotUnderstoodError('"while" stands before something that happens once')
+        else:
+            self._append(done(node))
+
+    def _is_static(self, node: Plain) -> bool:
+        """Only continuous effects without a duration, on what stays, and no other ability before."""
+        if self.inside or any(not isinstance(a, v.Static) for a in self.out):
+            return False
+        for item in node.items:
+            effect = item.effect
+            if not isinstance(effect, Continuous) or effect.duration is not None or item.may:
+                return False
+            subject = effect.subject
+            own = isinstance(subject, v.These) and subject.what == v.This()
+            cost = all(isinstance(c, v.CostLess) for c in effect.changes)
+            if not ((own and (self.source.stands or cost)) or (isinstance(subject, v.Whole) and self.source.stands)):
+                return False
+        return True
+
+    def _static(self, node: Plain) -> None:
+        for item in node.items:
+            effect = item.effect
+            assert isinstance(effect, Continuous)
+            both = tuple(c for c in (node.condition, effect.condition) if c is not None)
+            condition = v.All(both) if len(both) == 2 else both[0] if both else None
+            self.out.append(v.Static(effect.subject, effect.changes, condition))
+
+    def _instead(self, node: Plain) -> None:
+        """ "A. If C, instead B.": B when C, else A (6.4.7); "it" in B is the subject of A."""
+        assert node.condition is not None
+        condition = node.condition
+
+        def changed(last: v.Effect) -> v.Effect:
+            items = node.items
+            if isinstance(last, v.Apply):
+                items = tuple(
+                    replace(i, effect=replace(i.effect, subject=last.subject, duration=last.duration))
+                    if isinstance(i.effect, Continuous) and i.effect.subject in (v.These(NEXT), last.subject)
+                    else i
+                    for i in items
+                )
+            return v.If(condition, effects_of(items), (last,))
+
+        self._continue(changed)
+
+    def _append(self, effects: tuple[v.Effect, ...]) -> None:
+        self.several = _count(effects) > 1
+        last = self.out[-1] if self.out else None
+        if isinstance(last, v.Triggered | v.Resolution):
+            self.out[-1] = replace(last, effects=last.effects + effects)
+        elif isinstance(last, v.AdditionalCost):
+            self.out[-1] = replace(last, then=last.then + effects)
+        elif last is None:
+            self.out.append(v.Resolution(effects))
+        else:
+            raise NotUnderstoodError("it is not clear which ability the sentence belongs to")
+
+    def _continue(self, change: Callable[[v.Effect], v.Effect]) -> None:
+        """Change the last effect of the last ability."""
+        last = self.out[-1] if self.out else None
+        if isinstance(last, v.AdditionalCost):
+            follow = change(v.May(last.costs))
+            if not isinstance(follow, v.May) or follow.otherwise or not last.optional:
+                raise NotUnderstoodError("the sentence does not follow from an optional cost")
+            self.out[-1] = replace(last, then=last.then + follow.then)
+        elif isinstance(last, v.Triggered | v.Resolution | v.Replacement) and last.effects:
+            self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
+        else:
+            raise NotUnderstoodError("there is nothing before it that it could refer to")
+
+    def finish(self) -> tuple[v.Ability, ...]:
+        """The abilities, with their declared targets."""
+        targets = tuple(self.memory.targets)
+        if mentions(tuple(self.out), Continuous):
+            raise NotUnderstoodError("it is not said how long this lasts")
+        if _any_next(tuple(self.out)):
+            raise NotUnderstoodError('it is not clear what "it" is')
+        if targets:
+            if len(self.out) != 1 or not isinstance(self.out[0], v.Triggered | v.Resolution):
+                raise NotUnderstoodError("a target stands outside an ability that has one")
+            self.out[0] = replace(self.out[0], targets=targets)
+        return tuple(self.out)
+
+
+def _count(effects: tuple[v.Effect, ...]) -> int:
+    """How many effects "If you do" could follow from: an optional one at the end is always meant."""
+    if len(effects) == 1 and isinstance(effects[0], v.If):
+        return _count(effects[0].then)
+    return 1 if isinstance(effects[-1], v.May | v.Prevent) else len(effects)
+
+
+def _any_next(term: tuple[v.Ability, ...]) -> bool:
+    found = False
+
+    def look(part: object) -> object:
+        nonlocal found
+        found = found or part == NEXT
+        return part
+
+    rewrite(term, look)
+    return found
+
+
+def _after(last: v.Effect, effects: tuple[v.Effect, ...], did: bool) -> v.Effect:
+    """The effect with what follows "If you do" (``did``) or "If you don't"."""
+    if isinstance(last, v.If) and not last.otherwise:
+        return replace(last, then=(*last.then[:-1], _after(last.then[-1], effects, did)))
+    if isinstance(last, v.Prevent) and did:
+        return replace(last, then=last.then + effects)
+    if not isinstance(last, v.May | v.IfDone):
+        last = v.IfDone((last,))
+    if did:
+        return replace(last, then=last.then + effects)
+    return replace(last, otherwise=last.otherwise + effects)
+
+
+def _otherwise(last: v.Effect, effects: tuple[v.Effect, ...]) -> v.Effect:
+    if isinstance(last, v.If) and not last.otherwise:
+        return replace(last, otherwise=effects)
+    return _after(last, effects, False)
+
+
+def _nodes(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[v.Ability, ...]:
+    """Read all sentences of a template into the paragraph; keywords printed at its end are returned."""
+    extra: list[v.Ability] = []
+    for sentence in made.sentences:
+        found = keywords.read_line(sentence)
+        if found and paragraph.inside and found == (v.Keyword("go again"),):
+            paragraph.go_again = True
+        elif found:
+            extra += found
+        elif extra:
+            raise NotUnderstoodError("a sentence follows a keyword")
+        else:
+            paragraph.add(read(sentence, memory))
+    return tuple(extra)
+
+
+def _memory(made: template.Template, source: Source) -> Memory:
+    memory = Memory(quotes=made.quotes)
+    granted = replace(source, subtypes=(*source.subtypes, "Attack"))
+    memory.quoted = lambda text: _granted(text, granted)
+    return memory
+
+
+def _granted(text: str, source: Source) -> tuple[v.Ability, ...]:
+    """The abilities of a quotation; effects alone are none, since nothing says when they happen."""
+    found = read_paragraph(text, source)
+    if any(isinstance(a, v.Resolution) for a in found):
+        raise NotUnderstoodError("nothing says when the quoted effect happens")
+    return tuple(replace(a, text=text) for a in found)
+
+
+def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
+    """The abilities that one paragraph prints; raises ``NotUnderstoodError`` with the reason."""
+    try:
+        made = template.make(text, source.names, source.color)
+    except template.NotOneNumberError as number:
+        raise NotUnderstoodError(f"{number} depends on a colour, and the card has none") from None
+    if not made.text:
+        return ()  # nothing but reminder text
+    if not made.sentences:
+        raise NotUnderstoodError("there is no sentence in it")
+    found = keywords.read_line(made.text.rstrip("."))
+    if found:
+        return found
+    labelled = _LABEL.match(made.text)
+    if labelled:
+        inner = read_paragraph(labelled.group(2), source)
+        return tuple(replace(a, label=labelled.group(1).lower()) for a in inner)
+    activated = _ACTIVATED.match(made.text)
+    if activated:
+        return (_activated(activated, source),)
+    once = _ONCE.match(made.text)
+    if once:
+        inner = read_paragraph(once.group(2)[0].upper() + once.group(2)[1:], source)
+        if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
+            raise NotUnderstoodError("what happens once per turn is no triggered ability")
+        return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
+    memory = _memory(made, source)
+    paragraph = _Paragraph(source, memory)
+    extra = _nodes(made, memory, paragraph)
+    return (*paragraph.finish(), *extra)
+
+
+def _activated(found: re.Match[str], source: Source) -> v.Ability:
+    """LIMIT TYPE -- COST: ABILITIES CONDITION (5.2.1)."""
+    limit, kind, cost, text = found.groups()
+    made = template.make(text, (), source.color)
+    memory = _memory(made, source)
+    costs = read(cost.strip(), memory, "costs")
+    if memory.targets:
+        raise NotUnderstoodError("a cost has a target")
+    paragraph = _Paragraph(source, memory, inside=True)
+    if not made.sentences:
+        raise NotUnderstoodError("the activated ability does nothing")
+    attack = made.sentences[0].lower() == "attack"
+    if attack:
+        made = replace(made, sentences=made.sentences[1:])
+    if _nodes(made, memory, paragraph):
+        raise NotUnderstoodError("a keyword stands among the effects of an activated ability")
+    body = paragraph.finish()
+    if any(not isinstance(a, v.Resolution) for a in body) or bool(body) == attack:
+        raise NotUnderstoodError("it is not clear what the activated ability does")
+    effects = body[0].effects if body and isinstance(body[0], v.Resolution) else ()
+    zone = v.Zone.HAND if v.Discard(v.This()) in costs else v.Zone.ARENA
+    only = paragraph.only
+    return v.Activated(
+        kind.lower(),
+        costs,
+        effects,
+        attack,
+        paragraph.go_again,
+        _LIMIT[limit.lower()] if limit else 0,
+        only.condition if only else None,
+        tuple(memory.targets),
+        only.zone if only and only.zone else zone,
+    )
+
+
+def _modes(lines: list[str], source: Source) -> tuple[v.Ability, ...]:
+    """ "Choose N;" with a line for each mode (1.7.5)."""
+    memory = _memory(template.make(lines[0], source.names, source.color), source)
+    head = read(template.make(lines[0], source.names, source.color).sentences[0], memory)
+    if not isinstance(head, ChooseHead) or len(lines) < 2:
+        raise NotUnderstoodError("the modes to choose from are missing")
+    modes: list[tuple[v.Effect, ...]] = []
+    targets: list[v.TargetSpec] = []
+    for index, line in enumerate(lines[1:]):
+        made = template.make(line.lstrip("•* "), source.names, source.color)
+        inner = _memory(made, source)
+        inner.mode, inner.targets = index, targets
+        paragraph = _Paragraph(source, inner, inside=True)
+        if _nodes(made, inner, paragraph) or len(paragraph.out) != 1:
+            raise NotUnderstoodError("a mode is no list of effects")
+        only = paragraph.out[0]
+        if not isinstance(only, v.Resolution) or paragraph.only or paragraph.go_again:
+            raise NotUnderstoodError("a mode is no list of effects")
+        modes.append(only.effects)
+    chosen = v.ChooseModes(head.count, tuple(modes), tuple(line.strip() for line in lines[1:]))
+    return (v.Resolution((chosen,), tuple(targets)),)
+
+
+def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, ...]:
+    """All paragraphs of a card in order; what is not understood is one ``Unsupported`` each."""
+    out: list[SentenceReading] = []
+    at = 0
+    while at < len(lines):
+        width = _width(lines, at)
+        text = "\n".join(lines[at : at + width])
+        at += width
+        try:
+            if width > 1:
+                abilities = _modes(text.split("\n"), source)
+            else:
+                joined = _joins(out, text, source)
+                if joined is not None:
+                    out[-1] = joined
+                    continue
+                abilities = read_paragraph(text, source)
+                if not source.resolves and any(isinstance(a, v.Resolution) for a in abilities):
+                    raise NotUnderstoodError("nothing says when this happens")
+        except NotUnderstoodError as why:
+            reason = str(why)
+            out.append(SentenceReading(text, (v.Unsupported(text=text, reason=reason),), True))
+            continue
+        out.append(SentenceReading(text, tuple(replace(a, text=text) for a in abilities)))
+    return tuple(out)
+
+
+def _width(lines: tuple[str, ...], at: int) -> int:
+    """How many lines belong together: "Choose 2;" takes the lines up to the next keyword line."""
+    if not re.match(r"choose [^.]{1,20};$", template.plain(lines[at]).strip(), re.IGNORECASE):
+        return 1
+    width = 1
+    while at + width < len(lines) and not keywords.read_line(template.plain(lines[at + width])):
+        width += 1
+    return max(width, 2) if at + 1 < len(lines) else 1
+
+
+def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceReading | None:
+    """A paragraph about the clashes of the trigger before it ("If a hero wins both clashes, …") joins it."""
+    last = out[-1] if out else None
+    if last is None or last.unsupported or len(last.abilities) != 1 or not text.lower().startswith("if "):
+        return None
+    ability = last.abilities[0]
+    if not isinstance(ability, v.Triggered) or not mentions(ability.effects, v.Clash):
+        return None
+    own = read_paragraph(text, source)
+    if len(own) != 1 or not isinstance(own[0], v.Resolution) or own[0].targets:
+        return None
+    about = v.WonEveryClash | v.ClashWon
+    if not all(isinstance(e, v.If) and isinstance(e.condition, about) for e in own[0].effects):
+        return None
+    whole = f"{last.text}\n{text}"
+    return SentenceReading(whole, (replace(ability, effects=ability.effects + own[0].effects, text=whole),))

@@ -1,0 +1,325 @@
+"""Whole sentences: the parser, and the top rules of the grammar as nodes and abilities."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Token, v_args
+from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.vocabulary import Duration, EventPattern, Who, Zone
+from judge.games.flesh_and_blood.words.effects import Effects
+from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
+from judge.games.flesh_and_blood.words.nodes import (
+    ActivateOnly,
+    ChooseHead,
+    Continuous,
+    Item,
+    Memory,
+    NotUnderstoodError,
+    Otherwise,
+    Plain,
+    Rather,
+    Trigger,
+    defined,
+    done,
+    effects_of,
+)
+from judge.games.flesh_and_blood.words.nouns import SYMBOL
+
+Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | v.Ability
+_GRAMMAR = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
+_PARSER = Lark(_GRAMMAR, start=["sentence", "costs"], parser="lalr", lexer=PhraseLexer)
+
+
+@v_args(inline=True)
+class Sentences(Effects):
+    """Rules of the sections "sentence" and "bodies"."""
+
+    def comma(self, *_parts: Any) -> None:
+        return None
+
+    comma_in = comma
+
+    # lists of effects
+    def act(self, who: Who | None, *parts: Any) -> Item:
+        third = any(isinstance(p, Token) and p.type == "THIRD" for p in parts)
+        if third and who in (Who.YOU, Who.THEM):
+            raise NotUnderstoodError("subject and verb do not agree")
+        return Item(parts[-1], who, third)
+
+    def may_you(self) -> Who:
+        return Who.YOU
+
+    def may_they(self) -> Who:
+        return self.memory.they()
+
+    def may(self, who: Who) -> Who:
+        return who
+
+    def may_act(self, who: Who, *parts: Any) -> Item:
+        if len(parts) > 1:
+            raise NotUnderstoodError("subject and verb do not agree")
+        return Item(parts[-1], None, False, who)
+
+    def may_rather(self, who: Who, effect: v.Effect, _cost: Token) -> Item:
+        if who is not Who.YOU:
+            raise NotUnderstoodError("another player pays the cost")
+        return Item(Rather(effect))
+
+    def act_unless(self, who: Who | None, *parts: Any) -> Item:
+        third = any(isinstance(p, Token) and p.type == "THIRD" for p in parts)
+        effect, chooser, price = [p for p in parts if not isinstance(p, Token)]
+        if third != (who not in (None, Who.YOU, Who.THEM)):
+            raise NotUnderstoodError("subject and verb do not agree")
+        unless = effects_of((Item(price, chooser),))
+        otherwise = effects_of((Item(effect, who, third),))
+        return Item(v.May(unless, chooser, otherwise=otherwise))
+
+    def act_where(self, who: Who | None, *parts: Any) -> Item:
+        letter, value = parts[-2:]
+        item = self.act(who, *(p for p in parts[:-3]))
+        return replace(item, effect=defined(item.effect, str(letter), value))
+
+    def act_deals(self, what: v.Selector, n: v.Value, to: Who) -> Item:
+        if what != v.This():
+            raise NotUnderstoodError("something else than this deals the damage")
+        return Item(v.DealDamage(n, to))
+
+    def act_deals_unless(self, what: v.Selector, *parts: Any) -> Item:
+        n, to, chooser, price = parts
+        deals = self.act_deals(what, n, to).effect
+        return Item(v.May(effects_of((Item(price, chooser),)), chooser, otherwise=(deals,)))
+
+    def act_applied(self, effect: v.Effect) -> Item:
+        return Item(effect)
+
+    def act_first(self, *parts: Any) -> tuple[Item, ...]:
+        return tuple(Item(effect) for effect in self.apply_first(*parts))
+
+    def target_wagers(self, attack: v.Selector, tokens: Any, who: Who) -> Item:
+        self.memory.it = attack
+        return Item(v.Wager(tokens, who, attack))
+
+    def target_attack(self, attack: v.Selector) -> v.Selector:
+        return attack
+
+    def items(self, *items: Any) -> tuple[Item, ...]:
+        flat = [i for part in items for i in (part if isinstance(part, tuple) else (part,))]
+        return tuple(i for i in flat if isinstance(i, Item))
+
+    def next_time(self, pattern: EventPattern, *parts: Any) -> Item:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        return Item(v.Delay(v.Triggered(pattern, effects_of(parts[-1])), duration, True))
+
+    def next_time_replaced(self, pattern: EventPattern, *parts: Any) -> Item:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        return Item(v.ReplaceNext(v.Replacement(pattern, add=parts[-1]), duration, True))
+
+    def amount_changed(self, *parts: Any) -> v.Value:
+        sign, number = parts[-2], int(parts[-1])
+        return v.Num(sign * number)
+
+    def plus(self) -> int:
+        return 1
+
+    def minus(self) -> int:
+        return -1
+
+    # prevention
+    def act_item(self, item: Item) -> Item:
+        return item
+
+    def _next_time_prevented(self, kind: str, parts: tuple[Any, ...]) -> Item:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        amount = parts[-1]
+        return Item(v.Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
+
+    def prevent_next_time(self, *parts: Any) -> Item:
+        return self._next_time_prevented("", parts)
+
+    def prevent_next_arcane(self, *parts: Any) -> Item:
+        return self._next_time_prevented("arcane", parts)
+
+    def prevent_shield(self, n: Token, who: Who, duration: Duration | None) -> Item:
+        return Item(v.Prevent(v.Num(int(n)), who, "", False, duration or Duration.TURN))
+
+    def prevent_shield_arcane(self, n: Token, who: Who, duration: Duration | None) -> Item:
+        return Item(v.Prevent(v.Num(int(n)), who, "arcane", False, duration or Duration.TURN))
+
+    def prevented_some(self, n: v.Value) -> v.Value:
+        return n
+
+    def prevented_where(self, n: v.Value, _where: None, letter: Token, value: v.Value) -> v.Value:
+        return defined(n, str(letter), value)
+
+    def prevented_all(self) -> str:
+        return "all"
+
+    # bodies
+    def effects(self, items: tuple[Item, ...]) -> Plain:
+        return Plain(items)
+
+    def conditional(self, condition: v.Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
+        return Plain(items, condition)
+
+    def conditional_instead(self, condition: v.Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
+        return Plain(items, condition, True)
+
+    def conditional_after(self, items: tuple[Item, ...], condition: v.Condition) -> Plain:
+        if len(items) > 1:
+            raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
+        return Plain(items, condition)
+
+    def conditional_static(self, condition: v.Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
+        return Plain(items, condition, static=True)
+
+    def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
+        out = []
+        for item in items:
+            if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
+                raise NotUnderstoodError("it is not clear what the duration belongs to")
+            out.append(replace(item, effect=replace(item.effect, duration=duration)))
+        return Plain(tuple(out))
+
+    def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
+        return Otherwise(items)
+
+    # triggers
+    def trigger(self, pattern: EventPattern) -> EventPattern:
+        return pattern
+
+    def triggered(self, pattern: EventPattern, _comma: None, body: Any) -> Trigger:
+        if not isinstance(body, Plain) or body.instead:
+            raise NotUnderstoodError('"instead" follows a trigger')
+        return Trigger(pattern, body)
+
+    def first_action_phase(self, pattern: EventPattern) -> tuple[EventPattern, v.Period]:
+        return replace(pattern, phase="action"), v.Period.ACTION_PHASE
+
+    def first_turn(self, pattern: EventPattern) -> tuple[EventPattern, v.Period]:
+        return pattern, v.Period.TURN
+
+    def first_wager_won(self) -> tuple[EventPattern, v.Period]:
+        won = v.Filter(attack=True, controller=Who.YOU)
+        return EventPattern(v.EventKind.WIN_WAGER, who=Who.YOU, obj=won), v.Period.OF_ATTACK
+
+    def first_time(self, first: tuple[EventPattern, v.Period], _comma: None, body: Any) -> Trigger:
+        if not isinstance(body, Plain) or body.instead:
+            raise NotUnderstoodError('"instead" follows a trigger')
+        return Trigger(first[0], body, 1, first[1])
+
+    # replacements
+    def would_first(self, pattern: EventPattern) -> tuple[EventPattern, int, Duration | None]:
+        return pattern, 1, None
+
+    def would_if(self, pattern: EventPattern, duration: Duration | None) -> Any:
+        return pattern, 0, duration
+
+    def _replaced(self, would: Any, made: v.Replacement) -> Plain | v.Ability:
+        _, ordinal, duration = would
+        if duration is None:
+            return replace(made, ordinal=ordinal, period=v.Period.TURN) if ordinal else made
+        return Plain((Item(v.ReplaceNext(made, duration, False)),))
+
+    def replaced_amount(self, would: Any, _comma: None, add: v.Value) -> Plain | v.Ability:
+        return self._replaced(would, v.Replacement(would[0], add=add))
+
+    def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | v.Ability:
+        return self._replaced(would, v.Replacement(would[0], effects=effects_of(items)))
+
+    def replaced_prevented(self, _comma: None, amount: Any) -> v.Ability:
+        if not isinstance(amount, v.Num):
+            raise NotUnderstoodError("it is not a printed number that is prevented")
+        return v.Replacement(EventPattern(v.EventKind.DAMAGE, who=Who.YOU), add=v.Num(-amount.n))
+
+    # abilities that are one sentence
+    def additional_cost(self, *parts: Any) -> v.Ability:
+        items: tuple[Item, ...] = parts[-1]
+        if items[0].may is Who.YOU:
+            plain = tuple(replace(i, may=None) for i in items)
+            return v.AdditionalCost(effects_of(plain), True)
+        return v.AdditionalCost(effects_of(items))
+
+    def play_only_if(self, condition: v.Condition) -> v.Ability:
+        return v.PlayOnlyIf(condition)
+
+    def defend_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
+        return v.DefendOnlyIf(condition)
+
+    def attack_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
+        return v.AttackOnlyIf(condition)
+
+    def activate_only(self, condition: v.Condition) -> ActivateOnly:
+        if isinstance(condition, v.Controls) and condition.what == v.Filter(this=True):
+            return ActivateOnly(None, condition.where[0])
+        return ActivateOnly(condition)
+
+    def counts_as(self, _this: v.Selector, name: Token) -> v.Ability:
+        return v.CountsAs(str(name))
+
+    def enters_with(self, _this: v.Selector, counter: tuple[str, v.Value]) -> v.Ability:
+        return v.EntersWith(*counter)
+
+    def state_triggered(self, this: v.Selector, had: tuple[str, bool], _comma: None, items: Any) -> v.Ability:
+        self.memory.it = v.This()
+        return v.StateTriggered(self.cond_counter(this, had), effects_of(items))
+
+    def weapon_zones(self, n: Token) -> v.Ability:
+        return v.WeaponZones(int(n))
+
+    def attack_any(self) -> v.Ability:
+        return v.AnyHeroMayBeAttacked()
+
+    def defines_stat(self, symbol: Token, value: v.Value) -> v.Ability:
+        return v.DefinesStat(SYMBOL[symbol], value)
+
+    def choose_modes(self, count: v.Value) -> ChooseHead:
+        return ChooseHead(count)
+
+    # costs
+    def costs(self, *parts: Any) -> tuple[v.Effect, ...]:
+        out: list[v.Effect] = []
+        for part in parts:
+            out += part if isinstance(part, tuple) else [part] if isinstance(part, v.Effect) else []
+        return tuple(out)
+
+    def cost_resource(self, text: Token) -> v.Effect:
+        return self.pay(text)
+
+    def cost_nothing(self, n: Token) -> tuple[v.Effect, ...]:
+        if n != "0":
+            raise NotUnderstoodError(f"{n} is a number without a symbol")
+        return ()
+
+    def cost_effect(self, effect: v.Effect) -> v.Effect:
+        if isinstance(effect, v.Draw | v.Create | v.Gain | v.DealDamage | v.Clash | v.Wager):
+            raise NotUnderstoodError("this is not known as a cost")
+        return effect
+
+    def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[v.Effect, ...]:
+        return tuple(v.Banish(v.Pick(what, place[1], place[0], n)) for n, what in twin)
+
+
+def read(sentence: str, memory: Memory, start: str = "sentence") -> Any:
+    """One sentence of a template as a node; raises ``NotUnderstoodError`` with the reason in words."""
+    try:
+        tree = _PARSER.parse(sentence, start=start)
+        return Sentences(memory).transform(tree)
+    except UnknownWordError as unknown:
+        raise NotUnderstoodError(f'the words "{unknown.word}" are not known here') from None
+    except UnexpectedToken as unexpected:
+        word = str(unexpected.token) if unexpected.token.type != "$END" else "the end of the sentence"
+        raise NotUnderstoodError(f'"{word}" does not fit after what stands before it') from None
+    except UnexpectedInput:
+        raise NotUnderstoodError("the sentence has no known form") from None
+    except VisitError as inner:
+        if isinstance(inner.orig_exc, NotUnderstoodError):
+            raise inner.orig_exc from None
+        raise
+
+
+__all__ = ["Node", "Sentences", "done", "read"]

@@ -1,0 +1,90 @@
+"""A printed sentence made a template: what differs from card to card is lifted out or made plain.
+
+Curly quotes and dashes become plain, reminder text in brackets is left aside (2.12.2), the card's own name
+becomes ``~`` (2.12.3a), a number printed per colour becomes the one of this version, quoted abilities become
+``«0»``, ``«1»`` … beside the template.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.games.flesh_and_blood.words.lexicon import COLORS
+
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "−": "-"})
+_PER_COLOR = re.compile(r"(\d+)/(\d+)/(\d+)")
+_QUOTE = re.compile(r'"([^"]*)"')
+_BULLET = re.compile(r"^\s*[•*·-]\s+(?=\S)")  # before a mode, as some print and type it
+_REMINDER = re.compile(r"\s*\([^()]*[a-z]{2}[^()]*\)")
+
+
+class NotOneNumberError(Exception):
+    """A number printed per colour on a card whose colour is not known."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """A paragraph ready for the lexer: its sentences, and the quoted abilities they name."""
+
+    sentences: tuple[str, ...]
+    quotes: tuple[str, ...]
+    text: str  # the whole, plain, before it was cut into sentences
+
+
+def plain(text: str) -> str:
+    """Text with plain quotes, one kind of dash (`` -- ``) and single spaces."""
+    text = _BULLET.sub("", text.translate(_PLAIN))
+    text = re.sub(r"\s*(?:—|–|‐-|--+)\s*", " -- ", text)
+    return " ".join(text.split())
+
+
+def without_reminder(text: str) -> str:
+    """Text without reminder text in brackets, which does not affect the game (2.12.2)."""
+    return _REMINDER.sub("", text).strip()
+
+
+def own_names(names: tuple[str, ...], text: str) -> str:
+    """The card's own names as ``~``; not where a token of that name is meant ("a Might token")."""
+    for name in sorted(names, key=len, reverse=True):
+        before = r"(?<!\w)(?<!\ba )(?<!\ban )(?<!\d )(?<!\banother )"
+        text = re.sub(rf"{before}{re.escape(plain(name))}(?!\w)(?!\s+tokens?\b)", "~", text)
+    return text
+
+
+def one_color(text: str, color: str) -> str:
+    """``+3/2/1{p}`` as the number of this colour; ``NotOneNumberError`` when the colour is not known."""
+
+    def chosen(found: re.Match[str]) -> str:
+        if color not in COLORS:
+            raise NotOneNumberError(found.group())
+        return found.group(1 + COLORS.index(color))
+
+    return _PER_COLOR.sub(chosen, text)
+
+
+def make(paragraph: str, names: tuple[str, ...], color: str) -> Template:
+    """The template of one paragraph; raises ``NotOneNumberError``."""
+    text = own_names(names, one_color(without_reminder(plain(paragraph)), color))
+    text = re.sub(r"([+-]?(?:\d+|X))\s+(\{[pdhi]\})(?=[\s.,]|$)(?! or)", _joined_symbol, text)
+    quotes: list[str] = []
+
+    def lift(found: re.Match[str]) -> str:
+        quotes.append(found.group(1))
+        stop = "." if found.group(1).rstrip().endswith(".") and _ends_sentence(text, found.end()) else ""
+        return f"«{len(quotes) - 1}»{stop}"
+
+    lifted = _QUOTE.sub(lift, text)
+    parts = [s.strip() for s in re.split(r"(?<=[.])\s+(?=[A-Z~{])", lifted) if s.strip()]
+    return Template(tuple(p.rstrip(".").strip() for p in parts if p.rstrip(".").strip()), tuple(quotes), text)
+
+
+def _joined_symbol(found: re.Match[str]) -> str:
+    number, symbol = found.groups()
+    return number + symbol if number[0] in "+-" else found.group()
+
+
+def _ends_sentence(text: str, at: int) -> bool:
+    """A quoted ability's own full stop ends the sentence when nothing or a capital follows."""
+    rest = text[at:].lstrip()
+    return not rest or rest[0].isupper() or rest[0] in "~{"

@@ -1,0 +1,59 @@
+"""Documents become records: ``read_document`` picks the reader of a document's kind and runs it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from judge.errors import JudgeError
+from judge.ingest import release_notes
+from judge.ingest.links import link_mentions
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
+
+__all__ = [
+    "KINDS",
+    "DocumentReading",
+    "Doubt",
+    "ManifestEntry",
+    "link_mentions",
+    "read_document",
+    "recognise",
+]
+
+_Reader = Callable[[ManifestEntry, str, str], DocumentReading]
+
+# In the order they are asked whether a text is theirs.
+_READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
+    (release_notes.KIND, release_notes.recognises, release_notes.read),
+)
+
+KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)
+
+
+def recognise(text: str) -> str | None:
+    """The kind of a document by its content, or None."""
+    return next((kind for kind, recognises, _ in _READERS if recognises(text)), None)
+
+
+def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
+    """Reads a document's text into records.
+
+    entry says what it is; an empty ``kind`` is recognised from the content. Every non-blank line ends
+    up in a record's span or in the reading's noise. Raises JudgeError ``unknown-kind``.
+    """
+    kind = entry.kind or recognise(text)
+    reader = next((read for name, _, read in _READERS if name == kind), None)
+    if reader is None:
+        what = (
+            f'documents of the kind "{kind}" cannot be read.'
+            if kind
+            else "the kind of this document is not recognised."
+        )
+        raise JudgeError(
+            "unknown-kind",
+            what,
+            where=entry.file or entry.id,
+            candidates=(),
+            hint=f"Name one of these kinds: {', '.join(KINDS)}.",
+        )
+    return reader(entry, text, entry.sha256 or hashlib.sha256(text.encode("utf-8")).hexdigest())

@@ -1,0 +1,251 @@
+"""What a Flesh and Blood card prints outside its rules text: type line, numbers, keyword lines.
+
+The closed lists follow the Comprehensive Rules: types 2.15.6a, ability keywords 8.3, label keywords 8.4,
+the effect keywords of 8.5 that are a game term rather than an everyday verb.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.records import PITCH_OF_COLOR, CardVersion
+
+TYPES = tuple(
+    word.strip()
+    for word in """
+Attack Reaction / Defense Reaction / Demi-Hero / Action / Block / Companion / Equipment / Hero /
+Instant / Macro / Mentor / Resource / Token / Weapon
+""".replace("\n", " ").split("/")
+)
+
+KEYWORDS = tuple(
+    word.strip()
+    for word in """
+Go again / Battleworn / Blade Break / Dominate / Legendary / Specialization / Arcane Barrier / Boost
+/ Temper / Blood Debt / Phantasm / Spectra / Spellvoid / Essence / Fusion / Heave / Quell / Ward /
+Ephemeral / Overpower / Piercing / Stealth / Mirage / Rune Gate / Ambush / Crank / Modular / Protect
+/ Scrap / Beat Chest / Guardwell / Universal / Cloaked / Arcane Shelter / Meld / Perched / Unlimited
+/ Watery Grave / Suspense / Combo / Crush / Reprise / Channel / Material / Rupture / Contract /
+Surge / Solflare / Unity / Evo Upgrade / Galvanize / Tower / Decompose / Earth Bond / Lightning Flow
+/ Heavy / High Tide / Go Fish / Intimidate / Opt / Reload / Charge / Freeze / Clash / Wager / Amp /
+Transcend
+""".replace("\n", " ").split("/")
+)
+
+_TYPE_WORDS = sorted((t.split(" ") for t in TYPES), key=len, reverse=True)
+_WORD = re.compile(r"[A-Z][\w'’-]*$|\(\w+\)$")
+_DASH = re.compile(r"\s+[-–—]\s+")
+
+STAT_OF_SYMBOL = {"r": "cost", "p": "power", "d": "defense", "h": "life", "i": "intellect"}
+_COLORS = {"red": "red", "yel": "yellow", "yellow": "yellow", "blu": "blue", "blue": "blue"}
+_COLOR_LIST = re.compile(
+    r"\(\s*((?:red|yel|yellow|blu|blue)(?:\s*/\s*(?:red|yel|yellow|blu|blue))*)\s*\)", re.IGNORECASE
+)
+_STAT = re.compile(r"((?:[\dXYZ*]+[+-]?\d*)(?:\s*/\s*[\dXYZ*]+[+-]?\d*)*)\s*\{(\w)\}")
+
+
+@dataclass(frozen=True)
+class TypeLine:
+    """A type line taken apart. Hybrid classes (``Brute / Guardian``) are two supertypes."""
+
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+
+
+def parse_type_line(line: str) -> TypeLine | None:
+    """``Brute / Guardian Action - Attack`` → supertypes Brute, Guardian; types Action; subtypes Attack. A
+    line with two versions (``Brute Hero | Brute Hero - Young``) gives what both print. None when it is no
+    type line."""
+    parts = [_one_type_line(part.strip()) for part in line.split("|")]
+    if not all(parts):
+        return None
+    found = [part for part in parts if part]
+    return TypeLine(
+        _union(p.supertypes for p in found), _union(p.types for p in found), _union(p.subtypes for p in found)
+    )
+
+
+def _union(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for part in parts for word in part))
+
+
+def _one_type_line(line: str) -> TypeLine | None:
+    sides = _DASH.split(line)
+    if len(sides) > 2:
+        return None
+    left = sides[0].replace("/", " / ").split()
+    right = sides[1].split() if len(sides) == 2 else []
+    if not all(word == "/" or _WORD.match(word) for word in left) or not all(_WORD.match(w) for w in right):
+        return None
+    types: list[str] = []
+    while match := next((t for t in _TYPE_WORDS if left[-len(t) :] == t), None):
+        types.insert(0, " ".join(match))
+        left = left[: -len(match)]
+    supertypes = tuple(word for word in left if word != "/")
+    if not types or len(supertypes) > 5 or len(right) > 6 or not (supertypes or right):
+        return None
+    return TypeLine(supertypes, tuple(types), tuple(word.strip("()") for word in right))
+
+
+@dataclass(frozen=True)
+class Stats:
+    """A line of printed numbers: the colours, and for each stat its value per version."""
+
+    colors: tuple[str, ...]
+    values: tuple[tuple[str, tuple[str, ...]], ...]
+    unknown: tuple[str, ...] = ()
+
+
+def parse_stats(line: str) -> tuple[Stats, ...] | None:
+    """``(RED/YEL/BLU) 3{r} 6/5/4{p} 3{d}`` → colours and values; one entry for each version split by ``|``.
+    None when the line holds anything else."""
+    parts = [_one_stats(part.strip()) for part in line.split("|")]
+    return tuple(p for p in parts if p) if parts and all(parts) else None
+
+
+def _one_stats(text: str) -> Stats | None:
+    colors: tuple[str, ...] = ()
+    if match := _COLOR_LIST.match(text):
+        colors = colors_in(match[1])
+        text = text[match.end() :]
+    values: list[tuple[str, tuple[str, ...]]] = []
+    unknown: list[str] = []
+    rest = text
+    while match := _STAT.match(rest.lstrip(" ,")):
+        rest = rest.lstrip(" ,")[match.end() :]
+        word = STAT_OF_SYMBOL.get(match[2].lower())
+        if word is None:
+            unknown.append(match[0])
+        else:
+            values.append((word, tuple(v.strip() for v in match[1].split("/"))))
+    if rest.strip() or not (colors or values or unknown):
+        return None
+    return Stats(colors, tuple(values), tuple(unknown))
+
+
+def colors_in(text: str) -> tuple[str, ...]:
+    """``red/yel/blu`` → red, yellow, blue."""
+    return tuple(_COLORS[c.strip().lower()] for c in text.split("/"))
+
+
+def color_suffix(name: str) -> tuple[str, tuple[str, ...]]:
+    """A name and the colours in brackets behind it: ``Pack Hunt (red/yel/blu)`` → ``Pack Hunt``, all
+    three."""
+    match = re.search(r"\s*" + _COLOR_LIST.pattern + r"\s*$", name, re.IGNORECASE)
+    return (name[: match.start()], colors_in(match[1])) if match else (name, ())
+
+
+def versions_of(
+    names: Sequence[str], type_lines: Sequence[str], stats: Sequence[Stats]
+) -> tuple[tuple[CardVersion, ...], str]:
+    """The printed versions of a card: one for each hero version or each colour, at least one; and what does
+    not fit (a list of values that is neither one for all nor one for each), or an empty string."""
+    width = max([len(names), len(type_lines), len(stats), 1])
+    found: list[CardVersion] = []
+    problem = ""
+    for n in range(width):
+        at = stats[min(n, len(stats) - 1)] if stats else Stats((), ())
+        for k in range(max(len(at.colors), 1)):
+            values = {}
+            for word, listed in at.values:
+                if len(listed) not in (1, max(len(at.colors), 1)):
+                    problem = f"{len(listed)} values of {word} for {max(len(at.colors), 1)} versions"
+                values[word] = listed[min(k, len(listed) - 1)]
+            color = at.colors[k] if at.colors else ""
+            found.append(
+                CardVersion(
+                    name=names[min(n, len(names) - 1)],
+                    type_line=type_lines[min(n, len(type_lines) - 1)],
+                    color=color,
+                    pitch=PITCH_OF_COLOR.get(color, ""),
+                    **values,
+                )
+            )
+    return tuple(found), problem
+
+
+_KEYWORD_LINE = re.compile(r"[A-Z][\w'’-]*(?: [\w'’-]+){0,4}(?: (?:\d+|X))?$")
+
+
+def keyword_line(line: str) -> tuple[str, ...]:
+    """The keywords of a rules line that is nothing but keywords: ``Legendary Azalea Specialization`` → both.
+
+    A keyword no list knows yet counts when the line is short, begins with a capital and is no sentence."""
+    line = re.sub(r"\s*\([^)]*\)\s*$", "", line).strip()
+    parts = [part.strip() for part in re.split(r"[,;]", line)]
+    if not all(_KEYWORD_LINE.match(part) for part in parts):
+        return ()
+    return tuple(keyword for part in parts for keyword in _split_keywords(part))
+
+
+def _split_keywords(part: str) -> list[str]:
+    found: list[str] = []
+    while part:
+        known = next(
+            (k for k in KEYWORDS if re.match(re.escape(k) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)),
+            None,
+        )
+        if known is None:
+            found.append(part)
+            break
+        size = re.match(re.escape(known) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)
+        assert size is not None
+        found.append(part[: size.end()])
+        part = part[size.end() :].strip()
+    return found
+
+
+_FORMS = {
+    "Beat Chest": r"beat(?:en|s|ing)? chests?",
+    "Clash": r"clash(?:es|ed|ing)?",
+    "Wager": r"wager(?:s|ed|ing)?",
+    "Intimidate": r"intimidat(?:e|es|ed|ing)",
+    "Go again": r"go(?:es)? again",
+    "Freeze": r"(?:freez(?:e|es|ing)|frozen)",
+}
+# Everyday words: in a sentence only the keyword line tells that they are the game's term.
+_EVERYDAY = frozenset(
+    [
+        "Charge",
+        "Channel",
+        "Contract",
+        "Essence",
+        "Heavy",
+        "Material",
+        "Opt",
+        "Protect",
+        "Scrap",
+        "Surge",
+        "Tower",
+        "Unity",
+        "Specialization",
+    ]
+)
+
+
+def keyword_pattern(name: str) -> re.Pattern[str]:
+    """Finds a keyword in a sentence, inflected where players inflect it ("has wagered", "beaten chest")."""
+    form = _FORMS.get(name) or re.escape(name) + r"(?:s|es|ed|ing)?"
+    return re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE)
+
+
+def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str, ...]:
+    """A card's keywords: those on lines of their own, then those a sentence names. ``Go again`` behind an
+    ability belongs to the ability and is no keyword of the card."""
+    own: list[str] = []
+    prose: list[str] = []
+    for line in lines:
+        found = keyword_line(line)
+        own.extend(found)
+        if not found:
+            prose.append(re.sub(r"\.\s+Go again\.?$", ".", line))
+    text = " ".join(prose)
+    named = [
+        name
+        for name in dict.fromkeys((*KEYWORDS, *extra))
+        if name not in _EVERYDAY and keyword_pattern(name).search(text)
+    ]
+    return tuple(dict.fromkeys((*own, *(n for n in named if n.lower() not in {o.lower() for o in own}))))

@@ -1,0 +1,130 @@
+"""Reads ``corpus/manifest.toml`` and the documents it lists."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from judge.errors import JudgeError, nearest
+from judge.ingest.reading import ManifestEntry
+
+MANIFEST = "manifest.toml"
+_NEEDED = ("id", "game", "file")
+_ALLOWED = tuple(ManifestEntry.__dataclass_fields__)
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
+
+
+def read_manifest(corpus: Path) -> tuple[ManifestEntry, ...]:
+    """The documents of a corpus folder, in the manifest's order.
+
+    Raises JudgeError ``no-corpus`` when there is no manifest, ``bad-manifest`` when it cannot be understood.
+    """
+    path = corpus / MANIFEST
+    if not path.is_file():
+        raise JudgeError(
+            "no-corpus",
+            f"the folder {corpus} holds no {MANIFEST}, so it is no corpus.",
+            where=str(path),
+            hint="Name the corpus folder with --corpus or the variable JUDGE_CORPUS.",
+        )
+    try:
+        data = tomllib.loads(decode(path.read_bytes(), path))
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(path, f"is not TOML ({error})", "Correct the line it names.") from error
+    unknown = [key for key in data if key != "document"]
+    listed = data.get("document", [])
+    if unknown or not isinstance(listed, list) or not all(isinstance(item, dict) for item in listed):
+        raise _bad(
+            path,
+            f"holds something else than [[document]] entries ({', '.join(unknown) or 'document'})",
+            "Write each document as a [[document]] table.",
+        )
+    entries = tuple(_entry(item, path) for item in listed)
+    seen: set[str] = set()
+    for entry in entries:
+        if entry.id in seen:
+            raise _bad(path, f'lists the id "{entry.id}" twice', "Give one of the documents another id.")
+        seen.add(entry.id)
+    return entries
+
+
+def _entry(item: dict[str, Any], path: Path) -> ManifestEntry:
+    name = str(item.get("id", "without an id"))
+    for key, value in item.items():
+        if key not in _ALLOWED:
+            close = nearest(key, _ALLOWED)
+            raise _bad(
+                path,
+                f'has the unknown key "{key}" in the document {name}',
+                f"Known: {', '.join(close or _ALLOWED)}.",
+            )
+        if not isinstance(value, str):
+            raise _bad(path, f'gives "{key}" of the document {name} no text', "Write it between quotes.")
+    missing = [key for key in _NEEDED if not item.get(key)]
+    if missing:
+        raise _bad(path, f"lacks {', '.join(missing)} in the document {name}", "Add it.")
+    if not _ID.match(item["id"]) or not _ID.match(item["game"]):
+        raise _bad(
+            path,
+            f"has an id or game in the document {name} that cannot stand in an address",
+            "Use lower-case letters, digits and hyphens.",
+        )
+    if item["id"] == "scenarios":
+        raise _bad(path, 'uses the id "scenarios", which scenario records have', "Give the document another id.")
+    return ManifestEntry(**{"kind": "", **item})
+
+
+def _bad(path: Path, what: str, hint: str) -> JudgeError:
+    return JudgeError("bad-manifest", f"the manifest {what}.", where=str(path), hint=hint)
+
+
+def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
+    """A document's text and the SHA-256 of its bytes.
+
+    Raises JudgeError ``no-document`` when the file is missing, ``changed-document`` when it is not the one
+    the manifest lists, ``not-utf-8``.
+    """
+    path = corpus / entry.file
+    if not path.resolve().is_relative_to(corpus.resolve()):
+        raise JudgeError(
+            "bad-manifest",
+            f'the file of the document "{entry.id}" lies outside the corpus.',
+            where=str(path),
+            hint="Put it below the corpus folder.",
+        )
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise JudgeError(
+            "no-document",
+            f'the document "{entry.id}" cannot be read ({error.strerror}).',
+            where=str(path),
+            hint=f"Put the file there, or take the entry out of {MANIFEST}.",
+        ) from error
+    found = hashlib.sha256(data).hexdigest()
+    if entry.sha256 and found != entry.sha256.lower():
+        raise JudgeError(
+            "changed-document",
+            f'the document "{entry.id}" is not the file that {MANIFEST} lists: its content has changed.',
+            where=str(path),
+            hint=f'Put the file back, or, if the change is meant, write sha256 = "{found}".',
+        )
+    return decode(data, path), found
+
+
+def decode(data: bytes, path: Path) -> str:
+    """Bytes as UTF-8 text. Raises JudgeError ``not-utf-8`` that names the first bad line and column."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        raise JudgeError(
+            "not-utf-8",
+            f"the file {path.name} is not UTF-8 text: byte 0x{data[error.start]:02x} cannot be read.",
+            where=f"{path}:{line}:{column}",
+            hint="Save it as UTF-8 and try again.",
+        ) from error

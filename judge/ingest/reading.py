@@ -1,0 +1,79 @@
+"""What a reader is handed and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from judge.records import Coverage, Noise, Record, slug
+
+
+@dataclass(frozen=True)
+class ManifestEntry:
+    """A document as ``corpus/manifest.toml`` lists it. file: below the corpus folder; origin: what the
+    document itself says, else ``unknown``; sha256: of the file's bytes, or empty when the manifest does not
+    give it."""
+
+    id: str
+    game: str
+    kind: str
+    file: str
+    title: str = ""
+    origin: str = "unknown"
+    date: str = ""
+    sha256: str = ""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something a reader could not be sure of: the line and what it took it for."""
+
+    line: int
+    what: str
+
+
+@dataclass(frozen=True)
+class DocumentReading:
+    """A document read: its records in printed order (the document's own first), the lines that carry none,
+    what was doubtful, and the share of the non-blank lines that are accounted for."""
+
+    records: tuple[Record, ...]
+    noise: tuple[Noise, ...]
+    doubts: tuple[Doubt, ...]
+    coverage: Coverage
+
+
+class IdAllocator:
+    """Hands out ids below a document, each once.
+
+    The first to ask for a slug gets it plain. Readers ask for keywords first, then cards, then sections: so
+    a card that is called as a keyword is ``<document>/<slug>-card``, and a second card of the same name
+    ``-card-2``."""
+
+    def __init__(self, document: str) -> None:
+        self._document = document
+        self._taken: set[str] = set()
+
+    def take(self, name: str, kind: str) -> str:
+        """A new id for something called ``name``; ``kind`` is what tells it apart when the slug is taken."""
+        plain = slug(name)
+        choices = [plain, f"{plain}-{kind}"]
+        n = 2
+        while choices[-1] in self._taken:
+            choices.append(f"{plain}-{kind}-{n}")
+            n += 1
+        chosen = plain if plain not in self._taken else choices[-1]
+        self._taken.add(chosen)
+        return f"{self._document}/{chosen}"
+
+
+def coverage_of(lines: Iterable[str], records: Iterable[Record], noise: tuple[Noise, ...]) -> Coverage:
+    """The share of the non-blank lines (numbered from 1) that lie in a leaf record's span or are named as
+    noise."""
+    named = {n.line for n in noise}
+    for record in records:
+        if record.span and record.type != "document":
+            named.update(range(record.span.start_line, record.span.end_line + 1))
+    filled = [number for number, line in enumerate(lines, 1) if line.strip()]
+    share = sum(number in named for number in filled) / len(filled) if filled else 1.0
+    return Coverage(share, noise)

@@ -1,0 +1,474 @@
+"""Reads the release notes of a Flesh and Blood set: facts, icons, returning cards, keywords, cards with
+rulings.
+
+The layout is told by content, not by this or that set's headings: a card is a name over a type line
+(or over a line of printed numbers), a keyword is a name with its reminder in brackets in a section of
+keywords, a ruling is a bullet under either. Separators between cards may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judge.ingest.card_face import (
+    Stats,
+    TypeLine,
+    color_suffix,
+    named_keywords,
+    parse_stats,
+    parse_type_line,
+    versions_of,
+)
+from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.links import link_mentions, ruling_kind
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
+from judge.records import Card, Document, Keyword, Noise, Record, Rule, Ruling, Span, Table, hashed
+
+KIND = "release-notes"
+
+_TOP_HEADING = re.compile(
+    r"(?:General|Icons?|Symbols?|Legend|Returning|Reprint|New|Product|Legality|Errata|Rules?|Expansion|Token)\b"
+    r"|.*\b(?:Cards|Notes|Keywords|Tokens|Heroes|Equipment)$",
+    re.IGNORECASE,
+)
+_CARD_HEADING = re.compile(r".*\b(?:Cards|Notes|Tokens|Heroes)$")
+_KEYWORD_SECTION = re.compile(r".*\bkeywords?\b", re.IGNORECASE)
+_RETURNING_SECTION = re.compile(r"(?:Returning|Reprint)", re.IGNORECASE)
+_KEYWORD = re.compile(r"(?P<name>[A-Z][^():]{0,60}?)\s*\((?P<reminder>.+)\)\.?$")
+_KEYWORD_COLON = re.compile(r"(?P<name>[A-Z][\w'’ -]{1,40}?)\s*(?::|\s[-–—]+)\s+(?P<reminder>\S.*)$")
+_ICON = re.compile(r"(\{\w+\})\s*[-–—:=]?\s*(\S.*)$")
+_DATE = re.compile(r"(?:last\s+)?(?:modified|updated|published|revised)\b", re.IGNORECASE)
+_SMALL_WORDS = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"}
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: cards with type lines, and printed numbers or bullets below them."""
+    units = units_of(split_lines(text), _structural)
+    starts = _card_starts(units)
+    evidence = sum(u.kind == "bullet" or (u.kind == "text" and parse_stats(u.text) is not None) for u in units)
+    return bool(starts) and evidence >= len(starts) / 2
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
+    lines = split_lines(text)
+    reader = _Reader(entry, units_of(lines, _structural))
+    reader.run()
+    records = link_mentions(reader.records())
+    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
+    coverage = coverage_of(lines, records, noise)
+    document = Document(
+        id=entry.id,
+        game=entry.game,
+        document=entry.id,
+        title=entry.title or reader.title or entry.id,
+        text=reader.title,
+        span=Span(1, max(len(lines), 1)),
+        origin=entry.origin,
+        kind=KIND,
+        date=entry.date,
+        sha256=sha256,
+        lines=len(lines),
+        coverage=coverage,
+    )
+    done = tuple(hashed(r) for r in (document, *records))
+    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+
+
+def _structural(line: str) -> bool:
+    return parse_stats(line) is not None or parse_type_line(line) is not None
+
+
+@dataclass
+class _CardDraft:
+    names: list[str]
+    colors: tuple[str, ...]
+    section: str
+    units: list[Unit]
+    type_line: str = ""
+    face: TypeLine | None = None
+    stats: list[Stats] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    rulings: list[Unit] = field(default_factory=list)
+
+
+@dataclass
+class _KeywordDraft:
+    name: str
+    reminder: str
+    units: list[Unit]
+    rulings: list[Unit] = field(default_factory=list)
+
+
+@dataclass
+class _SectionDraft:
+    heading: str
+    items: list[tuple[str, Unit]] = field(default_factory=list)
+
+
+_Draft = _CardDraft | _KeywordDraft | _SectionDraft
+
+
+class _Reader:
+    """Walks the units once and collects drafts; ids are given at the end, when all names are known."""
+
+    def __init__(self, entry: ManifestEntry, units: list[Unit]) -> None:
+        self.entry = entry
+        self.units = units
+        self.starts = _card_starts(units)
+        self.title = ""
+        self.noise: list[Noise] = []
+        self.doubts: list[Doubt] = []
+        self.drafts: list[_Draft] = []
+        self.heading = ""
+        self.subheading = ""
+        self.current: _Draft | None = None
+
+    def run(self) -> None:
+        """Reads every unit in turn: each ends up in a draft or in the noise."""
+        at = self._front()
+        while at < len(self.units):
+            unit = self.units[at]
+            if unit.kind == "separator":
+                self._note(unit, "separator")
+                if isinstance(self.current, _CardDraft):
+                    self.current = None
+            elif at in self.starts:
+                at = self._card(at)
+                continue
+            elif unit.kind == "bullet":
+                self._bullet(unit)
+            else:
+                self._text(at)
+            at += 1
+
+    def _front(self) -> int:
+        """The title and the date stand before everything else."""
+        at = 0
+        while at < len(self.units) and self.units[at].kind == "separator":
+            self._note(self.units[at], "separator")
+            at += 1
+        if at < len(self.units) and self.units[at].kind == "text" and at not in self.starts:
+            unit = self.units[at]
+            if _is_title(unit.text) and not _KEYWORD_SECTION.match(unit.text):
+                self.title = unit.text
+                self._note(unit, "title")
+                at += 1
+        while at < len(self.units) and self.units[at].kind == "text" and _DATE.match(self.units[at].text):
+            self._note(self.units[at], "date")
+            at += 1
+        return at
+
+    def _note(self, unit: Unit, why: str) -> None:
+        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
+
+    def _doubt(self, unit: Unit, what: str) -> None:
+        self.doubts.append(Doubt(unit.start, what))
+
+    # -- sections and keywords
+
+    def _text(self, at: int) -> None:
+        unit = self.units[at]
+        if self._opens_section(at):
+            self._note(unit, "heading")
+            self.heading, self.subheading = unit.text, ""
+            self.current = None
+        elif isinstance(self.current, _CardDraft):
+            self._text_of_card(self.current, unit)
+        elif _KEYWORD_SECTION.match(self.heading):
+            self._keyword(at)
+        elif _RETURNING_SECTION.match(self.heading) and _is_title(unit.text):
+            self.subheading = unit.text
+            self._section().items.append((self.subheading, unit))
+        else:
+            self._section().items.append((self.subheading, unit))
+
+    def _opens_section(self, at: int) -> bool:
+        """Whether a paragraph is a heading: it looks like a title, and what follows fits."""
+        unit, current = self.units[at], self.current
+        if not _is_title(unit.text):
+            return False
+        following = next((n for n in range(at + 1, len(self.units)) if self.units[n].kind != "separator"), None)
+        if following is None:
+            return False
+        leads_to_card = following in self.starts or (
+            _is_title(self.units[following].text)
+            and self.units[following].kind == "text"
+            and following + 1 in self.starts
+        )
+        if isinstance(current, _CardDraft):
+            return leads_to_card and bool(current.rulings or _CARD_HEADING.match(unit.text))
+        if _KEYWORD_SECTION.match(self.heading):
+            named = _TOP_HEADING.match(unit.text) is not None
+            return (named and self.units[following].kind != "bullet") or leads_to_card
+        if _RETURNING_SECTION.match(self.heading):
+            return _TOP_HEADING.match(unit.text) is not None or leads_to_card
+        return True
+
+    def _text_of_card(self, card: _CardDraft, unit: Unit) -> None:
+        if card.rulings:
+            self._doubt(unit, f"a paragraph without a bullet after the rulings of {card.names[0]}: taken for a ruling")
+            card.rulings.append(unit)
+        else:
+            card.lines.append(unit.text)
+            card.units.append(unit)
+
+    def _keyword(self, at: int) -> None:
+        unit = self.units[at]
+        above = self.current if isinstance(self.current, _KeywordDraft) else None
+        match = _KEYWORD.match(unit.text) or _KEYWORD_COLON.match(unit.text)
+        bulleted = at + 1 < len(self.units) and self.units[at + 1].kind == "bullet"
+        if above and not above.reminder and not above.rulings and unit.text.startswith("("):
+            above.reminder = unit.text.strip("().") + "." if unit.text.endswith(".)") else unit.text.strip("()")
+            above.units.append(unit)
+        elif match:
+            self._begin(_KeywordDraft(match["name"].strip(), match["reminder"].strip(), [unit]))
+        elif _is_title(unit.text) and (bulleted or self._reminder_follows(at)):
+            self._begin(_KeywordDraft(unit.text, "", [unit]))
+        elif above:
+            self._doubt(unit, f"a paragraph without a bullet under the keyword {above.name}: taken for a ruling")
+            above.rulings.append(unit)
+        else:
+            self._section().items.append(("", unit))
+
+    def _reminder_follows(self, at: int) -> bool:
+        return at + 1 < len(self.units) and self.units[at + 1].text.startswith("(")
+
+    def _bullet(self, unit: Unit) -> None:
+        if isinstance(self.current, (_CardDraft, _KeywordDraft)):
+            self.current.rulings.append(unit)
+        else:
+            self._section().items.append((self.subheading, unit))
+
+    def _section(self) -> _SectionDraft:
+        if not isinstance(self.current, _SectionDraft):
+            self._begin(_SectionDraft(self.heading or self.title or self.entry.title or self.entry.id))
+        assert isinstance(self.current, _SectionDraft)
+        return self.current
+
+    def _begin(self, draft: _Draft) -> None:
+        self.drafts.append(draft)
+        self.current = draft
+
+    # -- cards
+
+    def _card(self, at: int) -> int:
+        """Reads a card's head (name, type line, numbers); its text and rulings follow unit by unit."""
+        name = self.units[at]
+        plain, colors = color_suffix(name.text)
+        names = [part.strip() for part in plain.split("|") if part.strip()]
+        card = _CardDraft(names, colors, self.heading, [name])
+        at += 1
+        if at < len(self.units) and parse_stats(self.units[at].text) is None:
+            unit = self.units[at]
+            card.type_line, card.face = unit.text, parse_type_line(unit.text)
+            card.units.append(unit)
+            at += 1
+            if card.face is None:
+                self._doubt(unit, f"the type line of {names[0]} is not understood: {unit.text}")
+        else:
+            self._doubt(name, f"{names[0]} has no type line")
+        while at < len(self.units) and self.units[at].kind == "text" and at not in self.starts:
+            stats = parse_stats(self.units[at].text)
+            if stats is None:
+                break
+            card.stats.extend(stats)
+            card.units.append(self.units[at])
+            for unknown in (u for s in stats for u in s.unknown):
+                self._doubt(self.units[at], f"{names[0]} prints a number with an unknown symbol: {unknown}")
+            at += 1
+        self._begin(card)
+        return at
+
+    # -- records
+
+    def records(self) -> list[Record]:
+        """The drafts as records in printed order, with ids."""
+        ids = IdAllocator(self.entry.id)
+        given: dict[int, str] = {}
+        for kind, draft_type in (
+            ("keyword", _KeywordDraft),
+            ("card", _CardDraft),
+            ("section", _SectionDraft),
+        ):
+            for n, draft in enumerate(self.drafts):
+                if isinstance(draft, draft_type):
+                    given[n] = ids.take(_name_of(draft), kind)
+        out: list[Record] = []
+        keywords = [d.name for d in self.drafts if isinstance(d, _KeywordDraft)]
+        for n, draft in enumerate(self.drafts):
+            if isinstance(draft, _CardDraft):
+                out.append(self._card_record(given[n], draft, keywords))
+                out.extend(self._rulings(given[n], draft.names[0], draft.rulings))
+            elif isinstance(draft, _KeywordDraft):
+                out.append(
+                    Keyword(
+                        id=given[n],
+                        game=self.entry.game,
+                        document=self.entry.id,
+                        title=draft.name,
+                        text=_joined(draft.units),
+                        span=_span(draft.units),
+                        name=draft.name,
+                        reminder=draft.reminder,
+                    )
+                )
+                out.extend(self._rulings(given[n], draft.name, draft.rulings))
+            else:
+                out.extend(self._section_records(given[n], draft))
+        return out
+
+    def _card_record(self, record_id: str, draft: _CardDraft, keywords: Sequence[str]) -> Card:
+        type_lines = [part.strip() for part in draft.type_line.split("|")]
+        stats = draft.stats or ([Stats(draft.colors, ())] if draft.colors else [])
+        versions, problem = versions_of(draft.names, type_lines, stats)
+        if problem:
+            self._doubt(draft.units[0], f"{draft.names[0]}: {problem}")
+        face = draft.face or TypeLine((), (), ())
+        return Card(
+            id=record_id,
+            game=self.entry.game,
+            document=self.entry.id,
+            title=draft.names[0],
+            text=_joined(draft.units),
+            span=_span(draft.units),
+            name=draft.names[0],
+            also_named=tuple(draft.names[1:]),
+            section=draft.section,
+            type_line=draft.type_line,
+            supertypes=face.supertypes,
+            types=face.types,
+            subtypes=face.subtypes,
+            versions=versions,
+            lines=tuple(draft.lines),
+            keywords=named_keywords(draft.lines, keywords),
+        )
+
+    def _rulings(self, about: str, name: str, units: Sequence[Unit]) -> list[Ruling]:
+        return [
+            Ruling(
+                id=f"{about}/{n}",
+                game=self.entry.game,
+                document=self.entry.id,
+                title=f"{name}, ruling {n}",
+                text=unit.text,
+                span=_span([unit]),
+                about=(about,),
+                number=n,
+                kind=ruling_kind(unit.text, ()),
+            )
+            for n, unit in enumerate(units, 1)
+        ]
+
+    def _section_records(self, record_id: str, draft: _SectionDraft) -> list[Record]:
+        units = [unit for _, unit in draft.items]
+        icons = [_ICON.match(unit.text) for unit in units]
+        if all(icons):
+            rows = tuple((m[1], m[2]) for m in icons if m)
+            return [self._table(record_id, draft.heading, ("Symbol", "Meaning"), rows, units)]
+        if _RETURNING_SECTION.match(draft.heading) and all(u.kind == "bullet" or _is_title(u.text) for u in units):
+            rows3 = [_returning_row(group, unit.text) for group, unit in draft.items if unit.kind == "bullet"]
+            return [self._table(record_id, draft.heading, ("Set", "Name", "Colors"), rows3, units)]
+        return [
+            Rule(
+                id=f"{record_id}/{n}",
+                game=self.entry.game,
+                document=self.entry.id,
+                title=f"{draft.heading}, {n}",
+                text=unit.text,
+                span=_span([unit]),
+                heading=tuple(h for h in (draft.heading, group) if h),
+            )
+            for n, (group, unit) in enumerate(draft.items, 1)
+        ]
+
+    def _table(
+        self,
+        record_id: str,
+        heading: str,
+        columns: tuple[str, ...],
+        rows: Sequence[tuple[str, ...]],
+        units: list[Unit],
+    ) -> Table:
+        return Table(
+            id=record_id,
+            game=self.entry.game,
+            document=self.entry.id,
+            title=heading,
+            text=_joined(units),
+            span=_span(units),
+            heading=(heading,),
+            columns=columns,
+            rows=tuple(rows),
+        )
+
+
+def _card_starts(units: Sequence[Unit]) -> set[int]:
+    """Where cards begin: a paragraph over a type line; after a separator also one whose second or third
+    paragraph is a line of printed numbers, because a misspelt type line must not lose a card."""
+    found: set[int] = set()
+    at = 0
+    while at < len(units):
+        if _over_type_line(units, at):
+            found.add(at)
+            at += 2
+        else:
+            at += 1
+    for at in range(len(units)):
+        if at - 1 in found or at in found or (at and units[at - 1].kind != "separator"):
+            continue
+        head = list(units[at : at + 3])
+        near = [n for n in range(at, at + 3) if n in found]
+        if near or head[0].kind != "text" or parse_stats(head[0].text) is not None:
+            continue
+        numbers = [n for n, unit in enumerate(head) if unit.kind == "text" and parse_stats(unit.text) is not None]
+        if numbers and all(unit.kind == "text" for unit in head[: numbers[0]]):
+            found.add(at)
+    return found
+
+
+def _over_type_line(units: Sequence[Unit], at: int) -> bool:
+    if at + 1 >= len(units) or units[at].kind != "text" or units[at + 1].kind != "text":
+        return False
+    name = units[at].text
+    after_separator = at == 0 or units[at - 1].kind == "separator"
+    if parse_type_line(units[at + 1].text) is None or parse_stats(name) is not None or len(name) > 120:
+        return False
+    if name.endswith((".", ":", ";")) and not after_separator:
+        return False
+    # A card may be called as a type line reads; then the real one is below it.
+    below = units[at + 2] if at + 2 < len(units) else None
+    return after_separator or not (below and below.kind == "text" and parse_type_line(below.text))
+
+
+def _is_title(text: str) -> bool:
+    """Whether a paragraph looks like a heading: short, no sentence, its words begin with capitals."""
+    if len(text) > 70 or text[-1] in ".,;:!?" or "{" in text:
+        return False
+    words = re.findall(r"[^\W\d_][\w'’-]*", text)
+    return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in _SMALL_WORDS for w in words)
+
+
+def _returning_row(group: str, text: str) -> tuple[str, ...]:
+    name, colors = color_suffix(text)
+    return (group, name, ", ".join(colors))
+
+
+def _name_of(draft: _Draft) -> str:
+    match draft:
+        case _CardDraft():
+            return draft.names[0]
+        case _KeywordDraft():
+            return draft.name
+        case _SectionDraft():
+            return draft.heading
+
+
+def _joined(units: Sequence[Unit]) -> str:
+    return "\n".join(unit.text for unit in units)
+
+
+def _span(units: Sequence[Unit]) -> Span:
+    return Span(units[0].start, units[-1].end)

@@ -1,0 +1,108 @@
+"""Scenario files as records: title, game and what they confirm. How they run is not known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from judge.errors import JudgeError, nearest
+from judge.ingest.yaml_files import YamlDocument, read_yaml
+from judge.records import Record, Ruling, Scenario, hashed, slug
+
+
+def scenario_files(corpus: Path) -> list[Path]:
+    """Every ``<game>/scenarios/*.yaml`` of a corpus, sorted."""
+    return sorted([*corpus.glob("*/scenarios/*.yaml"), *corpus.glob("*/scenarios/*.yml")])
+
+
+def read_scenarios(corpus: Path) -> list[Scenario]:
+    """A record for each entry of each scenario file: id ``scenarios/<file>/<n>``, n from 1 in file order.
+
+    Raises JudgeError ``bad-yaml``, ``bad-scenario`` for an entry that is no mapping or has a ``confirms``
+    that is no list of ids, ``duplicate-id`` when two games' files have one name.
+    """
+    found: list[Scenario] = []
+    by_stem: dict[str, Path] = {}
+    for path in scenario_files(corpus):
+        stem = slug(path.stem)
+        if stem in by_stem:
+            raise JudgeError(
+                "duplicate-id",
+                f"the scenario files {by_stem[stem]} and {path} have the same name.",
+                where=str(path),
+                hint="Rename one: a scenario's id is made of its file's name.",
+            )
+        by_stem[stem] = path
+        found.extend(_in_file(path, stem, corpus))
+    return found
+
+
+def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
+    relative = path.relative_to(corpus).as_posix()
+    for number, document in enumerate(read_yaml(path), 1):
+        where = f"{path}:{document.line}"
+        if not isinstance(document.value, dict):
+            raise JudgeError(
+                "bad-scenario",
+                f"entry {number} is no scenario: it is not a mapping.",
+                where=where,
+                hint="Begin it with title:, game:, setup: and play:.",
+            )
+        yield hashed(
+            Scenario(
+                id=f"scenarios/{stem}/{number}",
+                game=str(document.value.get("game") or path.parent.parent.name),
+                document=relative,
+                title=_title(document.value, stem, number),
+                text=document.text,
+                path=relative,
+                confirms=_confirms(document, where),
+            )
+        )
+
+
+def _title(value: Mapping[Any, Any], stem: str, number: int) -> str:
+    title = value.get("title")
+    return str(title) if title is not None else f"{stem}, {number}"
+
+
+def _confirms(document: YamlDocument, where: str) -> tuple[str, ...]:
+    listed = document.value.get("confirms")
+    if listed is None:
+        return ()
+    if isinstance(listed, str):
+        listed = [listed]
+    if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
+        raise JudgeError(
+            "bad-scenario",
+            "`confirms` is no list of ids.",
+            where=where,
+            hint="Write it as confirms: [heavy-hitters/wager/4].",
+        )
+    return tuple(dict.fromkeys(listed))
+
+
+def with_proofs(records: Sequence[Record], scenarios: Sequence[Scenario], corpus: Path) -> list[Record]:
+    """The records, each ruling with the scenarios that confirm it.
+
+    Raises JudgeError ``unknown-id`` that names the scenario file and the id it confirms when there is no
+    such record."""
+    known = {record.id for record in records}
+    proofs: dict[str, list[str]] = {}
+    for scenario in scenarios:
+        for target in scenario.confirms:
+            if target not in known:
+                raise JudgeError(
+                    "unknown-id",
+                    f'the scenario "{scenario.title}" confirms "{target}", which is no record.',
+                    where=str(corpus / scenario.path),
+                    candidates=nearest(target, known),
+                    hint="Correct the id under `confirms`; judge search finds it.",
+                )
+            proofs.setdefault(target, []).append(scenario.id)
+    return [
+        replace(record, proofs=tuple(proofs.get(record.id, ()))) if isinstance(record, Ruling) else record
+        for record in records
+    ]

@@ -1,0 +1,437 @@
+"""The record types: what every document becomes, and what every other room reads.
+
+A record is an immutable value without I/O. Its JSON form (``to_json``) is the line ``judge export`` prints
+and the object the HTTP API gives; ``from_json`` is its exact inverse.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import types
+import typing
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, ClassVar, TypeVar
+
+from judge.errors import JudgeError
+
+R = TypeVar("R", bound="Record")
+
+PITCH_OF_COLOR: Mapping[str, str] = types.MappingProxyType({"red": "1", "yellow": "2", "blue": "3"})
+
+
+@dataclass(frozen=True)
+class Span:
+    """Lines of the document as received: 1-based, both ends included."""
+
+    start_line: int
+    end_line: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """What every record has.
+
+    id: readable, stable, unique in a build. title: what a person calls it. text: verbatim from the
+    document, a sentence wrapped by the document joined with one space. span: where it stands, None for
+    conflicts and scenarios. hash: of the content, not of the place (see ``content_hash``). reading:
+    people's reading of a damaged text, or empty."""
+
+    type: ClassVar[str] = ""
+
+    id: str
+    game: str
+    document: str
+    title: str
+    text: str
+    span: Span | None = None
+    hash: str = ""
+    reading: str = ""
+
+
+@dataclass(frozen=True)
+class Noise:
+    """A line that carries no record of its own: a heading, a separator, a page number. ``why`` names what
+    it is."""
+
+    line: int
+    text: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How much of a document was read: the share of its non-blank lines that are in a record or named as
+    noise."""
+
+    share: float
+    noise: tuple[Noise, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document(Record):
+    """A document as received. origin: what it says of itself, else ``unknown``; date: as the manifest has
+    it."""
+
+    type: ClassVar[str] = "document"
+
+    origin: str = "unknown"
+    kind: str = ""
+    date: str = ""
+    sha256: str = ""
+    lines: int = 0
+    coverage: Coverage = Coverage(0.0)
+
+
+@dataclass(frozen=True)
+class CardVersion:
+    """One printed version of a card; a value that is not printed is empty.
+
+    name and type_line: of this version (a young hero has its own). color: ``red``, ``yellow``, ``blue``.
+    Numbers are printed text: ``"6"``, ``"*"``, ``"XX"``. pitch: release notes print the colour only, and
+    red pitches for 1, yellow for 2, blue for 3, so pitch is filled from it exactly where a colour is printed.
+    """
+
+    name: str = ""
+    type_line: str = ""
+    color: str = ""
+    pitch: str = ""
+    cost: str = ""
+    power: str = ""
+    defense: str = ""
+    life: str = ""
+    intellect: str = ""
+
+    def stats(self) -> dict[str, str]:
+        """The printed numbers by word, those that are printed."""
+        words = ("pitch", "cost", "power", "defense", "life", "intellect")
+        return {word: value for word in words if (value := getattr(self, word))}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card(Record):
+    """A card with all its printed versions.
+
+    also_named: young hero, spelling variants. section: the heading it stands under. supertypes: class and
+    talent. lines: rules text, a paragraph an entry, verbatim; a number that differs by colour stays as
+    printed (``+3/2/1{p}``). keywords: those that stand as a line of their own first, then those its text
+    names ("this gets overpower"), so this is what the card is about, not what it has. extra: another game's
+    printed numbers by their printed word, in JSON beside the other fields (``hp``, ``points`` …).
+    """
+
+    type: ClassVar[str] = "card"
+
+    name: str
+    also_named: tuple[str, ...] = ()
+    section: str = ""
+    type_line: str = ""
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    versions: tuple[CardVersion, ...] = ()
+    lines: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    quote: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+
+    def short_names(self) -> tuple[str, ...]:
+        """What players call a hero: the name before its comma and that name's first word ("Victor"), else
+        nothing."""
+        if not any(part in ("Hero", "Demi-Hero") for part in self.types):
+            return ()
+        known = {self.name, *self.also_named}
+        found: list[str] = []
+        for name in (self.name, *self.also_named):
+            full = name.split(",")[0].strip()
+            for short in (full, full.split(" ")[0]):
+                if short and short not in known and short not in found:
+                    found.append(short)
+        return tuple(found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruling(Record):
+    """A printed ruling. about: what it is printed under; number: its place there, from 1.
+
+    kind: ``definition`` (only names a category), ``interaction``, ``clarification``, ``multiplayer`` or
+    ``remark`` (states no rule). mentions: ids of other cards and keywords it names. proofs: ids of
+    scenarios that confirm it."""
+
+    type: ClassVar[str] = "ruling"
+
+    about: tuple[str, ...] = ()
+    number: int = 0
+    mentions: tuple[str, ...] = ()
+    kind: str = "clarification"
+    proofs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Keyword(Record):
+    """A keyword a document introduces, with its reminder text (without the brackets around it)."""
+
+    type: ClassVar[str] = "keyword"
+
+    name: str
+    reminder: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule(Record):
+    """A paragraph, list item or table row that states a rule or a fact. heading: the headings it stands
+    under."""
+
+    type: ClassVar[str] = "rule"
+
+    heading: tuple[str, ...] = ()
+    number: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term(Record):
+    """A glossary entry."""
+
+    type: ClassVar[str] = "term"
+
+    term: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table(Record):
+    """A table, whole. heading: the headings it stands under."""
+
+    type: ClassVar[str] = "table"
+
+    heading: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One side of a conflict: a record with its verbatim words, or a rule number as citation without a
+    quote."""
+
+    id: str
+    quote: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conflict(Record):
+    """Passages that contradict each other or leave a judge in doubt. follows: the reading the engine
+    takes."""
+
+    type: ClassVar[str] = "conflict"
+
+    between: tuple[Passage, ...] = ()
+    why: str = ""
+    importance: str = "medium"
+    follows: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenario(Record):
+    """A proof: a scenario file's entry. path: below the corpus; verdict: at build time, empty until
+    replayed."""
+
+    type: ClassVar[str] = "scenario"
+
+    path: str = ""
+    confirms: tuple[str, ...] = ()
+    verdict: str = ""
+
+
+RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
+    {t.type: t for t in (Document, Card, Ruling, Keyword, Rule, Term, Table, Conflict, Scenario)}
+)
+
+_PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions"})
+
+
+def content_hash(record: Record) -> str:
+    """A short digest of what a record says. Its place, its links and its verdict do not count, so a ruling
+    that only moved in its document keeps its hash."""
+    body = {k: v for k, v in to_json(record).items() if k not in _PLACE}
+    canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:16]
+
+
+def hashed(record: R) -> R:
+    """The record with its ``hash`` filled in."""
+    return replace(record, hash=content_hash(record))
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as plain JSON values. Empty ``reading`` and a card version's unprinted values are left
+    out."""
+    body: dict[str, Any] = {"id": record.id, "type": record.type}
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if field.name == "reading" and not value:
+            continue
+        if field.name == "extra":
+            body.update(value)
+        elif field.name != "id":
+            body[field.name] = _encode(value)
+    return body
+
+
+def from_json(body: Mapping[str, Any]) -> Record:
+    """The record a JSON object stands for; the inverse of ``to_json``.
+
+    Raises JudgeError ``bad-record`` for an unknown type, an unknown or missing field, or a value of the
+    wrong kind."""
+    kind = RECORD_TYPES.get(str(body.get("type")))
+    where = str(body.get("id", ""))
+    if kind is None:
+        raise JudgeError(
+            "bad-record",
+            f'a record of type "{body.get("type")}" is not known',
+            where=where,
+            hint=f"The types are {', '.join(RECORD_TYPES)}.",
+        )
+    hints = _hints(kind)
+    values: dict[str, Any] = {}
+    extra: list[tuple[str, str]] = []
+    for key, value in body.items():
+        if key == "type":
+            continue
+        if key in hints and key != "extra":
+            try:
+                values[key] = _decode(hints[key], value)
+            except (TypeError, ValueError, KeyError, AttributeError) as error:
+                raise _bad_field(key, kind, where) from error
+        elif "extra" in hints and isinstance(value, str):
+            extra.append((key, value))
+        else:
+            raise _bad_field(key, kind, where)
+    if extra:
+        values["extra"] = tuple(extra)
+    try:
+        return kind(**values)
+    except TypeError as error:
+        raise JudgeError(
+            "bad-record",
+            f"a {kind.type} record lacks a field ({error})",
+            where=where,
+            hint="Run judge build again.",
+        ) from error
+
+
+def _bad_field(key: str, kind: type[Record], where: str) -> JudgeError:
+    return JudgeError(
+        "bad-record",
+        f'the field "{key}" of a {kind.type} record is unknown or of the wrong kind',
+        where=where,
+        hint="Run judge build again; an export of another version of judge cannot be read back.",
+    )
+
+
+_HINTS: dict[str, dict[str, Any]] = {}
+
+
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    """The declared type of each field; worked out once for a class, because it is asked for every record
+    read."""
+    if kind.__name__ not in _HINTS:
+        hints = typing.get_type_hints(kind)
+        _HINTS[kind.__name__] = {field.name: hints[field.name] for field in fields(kind)}
+    return _HINTS[kind.__name__]
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_encode(item) for item in value]
+    if isinstance(value, CardVersion):
+        return {f.name: v for f in fields(value) if (v := getattr(value, f.name))}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: _encode(getattr(value, f.name)) for f in fields(value)}
+    return value
+
+
+def _decode(hint: Any, value: Any) -> Any:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is types.UnionType or origin is typing.Union:
+        return None if value is None else _decode(next(a for a in args if a is not type(None)), value)
+    if origin is tuple:
+        if not isinstance(value, list):
+            raise TypeError("a list is expected")
+        return tuple(_decode(args[0], item) for item in value)
+    if isinstance(hint, type) and is_dataclass(hint):
+        known = _hints(hint)
+        return hint(**{key: _decode(known[key], item) for key, item in value.items()})
+    if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if not isinstance(value, hint) or isinstance(value, bool):
+        raise TypeError(f"{hint} is expected")
+    return value
+
+
+_ASCII = str.maketrans(
+    dict(
+        pair.split(":")
+        for pair in [
+            "ø:o",
+            "Ø:O",
+            "æ:ae",
+            "Æ:Ae",
+            "œ:oe",
+            "Œ:Oe",
+            "ß:ss",
+            "ł:l",
+            "Ł:L",
+            "đ:d",
+            "Đ:D",
+            "þ:th",
+            "ð:d",
+            "ı:i",
+        ]
+    )
+)
+
+
+def ascii_of(text: str) -> str:
+    """The text without accents; letters that have no ASCII form are dropped."""
+    return unicodedata.normalize("NFKD", text.translate(_ASCII)).encode("ascii", "ignore").decode("ascii")
+
+
+_APOSTROPHES = re.compile(r"['’‘`´ʼ]")
+
+
+def slug(name: str) -> str:
+    """A name as part of an id: ASCII, lower case, words joined by hyphens, apostrophes dropped.
+
+    ``Miller's Grindstone`` → ``millers-grindstone``. A name without any ASCII letter or digit becomes ``u``
+    and its code points, so that it is never empty.
+    """
+    plain = re.sub(r"[^a-z0-9]+", "-", ascii_of(_APOSTROPHES.sub("", name)).lower()).strip("-")
+    return plain or "u" + "-".join(f"{ord(c):x}" for c in name.strip())
+
+
+def folded(name: str) -> str:
+    """A name for comparing: case, accents, punctuation and quotes do not count (``hold 'em`` = ``Hold
+    Em``)."""
+    return slug(name).replace("-", " ")
+
+
+_PAGE = {
+    "card": "/cards/",
+    "ruling": "/rulings/",
+    "keyword": "/keywords/",
+    "rule": "/rules/",
+    "table": "/rules/",
+    "term": "/terms/",
+    "document": "/documents/",
+    "conflict": "/conflicts/",
+}
+
+
+def page_url(record_type: str, record_id: str) -> str:
+    """The page of a record: ``/rulings/heavy-hitters/wager/4``. Tables stand among the rules; a scenario's
+    id begins with its page's name already (``scenarios/clash/2`` → ``/scenarios/clash/2``)."""
+    if record_type == "scenario":
+        return "/" + record_id
+    return _PAGE[record_type] + record_id

@@ -1,0 +1,192 @@
+"""What the command line prints to people: records, results, verdicts, replays."""
+
+from __future__ import annotations
+
+import json
+import os
+import textwrap
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from judge.records import Card, Keyword, Record, Ruling, Scenario
+
+if TYPE_CHECKING:
+    from judge.build import BuildReport
+    from judge.scenario import Report
+    from judge.scenario.verify import VerifyReport
+    from judge.store import Store
+
+# Output that goes to a file or another program is not wrapped: a sentence stays on its line.
+_UNWRAPPED = 100_000
+
+_STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
+
+
+def console() -> Console:
+    """Standard output: as wide as the terminal (or ``COLUMNS``), without colours when it is none."""
+    made = Console(highlight=False)
+    if not made.is_terminal and not os.environ.get("COLUMNS"):
+        made.width = _UNWRAPPED
+    return made
+
+
+def _say(console: Console, text: str, first: str = "", indent: int = 0, style: str = "") -> None:
+    """Prints text wrapped, its lines indented, ``first`` in the margin of the first one."""
+    lines = textwrap.wrap(text, max(console.width - indent, 20)) or [""]
+    for number, line in enumerate(lines):
+        margin = first.ljust(indent) if number == 0 else " " * indent
+        console.print(Text.assemble(margin, (line, style)), soft_wrap=True)
+
+
+def build_json(report: BuildReport) -> dict[str, Any]:
+    """What a build read, as ``judge build --json`` prints it."""
+    body = asdict(report)
+    body["path"] = str(report.path)
+    return body
+
+
+def build_report(report: BuildReport) -> str:
+    """What a build read, as lines of text."""
+    counts = ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in report.counts.items())
+    lines = [f"{'Nothing changed: build' if report.reused else 'Built'} {report.id} in {report.path}: {counts}."]
+    for document in report.documents:
+        lines.append(f"  {document.id}: {document.records} records, {document.coverage:.1%} of its lines read.")
+        lines += [f"    in doubt: {doubt}" for doubt in document.doubts]
+    first = len(report.changes.added) == sum(report.counts.values())
+    for word in () if first else ("added", "changed", "removed"):
+        ids = getattr(report.changes, word)
+        if ids:
+            more = ", …" if len(ids) > 5 else ""
+            lines.append(f"  {len(ids)} {word}: {', '.join(ids[:5])}{more}")
+    return "\n".join(lines)
+
+
+def search_page(console: Console, page: Any) -> None:
+    """Results, best first, each with its id and place."""
+    if page.did_you_mean:
+        console.print(f"Read as: {escape(page.did_you_mean)}")
+    for warning in page.warnings:
+        console.print(escape(warning), style="yellow")
+    if not page.results:
+        console.print("Nothing found. Try fewer or other words: a card's name, a keyword.")
+        return
+    if not page.confident:
+        console.print("Nothing answers this well; these are the nearest.", style="yellow")
+    for number, hit in enumerate(page.results, 1):
+        place = hit.source
+        where = f"{place['document']}:{place['start_line']}" if place.get("start_line") else place["document"]
+        console.print(Text.assemble(f"{number}. ", (hit.title, "bold"), f"  {hit.id}", ("  " + where, "dim")))
+        for line in hit.text.splitlines():
+            _say(console, line, indent=3)
+    if page.total > len(page.results):
+        console.print(f"{len(page.results)} of {page.total} results; --limit shows more.", style="dim")
+
+
+def record(console: Console, shown: Record, store: Store) -> None:
+    """A record and everything linked to it."""
+    console.print(Text.assemble((shown.title, "bold"), f"  {shown.type} · {shown.id}"))
+    if isinstance(shown, Card):
+        _card(console, shown)
+    elif isinstance(shown, Keyword):
+        console.print(Text(shown.reminder))
+    elif shown.text:
+        console.print(Text(shown.text))
+    if shown.reading:
+        console.print(Text(f"Read as: {shown.reading}"))
+    if shown.span:
+        console.print(Text(f"{shown.document}, lines {shown.span.start_line}-{shown.span.end_line}"), style="dim")
+    if isinstance(shown, Ruling):
+        _proofs(console, store.proofs_of(shown.id))
+    for heading, rulings in (
+        ("Rulings", store.rulings_of(shown.id)),
+        ("Named in", store.mentions_of(shown.id)),
+    ):
+        if rulings:
+            console.print(f"\n{heading}", style="bold")
+        for ruling in rulings:
+            console.print(Text(ruling.id), style="dim")
+            _say(console, ruling.text, indent=3)
+
+
+def _card(console: Console, card: Card) -> None:
+    if card.also_named:
+        console.print(Text(f"also {', '.join(card.also_named)}"))
+    console.print(Text(card.type_line))
+    for version in card.versions:
+        stats = ", ".join(f"{word} {value}" for word, value in version.stats().items())
+        console.print(Text(f"  {version.color or version.name}: {stats}"))
+    for word, value in card.extra:
+        console.print(Text(f"  {word}: {value}"))
+    for line in card.lines:
+        console.print(Text(line))
+    if card.quote:
+        console.print(Text(card.quote), style="italic")
+
+
+def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:
+    if not proofs:
+        console.print("No proof yet.")
+    for proof in proofs:
+        verdict = proof.verdict or "not yet replayed"
+        console.print(
+            Text.assemble("Proof: ", (verdict, _STYLE.get(verdict, "yellow")), f"  {proof.title}  {proof.id}")
+        )
+
+
+def report_json(shown: Report) -> None:
+    """One JSON object, one line."""
+    click.echo(json.dumps(shown.as_json(), ensure_ascii=False))
+
+
+def report(console: Console, shown: Report, *, trace: bool) -> None:
+    """Verdict, title, reason; with ``trace`` the whole replay."""
+    body: Mapping[str, Any] = shown.as_json()
+    verdict = str(body["verdict"])
+    title = f"{verdict}: {body['title'] or body['file']}"
+    _say(console, title, style=_STYLE.get(verdict, "bold yellow"))
+    if body["reason"]:
+        _say(console, str(body["reason"]), indent=2)
+    if not trace:
+        return
+    for claim in body["claims"]:
+        where = f"line {claim['line']}, " if claim["line"] else ""
+        _say(console, f"{claim['holds'] or 'not judged'}: {where}{claim['text']}", indent=2)
+    _steps(console, body["trace"])
+    console.print()
+
+
+def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:
+    moment = None
+    indent = len(str(len(steps))) + 3
+    for step in steps:
+        if step["moment"] != moment:
+            moment = step["moment"]
+            _say(console, str(moment), style="bold")
+        cites = f" [{', '.join(map(str, step['cites']))}]" if step["cites"] else ""
+        _say(console, f"{step['text']}{cites}", first=f"{step['n']}. ".rjust(indent), indent=indent)
+
+
+def verify_table(console: Console, outcome: VerifyReport) -> None:
+    """What was not confirmed, what came out differently than before, and the proofs by game."""
+    for scenario in outcome.refuted:
+        shown = outcome.by_scenario[scenario]
+        _say(
+            console,
+            f"{shown.verdict}: {shown.title} ({scenario})",
+            style=_STYLE.get(shown.verdict, "bold yellow"),
+        )
+        _say(console, shown.reason, indent=2)
+    for scenario in outcome.changed:
+        _say(console, f"changed: {scenario} is now {outcome.by_scenario[scenario].verdict}")
+    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios")
+    table = Table(*columns, box=None, pad_edge=False)
+    for game in outcome.games:
+        table.add_row(*(str(getattr(game, column)) for column in columns))
+    console.print(table)

@@ -1,0 +1,36 @@
+"""What a card prints, as data: the only thing a game is told about a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+
+@dataclass(frozen=True)
+class PrintedCard:
+    """One printed version of a card, from a document or typed into a scenario.
+
+    name: the full printed name. also: other names it goes by (young hero, short name, spelling).
+    version: what tells versions of one name apart (a colour: ``red``), or empty.
+    type_line: as printed (``Brute / Guardian Action - Attack``).
+    stats: printed numbers by word (``power``, ``cost`` …) as printed text: ``"6"``, ``"*"``, ``"XX"``.
+    lines: the rules text, one paragraph an entry, symbols such as ``{p}`` as they stand.
+    record: id of the corpus record, or empty for a card typed into a scenario.
+    """
+
+    name: str
+    version: str = ""
+    type_line: str = ""
+    stats: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    lines: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    record: str = ""
+
+    @property
+    def label(self) -> str:
+        """The name with its version in brackets: ``Rising Power (red)``."""
+        return f"{self.name} ({self.version})" if self.version else self.name
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.version, self.type_line, self.lines, tuple(sorted(self.stats.items()))))

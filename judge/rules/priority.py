@@ -1,0 +1,43 @@
+"""Priority: who may act, passing, and what happens when everyone has passed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.work import Frame
+
+PASS = "pass"
+
+
+@dataclass(frozen=True)
+class GivePriority:
+    """A player has priority. passes: how many passed in succession before.
+
+    before: the frame of what the rules do before anyone gets priority. all_passed: the frame that follows when
+    everyone has passed. The game's ``Work`` gives ``has_priority(seat)``, called with None when it is over, and
+    ``act(seat, action)``.
+    """
+
+    seat: int
+    before: Frame
+    all_passed: Frame
+    passes: int = 0
+
+    def run(self, work: Any) -> None:
+        """The player acts and keeps priority, or passes it on."""
+        seats = work.seats_from(self.seat)
+        seat = seats[0]
+        work.has_priority(seat)
+        action = work.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
+        work.has_priority(None)
+        following: tuple[Frame, ...]
+        if action != PASS:
+            work.act(seat, action)
+            following = (self.before, replace(self, seat=seat, passes=0))
+        elif self.passes + 1 >= len(seats):
+            following = (self.all_passed,)
+        else:
+            following = (replace(self, seat=seats[1], passes=self.passes + 1),)
+        work.push(*following)

@@ -1,0 +1,117 @@
+"""The one way the engine asks, and the one way it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from judge.rules.state import Ref
+
+
+class Ask(Enum):
+    """Kinds of questions."""
+
+    ACT = "act"  # a player with priority: an action, or pass
+    DECLARE = "declare"  # a player declares any number of objects (defenders)
+    MAY = "may"
+    CHOOSE = "choose"
+    ORDER = "order"  # which of several things is first
+    TARGET = "target"
+    NUMBER = "number"
+    CHANCE = "chance"
+
+
+class Purpose(Enum):
+    """What a question is about, so that a script can answer it with the right part of a line."""
+
+    EFFECT = "effect"
+    PAYMENT = "payment"
+    COST = "cost"
+    OPTIONAL_COST = "optional cost"
+    X = "X"
+    MODE = "mode"
+    TARGET = "target"
+    DIE = "die"
+    COIN = "coin"
+    RANDOM = "random object"
+    SHUFFLE = "order nobody knows"
+    FIRST_PLAYER = "whose effects come first"
+    ORDER = "order"
+    PRIORITY = "priority"
+    DEFEND = "defend"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What must be decided before the position can go on.
+
+    who: seat, or None for chance. options: the values that may be answered; None: any number from 0 up
+    (``Ask.NUMBER``), or free (``Ask.ACT``, ``Ask.DECLARE``). same: for each option a key; options with equal
+    keys have the same consequence. labels: the options in words. verb: what is done with the chosen
+    (``destroy``). source and sentence: the card and the printed words that ask.
+    """
+
+    ask: Ask
+    who: int | None
+    options: tuple[Any, ...] | None = None
+    purpose: Purpose = Purpose.EFFECT
+    labels: tuple[str, ...] = ()
+    same: tuple[Any, ...] = ()
+    verb: str = ""
+    source: str = ""
+    sentence: str = ""
+    source_ref: Ref | None = None
+
+    def distinct(self) -> tuple[Any, ...]:
+        """One option of each consequence, in order."""
+        if self.options is None:
+            return ()
+        keys = self.same or self.options
+        seen: dict[Any, Any] = {}
+        for key, option in zip(keys, self.options, strict=True):
+            seen.setdefault(key, option)
+        return tuple(seen.values())
+
+    def label(self, option: Any) -> str:
+        """An option in words."""
+        if self.options is not None and option in self.options and self.labels:
+            return self.labels[self.options.index(option)]
+        return str(option)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One rule that forbids something: its number, and the facts of this position in words."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} (rule {self.rule})" if self.rule else self.text
+
+
+class Refused(Exception):
+    """Something is against the rules. ``reasons``: every rule that forbids it; ``late``: how far it got."""
+
+    def __init__(self, *reasons: Reason, late: int = 0) -> None:
+        self.reasons = reasons
+        self.late = late
+        super().__init__("; ".join(str(r) for r in reasons))
+
+
+class NotExecutable(Exception):
+    """A sentence on a card, or a rule, that the engine cannot carry out."""
+
+    def __init__(self, card: str, sentence: str) -> None:
+        self.card = card
+        self.sentence = sentence
+        super().__init__(f'{card}: "{sentence}" is not executable')
+
+
+class Unknown(Exception):
+    """The rules need to know a card that the scenario left out."""
+
+
+class LimitReached(Exception):
+    """A loop to a fixed point did not come to rest."""

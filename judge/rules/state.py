@@ -1,0 +1,163 @@
+"""A position as a value: players, objects in zones, pending work, effects, history.
+
+Nothing here is ever changed in place. Mappings are ordinary dicts that nobody writes to after the state
+that holds them was made; a change makes a new state that shares what did not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, NamedTuple
+
+
+class Ref(NamedTuple):
+    """One existence of an object. When an object resets, ``life`` grows: old references find nothing."""
+
+    id: int
+    life: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something happened: turn number, whose turn, phase, step and number of the exchange in it."""
+
+    turn: int = 0
+    player: int = 0
+    phase: str = ""
+    step: str = ""
+    link: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happens: proposed, replaced or prevented, happened, triggers noted.
+
+    kind: the game's own enum. player: who does it or has it done to them. obj, other, others: objects.
+    target: a player's seat or an object. amount: how much. source: the object whose effect caused it;
+    cause: the seat that controls that effect. tags: marks such as the kind of damage. seen: properties of
+    ``obj`` at that moment, seen_others those of ``others``. names, numbers: what else
+    is counted by name. sentence: the printed words that did it.
+    """
+
+    kind: Enum
+    player: int | None = None
+    obj: Ref | None = None
+    other: Ref | None = None
+    target: int | Ref | None = None
+    amount: int = 0
+    source: Ref | None = None
+    cause: int | None = None
+    others: tuple[Ref, ...] = ()
+    tags: frozenset[str] = frozenset()
+    moment: Moment = Moment()
+    seen: Any = None
+    seen_others: tuple[Any, ...] = ()
+    names: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    sentence: str = ""
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The events that happened, newest first, as a linked list: adding one copies nothing."""
+
+    event: Event | None = None
+    before: History | None = None
+    length: int = 0
+
+    def add(self, event: Event) -> History:
+        """A history with one more event."""
+        return History(event, self, self.length + 1)
+
+    def backwards(self) -> Iterator[Event]:
+        """All events, newest first."""
+        node: History | None = self
+        while node is not None and node.event is not None:
+            yield node.event
+            node = node.before
+
+    def since(self, length: int) -> tuple[Event, ...]:
+        """The events after the first ``length``, oldest first."""
+        found: list[Event] = []
+        node: History | None = self
+        while node is not None and node.event is not None and node.length > length:
+            found.append(node.event)
+            node = node.before
+        return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Obj:
+    """An object: a card, or something a rule made (a layer, an extension of another object).
+
+    card: the game's definition; None is a card nobody knows. zone: the game's enum; home: seat of the zone's
+    owner where each player has one. counters: (name, number) pairs, sorted. data: what else the game needs
+    to know of it (frozen). since: time stamp of this existence.
+    """
+
+    id: int
+    life: int
+    card: Any
+    owner: int
+    controller: int | None
+    zone: Enum
+    home: int | None
+    face_up: bool = True
+    counters: tuple[tuple[str, int], ...] = ()
+    data: Any = None
+    since: int = 0
+
+    @property
+    def ref(self) -> Ref:
+        """This existence of the object."""
+        return Ref(self.id, self.life)
+
+    def counter(self, name: str) -> int:
+        """How many counters of that name it has."""
+        return dict(self.counters).get(name, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat at the table: its name, its numbers by word (``life`` …), and whether it still plays."""
+
+    name: str
+    numbers: Mapping[str, int]
+    lost: bool = False
+
+    def __getitem__(self, number: str) -> int:
+        return self.numbers.get(number, 0)
+
+
+ZoneKey = tuple[Enum, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position.
+
+    zones: what lies where, in order (first is the top). agenda: frames still to run, the last one next.
+    answers: what has been answered to the last frame so far. effects: continuous, delayed and replacement
+    effects at work. pending: triggers noted and not yet on the stack. situation: the game's own frozen facts
+    (turn, phase, step …). known: what was last known of objects that are gone. clock: for ids and time stamps.
+    """
+
+    players: tuple[Player, ...]
+    objects: Mapping[int, Obj]
+    zones: Mapping[ZoneKey, tuple[int, ...]]
+    agenda: tuple[Any, ...] = ()
+    answers: tuple[Any, ...] = ()
+    effects: tuple[Any, ...] = ()
+    pending: tuple[Any, ...] = ()
+    situation: Any = None
+    known: Mapping[Ref, Any] = field(default_factory=dict)
+    history: History = field(default_factory=History)
+    clock: int = 1
+    outcome: str = ""
+
+    def answered(self, value: Any) -> State:
+        """The position after the last frame's question was answered."""
+        return replace(self, answers=(*self.answers, value))

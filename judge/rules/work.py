@@ -1,0 +1,161 @@
+"""Running a frame: the only place where a position moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.state import Event, Moment, Obj, Player, Ref, State, ZoneKey
+
+
+class Frame(Protocol):
+    """A piece of pending work: frozen data that knows how to run on a ``Work``."""
+
+    def run(self, work: Any) -> None:
+        """Carry it out; may push further frames and ask questions."""
+
+
+class Asked(Exception):
+    """A frame needs an answer; everything it did so far is dropped and done again with the answer."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question.ask.value)
+
+
+class Work:
+    """One run of one frame: the position so far, and the answers it may use.
+
+    A game subclasses it. All changes go through methods that replace ``self.state`` by a new value.
+    """
+
+    def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
+        self.state = state
+        self._answers = answers
+        self._asked = 0
+        self.version = 0
+
+    # --- asking ---------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> Any:
+        """The answer to a question; stops the frame when it has not been given yet."""
+        if self._asked >= len(self._answers):
+            raise Asked(question)
+        answer = self._answers[self._asked]
+        self._asked += 1
+        return answer
+
+    def may(self, who: int, *, source: str = "", sentence: str = "", **more: Any) -> bool:
+        """Ask a player whether they want an optional effect."""
+        question = Question(Ask.MAY, who, (True, False), labels=("yes", "no"), source=source, sentence=sentence, **more)
+        return bool(self.ask(question))
+
+    def chance(self, options: Sequence[Any], purpose: Purpose, **more: Any) -> Any:
+        """Let chance decide between options."""
+        return self.ask(Question(Ask.CHANCE, None, tuple(options), purpose=purpose, **more))
+
+    # --- looking --------------------------------------------------------------------------------
+
+    def obj(self, ref: Ref | None) -> Obj | None:
+        """The object of a reference, if that existence still exists."""
+        if ref is None:
+            return None
+        found = self.state.objects.get(ref.id)
+        return found if found is not None and found.life == ref.life else None
+
+    def zone(self, zone: Any, home: int | None = None) -> tuple[Obj, ...]:
+        """The objects of a zone, top first."""
+        objects = self.state.objects
+        return tuple(objects[i] for i in self.state.zones.get((zone, home), ()))
+
+    def player(self, seat: int) -> Player:
+        """The player of a seat."""
+        return self.state.players[seat]
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """The seats still in the game in clockwise order from one."""
+        n = len(self.state.players)
+        order = ((seat + k) % n for k in range(n))
+        return tuple(s for s in order if not self.state.players[s].lost)
+
+    # --- changing -------------------------------------------------------------------------------
+
+    def set(self, **changes: Any) -> None:
+        """Replace fields of the position."""
+        self.state = replace(self.state, **changes)
+        self.version += 1
+
+    def tick(self) -> int:
+        """A fresh number for an id or a time stamp."""
+        now = self.state.clock
+        self.state = replace(self.state, clock=now + 1)
+        return now
+
+    def set_obj(self, obj: Obj) -> None:
+        """Put a changed object in the place of the old one (same zone)."""
+        self.set(objects={**self.state.objects, obj.id: obj})
+
+    def set_number(self, seat: int, number: str, value: int) -> None:
+        """Change one of a player's numbers."""
+        old = self.state.players[seat]
+        new = replace(old, numbers={**old.numbers, number: value})
+        self.set_player(seat, new)
+
+    def set_player(self, seat: int, player: Player) -> None:
+        """Replace a player."""
+        players = self.state.players
+        self.set(players=(*players[:seat], player, *players[seat + 1 :]))
+
+    def place(self, obj: Obj, at: int | None = None) -> None:
+        """Put a changed object into the zone it names (at the end, or at a position), taking it out of the old."""
+        old = self.state.objects.get(obj.id)
+        zones = dict(self.state.zones)
+        if old is not None:
+            key: ZoneKey = (old.zone, old.home)
+            zones[key] = tuple(i for i in zones.get(key, ()) if i != obj.id)
+        key = (obj.zone, obj.home)
+        there = zones.get(key, ())
+        at = len(there) if at is None else at
+        zones[key] = (*there[:at], obj.id, *there[at:])
+        self.set(objects={**self.state.objects, obj.id: obj}, zones=zones)
+
+    def remove(self, obj: Obj) -> None:
+        """Take an object out of the game."""
+        zones = dict(self.state.zones)
+        key: ZoneKey = (obj.zone, obj.home)
+        zones[key] = tuple(i for i in zones.get(key, ()) if i != obj.id)
+        objects = dict(self.state.objects)
+        objects.pop(obj.id, None)
+        self.set(objects=objects, zones=zones)
+
+    def push(self, *frames: Any) -> None:
+        """Add frames to the agenda: the first one given runs first."""
+        self.set(agenda=(*self.state.agenda, *reversed(frames)))
+
+    def note(self, event: Event) -> Event:
+        """Write an event into the history."""
+        self.set(history=self.state.history.add(event))
+        return event
+
+    def moment(self) -> Moment:
+        """The present moment; a game says more."""
+        return Moment()
+
+
+def advance(state: State, work_type: type[Work]) -> State | Question:
+    """Run the next frame. Gives the position after it, or the question it must have answered first.
+
+    Raises ``Refused`` when an answer was against the rules (the position is as before), ``NotExecutable``,
+    ``Unknown`` or ``LimitReached``. An empty agenda or a decided game is returned as it is.
+    """
+    if state.outcome or not state.agenda:
+        return state
+    frame = state.agenda[-1]
+    work = work_type(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
+    try:
+        frame.run(work)
+    except Asked as asked:
+        return asked.question
+    return work.state

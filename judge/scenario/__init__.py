@@ -1,0 +1,8 @@
+"""The scenario language: parse, set up, run, claims, verdict."""
+
+from judge.scenario.checking import check, check_document, check_object
+from judge.scenario.library import GameLibrary, Library
+from judge.scenario.report import Report, Verdict
+from judge.scenario.run import Limits
+
+__all__ = ["GameLibrary", "Library", "Limits", "Report", "Verdict", "check", "check_document", "check_object"]

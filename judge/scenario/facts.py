@@ -1,0 +1,117 @@
+"""Facts: the lines under ``facts`` in ``setup``, history that happened before the first line."""
+
+from __future__ import annotations
+
+from judge.scenario.model import Fact, RawLine
+from judge.scenario.names import NameTable
+from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, first_match, no_match, words
+from judge.scenario.slots import SHARED_SLOTS
+
+_DEEDS = words(
+    "attacked",
+    "controlled",
+    "created",
+    "destroyed",
+    "discarded",
+    "banished",
+    "pitched",
+    "played",
+    "activated",
+    "defended",
+    "hit",
+    "drawn",
+    "gained",
+    "lost",
+    "won",
+    "wagered",
+    "dealt",
+    drawn=("drew",),
+)
+_NOUNS = words(
+    cards=("card",),
+    life=(),
+    damage=(),
+    resources=("resource",),
+    clash=("clashes",),
+    wager=("wagers",),
+    times=("time",),
+)
+
+
+def deed(context: Context, at: int) -> Found:
+    """What a player has done."""
+    yield from context.listed(_DEEDS, at, "what was done")
+
+
+def noun(context: Context, at: int) -> Found:
+    """What is counted without being a card by name."""
+    yield from context.listed(_NOUNS, at, "what is counted")
+
+
+def _player_did(line: RawLine, parts: Parts) -> Fact:
+    return Fact(
+        line,
+        parts["did"],
+        parts["player"],
+        parts.get("count", 1),
+        parts.get("known_card"),
+        parts.get("noun", ""),
+        "this turn" if "turn" in parts else "",
+    )
+
+
+def _period(context: Context, at: int) -> Found:
+    end = context.word("this turn", at)
+    if end is None:
+        context.miss(at, "word", "this turn")
+    else:
+        yield "this turn", end
+
+
+def _forms(shape: str) -> tuple[str, ...]:
+    return (f"{{player}} [has] {shape} {{turn:period}}", f"{{player}} [has] {shape}")
+
+
+FACTS: tuple[Phrase, ...] = (
+    Phrase(
+        "it is the first turn of the game",
+        ("it is the first_turn of_the_game", "it is the first_turn", "this is the first_turn of_the_game"),
+        lambda line, parts: Fact(line, "first turn"),
+        "it is the first turn of the game",
+        "otherwise the turn of setup is not the game's first",
+    ),
+    Phrase(
+        "NAME has drawn 2 cards this turn",
+        _forms("{did} {count} {noun}"),
+        _player_did,
+        "Ana has drawn 2 cards this turn",
+        "drawn, played, discarded, pitched … cards; gained or lost life; won clashes or wagers",
+    ),
+    Phrase(
+        "NAME controlled a Might token this turn",
+        (
+            *_forms("{did} {count} {known_card}"),
+            *_forms("{did} {known_card}"),
+            *_forms("{did} with {known_card}"),
+        ),
+        _player_did,
+        "Bo controlled a Might token this turn",
+        "controlled, created, destroyed, played, discarded, attacked with … a card or token by name",
+    ),
+    Phrase(
+        "NAME has attacked this turn",
+        _forms("{did}"),
+        _player_did,
+        "Ana has attacked this turn",
+        "at least once",
+    ),
+)
+
+
+def parse_fact(line: RawLine, names: NameTable, game: GameVocabulary) -> Fact:
+    """One line of ``facts`` understood; raises JudgeError ``invalid`` with file, line and column."""
+    context = Context(line, names, game, {**SHARED_SLOTS, "did": deed, "noun": noun, "period": _period})
+    fact = first_match(context, FACTS)
+    if not isinstance(fact, Fact):
+        raise no_match(context, "fact", FACTS)
+    return fact

@@ -1,0 +1,141 @@
+"""Flesh and Blood's side of the scenario language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.games.flesh_and_blood import trace
+from judge.games.flesh_and_blood.situation import Phase, Step
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.turn import AllPassed
+from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.rules.questions import Ask, Question
+from judge.rules.state import State
+from judge.rules.work import Work
+from judge.scenario import model as m
+from judge.scenario.claims import parse_claim
+from judge.scenario.facts import parse_fact
+from judge.scenario.flesh_and_blood.answers import Answers
+from judge.scenario.flesh_and_blood.claims import Claims
+from judge.scenario.flesh_and_blood.facts import with_facts
+from judge.scenario.flesh_and_blood.merging import key
+from judge.scenario.flesh_and_blood.setup import Cards, start
+from judge.scenario.library import GameLibrary
+from judge.scenario.lines import parse_line
+from judge.scenario.names import NameTable
+from judge.scenario.referee import Answering, Nothing, TraceLine
+from judge.scenario.vocabulary import FLESH_AND_BLOOD
+
+_ACTIONS = (m.PlayCard, m.Activate, m.Attack, m.Defend)
+
+
+class FleshAndBloodReferee(Answers):
+    """Reads, runs and judges the lines of one scenario."""
+
+    work: type[Work] = Table
+
+    def __init__(self, library: GameLibrary) -> None:
+        super().__init__((), {})
+        self.library = library
+        self._table = NameTable((), ())
+
+    def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
+        """Start position and lines of play."""
+        cards = Cards.of(document, self.library)
+        state = start(document, cards)
+        self.players = tuple(p.name for p in document.setup.players)
+        copies: dict[tuple[str, int], tuple[int, ...]] = {}
+        for obj in state.objects.values():
+            if obj.card is not None:
+                copies[(obj.card.label, obj.owner)] = (*copies.get((obj.card.label, obj.owner), ()), obj.id)
+        self._copies = copies
+        present = [o.card for o in state.objects.values() if o.card is not None]
+        names = cards.table(document, present)
+        lines = [parse_line(line, names, FLESH_AND_BLOOD) for line in document.play]
+        self._table = names
+        every = cards.every_name(document)
+        facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
+        return with_facts(state, facts, self, cards), lines
+
+    def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
+        """Claims with the names of the document read last."""
+        return [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+
+    def is_action(self, step: m.Step) -> bool:
+        """Does the line do something?"""
+        return isinstance(step, _ACTIONS)
+
+    # --- moments --------------------------------------------------------------------------------
+
+    def resting(self, state: State, question: Question) -> bool:
+        """The turn player holds priority, the stack is empty, no chain link is unresolved."""
+        s = state.situation
+        idle = question.ask is Ask.ACT and question.who == s.turn_player
+        return idle and not state.zones.get((Zone.STACK, None)) and not s.active
+
+    def at(self, state: State, moment: str, question: Question | None) -> bool:
+        """Is it that moment?"""
+        s = state.situation
+        if moment in (s.step.value, s.phase.value):
+            silent = moment in (Step.CLOSE.value, Phase.START.value, Phase.END.value)
+            return silent or question is not None
+        return False
+
+    def when(self, state: State, question: Question) -> str:
+        """The step or phase in which something is asked."""
+        if question.ask is Ask.DECLARE:
+            return Step.DEFEND.value
+        s = state.situation
+        return str(s.step.value or s.phase.value)
+
+    def between_turns(self, state: State) -> bool:
+        """Is one turn over and the next not begun?"""
+        return bool(state.situation.phase is Phase.BETWEEN)
+
+    def turn_of(self, state: State) -> str:
+        """Whose turn it is, or comes next."""
+        return str(state.players[state.situation.turn_player].name)
+
+    def turn_before(self, state: State) -> str:
+        """Between turns: whose turn is over."""
+        for event in state.history.backwards():
+            if event.kind is EventKind.MOMENT and "4.4.4" in event.cites:
+                return str(state.players[event.moment.player].name)
+        return ""
+
+    def chain_open(self, state: State) -> bool:
+        """Is combat under way?"""
+        return bool(state.situation.open)
+
+    def passed(self, state: State) -> bool:
+        """Has everyone passed?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], AllPassed)
+
+    # --- judging --------------------------------------------------------------------------------
+
+    def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
+        """Is what a claim says true of a position?"""
+        return Claims(Table(state), self, line).holds(predicate)
+
+    def missing(self, step: m.Step, state: State) -> str:
+        """Why an action cannot even be tried."""
+        card = getattr(step, "card", None)
+        if card is None:
+            return ""
+        objects = self.objects(state, card, None)
+        if not objects:
+            return f"there is no {card.label} in the game"
+        table = Table(state)
+        return f"{objects[0].card.label} is in {table._place(objects[0])}"
+
+    def trace(self, state: State) -> list[TraceLine]:
+        """The replay."""
+        return [TraceLine(n, when, text, cites) for n, (when, text, cites) in enumerate(trace.lines(Table(state)), 1)]
+
+    def key(self, state: State) -> Any:
+        """See ``merging``."""
+        return key(state)
+
+
+__all__ = ["Answering", "FleshAndBloodReferee", "Nothing", "Sequence"]

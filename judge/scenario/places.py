@@ -1,0 +1,44 @@
+"""Where something was written, and a line of text with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where something was written.
+
+    source: file name or the name of a request. line, column: 1-based; 0 for a decoded object, which
+    has a path (``play[3]``) instead. exact: characters of the text stand one for one in the source, so a
+    place inside the text has a column of its own.
+    """
+
+    source: str = ""
+    line: int = 0
+    column: int = 0
+    path: str = ""
+    exact: bool = False
+
+    @property
+    def where(self) -> str:
+        """The place as an error prints it: ``file:line:column``, or ``file: play[3]``."""
+        place = f"{self.line}:{self.column}" if self.line else self.path
+        if not self.source:
+            return place
+        return f"{self.source}:{place}" if self.line else f"{self.source}: {place}".rstrip(": ")
+
+    def shifted(self, offset: int) -> Position:
+        """The place ``offset`` characters into a text that starts here."""
+        return replace(self, column=self.column + offset) if self.line and self.exact else self
+
+
+NOWHERE = Position()
+
+
+@dataclass(frozen=True)
+class RawLine:
+    """One line of ``play`` or of a contrast's ``then``, not yet understood; blanks are single."""
+
+    text: str
+    position: Position = field(default=NOWHERE, compare=False)

@@ -1,0 +1,548 @@
+"""Running the lines of a scenario: silence passes, unanswered questions are followed through every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.rules.questions import Ask, Question, Reason, Refused
+from judge.rules.state import State
+from judge.rules.work import advance
+from judge.scenario import model as m
+from judge.scenario.referee import NO_ANSWER, Answering, Referee
+
+_ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
+_MOST_TURNS = 6
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a check may use up; counted in steps and branches only, so that verdicts are the same everywhere."""
+
+    steps: int = 200_000
+    branches: int = 4_000
+
+
+class Exhausted(Exception):
+    """The limits were reached before an answer."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One line of play: a position and what was decided on the way where the scenario says nothing."""
+
+    state: State
+    path: tuple[str, ...] = ()
+    answering: Answering | None = None
+
+    def said(self, words: str) -> tuple[str, ...]:
+        """The path with one more decision."""
+        return (*self.path, words)
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A branch in which a step is against the rules."""
+
+    branch: Branch
+    reasons: tuple[Reason, ...]
+    late: int = 0
+    moment: str = ""
+
+
+@dataclass
+class Tally:
+    """What a claim came out as: lines of play in which it is true, and false."""
+
+    claim: m.Claim
+    true: Branch | None = None
+    false: Branch | None = None
+    trues: int = 0
+    falses: int = 0
+
+    def count(self, branch: Branch, value: bool) -> None:
+        """One more position judged."""
+        if value:
+            self.true, self.trues = self.true or branch, self.trues + 1
+        else:
+            self.false, self.falses = self.false or branch, self.falses + 1
+
+    @property
+    def holds(self) -> str:
+        """always, sometimes or never."""
+        if self.trues and not self.falses:
+            return "always"
+        return "sometimes" if self.trues else "never"
+
+
+@dataclass
+class Run:
+    """What became of a scenario's lines."""
+
+    tallies: list[Tally] = field(default_factory=list)
+    failed: list[tuple[m.Step, list[Failed], bool]] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
+    steps: int = 0
+
+
+class Runner:
+    """Runs lines against a game's engine."""
+
+    def __init__(self, referee: Referee, limits: Limits, *, merge: bool = True) -> None:
+        self.referee = referee
+        self.limits = limits
+        self.merge = merge
+        self.steps = 0
+        self.most = 1
+
+    # --- going on -------------------------------------------------------------------------------
+
+    def question(self, state: State) -> tuple[State, Question | None]:
+        """Run frames until something is asked; None when the game is over or a turn is."""
+        while True:
+            found = self._frame(state)
+            if isinstance(found, Question):
+                return state, found
+            if found is state or state.outcome or not found.agenda:
+                return found, None
+            state = found
+            if self.referee.between_turns(state):
+                return state, None
+
+    def _frame(self, state: State) -> State | Question:
+        self.steps += 1
+        if self.steps > self.limits.steps:
+            raise Exhausted(f"more than {self.limits.steps} steps")
+        return advance(state, self.referee.work)
+
+    def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
+        """A branch gone on until something is asked; ``Failed`` when an earlier answer made its action illegal."""
+        try:
+            state, question = self.question(branch.state)
+        except Refused as refusal:
+            return Failed(branch, refusal.reasons, refusal.late)
+        return replace(branch, state=state), question
+
+    def peek(self, state: State) -> tuple[State, Question | None]:
+        """What is asked at the next stop, without going past the end of the turn."""
+        while not self.referee.between_turns(state):
+            found = self._frame(state)
+            if isinstance(found, Question):
+                return state, found
+            if found is state:
+                break
+            state = found
+        return state, None
+
+    def every_answer(self, branch: Branch, question: Question) -> Iterator[Branch]:
+        """The branches of a question nobody answers."""
+        state = branch.state
+        if question.ask in (Ask.ACT, Ask.DECLARE):
+            yield replace(branch, state=state.answered(self.referee.silent(question)))
+            return
+        if question.options is None:
+            raise JudgeError(
+                "invalid",
+                f"{question.source} asks for a number, and no line chooses one.",
+                hint="Add a line such as `NAME chooses 3` where it is asked.",
+            )
+        said = branch.answering if state.answers else None  # an action's own words go before every answer
+        answer = self.referee.answer(state, question, said) if said is not None else NO_ANSWER
+        if answer is not NO_ANSWER:
+            value, left = answer
+            yield replace(branch, state=state.answered(value), answering=left)
+            return
+        options = question.distinct()
+        for option in options:
+            path = branch.path if len(options) == 1 else branch.said(_decision(state, question, option))
+            yield replace(branch, state=state.answered(option), path=path)
+
+    def merged(self, branches: list[Branch]) -> list[Branch]:
+        """Branches whose positions nobody can tell apart are one."""
+        self.most = max(self.most, len(branches))
+        if len(branches) > self.limits.branches:
+            raise Exhausted(f"more than {self.limits.branches} branches")
+        if len(branches) < 2 or not self.merge:
+            return branches
+        found: dict[Any, Branch] = {}
+        for branch in branches:
+            found.setdefault((self.referee.key(branch.state), branch.answering), branch)
+        return list(found.values())
+
+    # --- lines ----------------------------------------------------------------------------------
+
+    def run(self, state: State, lines: Sequence[m.Step | m.Claim], after: Sequence[m.Claim] = ()) -> Run:
+        """Carry out all lines; the claims in ``after`` are judged after the last one."""
+        done = Run()
+        branches = [Branch(state)]
+        settled = True
+        for i, line in enumerate(lines):
+            if isinstance(line, m.Claim):
+                can = isinstance(line.predicate, m.Can)
+                if not can and not settled:
+                    branches, settled = self._settled(branches, lines, i, done), True
+                done.tallies.append(self.judge(branches, line))
+                continue
+            branches, failed = self.carry(branches, line, lines[i + 1 :])
+            settled = not (self.referee.is_action(line) or isinstance(line, _ANSWERS))
+            if failed:
+                done.failed.append((line, failed, bool(branches)))
+            if not branches:
+                break
+        else:
+            if after:
+                others = [c for c in after if not isinstance(c.predicate, m.Can)]
+                at_rest = branches if settled or not others else self._settled(branches, lines, len(lines), done)
+                for claim in after:
+                    can = isinstance(claim.predicate, m.Can)
+                    done.tallies.append(self.judge(branches if can else at_rest, claim))
+                branches = at_rest
+            elif not settled:
+                branches = self._settled(branches, lines, len(lines), done)
+        done.branches = branches
+        done.steps = self.steps
+        return done
+
+    def _settled(self, branches: list[Branch], lines: Sequence[m.Step | m.Claim], i: int, done: Run) -> list[Branch]:
+        """The branches at the moment the claim in line ``i`` is judged."""
+        settled, dropped = self.settle(branches, lines[i:])
+        if not settled and dropped:  # every answer made the last action illegal
+            steps = [x for x in lines[:i] if isinstance(x, m.Step)]
+            done.failed.append((steps[-1], dropped, False))
+        return settled
+
+    def judge(self, branches: list[Branch], claim: m.Claim) -> Tally:
+        """A claim in every branch."""
+        tally = Tally(claim)
+        for branch in branches:
+            predicate = claim.predicate
+            if isinstance(predicate, m.Can):
+                for value in self.can(branch, predicate):
+                    tally.count(branch, value)
+            else:
+                tally.count(branch, self.referee.holds(branch.state, predicate, claim.line))
+        return tally
+
+    def can(self, branch: Branch, claim: m.Can) -> list[bool]:
+        """Is the action legal as the next line? One value for each way the game may get there."""
+        done, failed = self.carry([branch], claim.action, ())
+        values = [True] * bool(done) + [False] * bool(failed)
+        return [v != claim.negated for v in values]
+
+    # --- carrying out ---------------------------------------------------------------------------
+
+    def carry(
+        self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
+    ) -> tuple[list[Branch], list[Failed]]:
+        """A step in every branch: the branches after it, and those in which it is illegal."""
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        waits = next((x for x in rest if isinstance(x, m.Step)), None)
+        answered_next = isinstance(waits, _ANSWERS)
+        for branch in branches:
+            ended, refused = self._carry_one(branch, step, answered_next)
+            done += ended
+            failed += refused
+        return self.merged(done), failed
+
+    def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        goal = _Goal.of(self.referee, step)
+        if goal is not None:
+            return self._go_to(branch, goal)
+        if isinstance(step, m.EveryonePasses):
+            return self._everyone_passes(branch)
+        return self._search(branch, step, answered_next)
+
+    def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        """Let the game go on until the step can be carried out, within the turn."""
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        dropped: list[Failed] = []
+        open_: list[tuple[Branch, Failed | None, bool]] = [(start, None, self.referee.between_turns(start.state))]
+        while open_:
+            branch, best, may_begin = open_.pop()
+            gone_on = self.onward(branch)
+            if isinstance(gone_on, Failed):  # an answer that makes the action it belongs to illegal is no answer
+                dropped.append(gone_on)
+                continue
+            branch, question = gone_on
+            state = branch.state
+            if question is None:
+                if may_begin and not state.outcome and self.referee.between_turns(state):
+                    begun = self._frame(state)  # after "NAME's turn ends" a step belongs to the next turn
+                    assert isinstance(begun, State)
+                    open_.append((replace(branch, state=begun), best, False))
+                    continue
+                failed.append(best or Failed(branch, (self._too_late(step, state),)))
+                continue
+            ended, best, final = self._try(branch, question, step, answered_next, best)
+            if ended:
+                done += ended
+            elif final and best is not None:
+                failed.append(best)
+            else:
+                more = self.merged(list(self.every_answer(branch, question)))
+                open_ += [(b, best, may_begin) for b in more]
+            if len(open_) + len(done) > self.limits.branches:
+                raise Exhausted(f"more than {self.limits.branches} branches")
+        return done, failed or ([] if done else dropped)
+
+    def _too_late(self, step: m.Step, state: State) -> Reason:
+        if state.outcome:
+            return Reason("4.5.1", "the game is over")
+        if isinstance(step, _ANSWERS):
+            return Reason("", "nothing is asked that this line could answer before the turn ends")
+        missing = self.referee.missing(step, state)
+        return Reason("", missing or "there is no moment for it before the turn ends")
+
+    def _try(
+        self, branch: Branch, question: Question, step: m.Step, answered_next: bool, best: Failed | None
+    ) -> tuple[list[Branch], Failed | None, bool]:
+        """Try the step at one question: branches after it, else the best refusal so far, and whether it is final."""
+        if isinstance(step, m.Pass):
+            who = branch.state.players[question.who].name if question.who is not None else ""
+            if question.ask is not Ask.ACT or who != step.player:
+                return [], best, False
+            passed = branch.state.answered(self.referee.silent(question))
+            return [replace(branch, state=self.peek(passed)[0])], best, False
+        if not self.referee.is_action(step):
+            return self._answered(branch, question, step), best, False
+        for action in self.referee.actions(branch.state, question, step):
+            started = Branch(branch.state.answered(action), branch.path, self.referee.answering(step))
+            ended, refused = self.announce(started, answered_next)
+            if ended:
+                return ended, best, False
+            for one in refused:
+                if best is None or (one.late, -len(one.reasons)) > (best.late, -len(best.reasons)):
+                    best = replace(one, branch=branch, moment=self.referee.when(branch.state, question))
+            if question.ask is Ask.DECLARE:
+                return [], best, True
+        return [], best, False
+
+    def announce(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        """Play, activate or declare: its questions are answered by the line, by the next lines, or followed."""
+        depth = len(start.state.agenda)
+        done: list[Branch] = []
+        refused: list[Failed] = []
+        open_ = [start]
+        while open_:
+            branch = open_.pop()
+            try:
+                found = self._frame(branch.state)
+            except Refused as refusal:
+                refused.append(Failed(branch, refusal.reasons, refusal.late))
+                continue
+            if isinstance(found, State):
+                unused = branch.answering.unused() if branch.answering is not None else ()
+                if unused:
+                    refused.append(Failed(branch, (_not_needed(unused),), 1))
+                else:
+                    done.append(replace(branch, state=found, answering=None))
+                continue
+            answer = self.referee.answer(branch.state, found, branch.answering) if branch.answering else NO_ANSWER
+            if answer is not NO_ANSWER:
+                value, left = answer
+                open_.append(replace(branch, state=branch.state.answered(value), answering=left))
+            elif answered_next and len(branch.state.agenda) == depth and len(found.distinct()) != 1:
+                done.append(branch)
+            else:
+                open_ += reversed(list(self.every_answer(branch, found)))
+        return done, refused
+
+    def _answered(self, branch: Branch, question: Question, step: m.Step) -> list[Branch]:
+        """An answer line at a question: it may answer several in a row."""
+        answer = self.referee.answer(branch.state, question, self.referee.answering(step))
+        if answer is NO_ANSWER:
+            return []
+        value, left = answer
+        branch = replace(branch, state=branch.state.answered(value))
+        while left.unused():
+            gone_on = self.onward(branch)
+            if isinstance(gone_on, Failed) or gone_on[1] is None:
+                return []
+            branch, more = gone_on[0], gone_on[1]
+            answer = self.referee.answer(branch.state, more, left)
+            if answer is NO_ANSWER:
+                options = list(self.every_answer(branch, more))
+                if len(options) != 1:
+                    return []
+                branch = options[0]
+                continue
+            value, left = answer
+            branch = replace(branch, state=branch.state.answered(value))
+        last = self.onward(branch)
+        if isinstance(last, Failed):
+            return []
+        if last[1] is not None and self._no_more(last[0].state, last[1], left):
+            branch = replace(branch, state=last[0].state.answered(None))
+        return [branch]
+
+    def _no_more(self, state: State, question: Question, left: Answering) -> bool:
+        """``chooses A, B`` says with it that nothing else is chosen."""
+        if question.options is None or None not in question.options:
+            return False
+        answer = self.referee.answer(state, question, left)
+        return answer is not NO_ANSWER and answer[0] is None
+
+    # --- passing on -----------------------------------------------------------------------------
+
+    def _everyone_passes(self, start: Branch) -> tuple[list[Branch], list[Failed]]:
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        open_ = [start]
+        while open_:
+            branch = open_.pop()
+            if self.referee.passed(branch.state):
+                found = self._frame(branch.state)
+                if isinstance(found, State):
+                    done.append(replace(branch, state=self.peek(found)[0]))
+                else:
+                    open_ += self.every_answer(branch, found)
+                continue
+            found = self._frame(branch.state)
+            if isinstance(found, Question):
+                open_ += self.every_answer(branch, found)
+            elif found is branch.state:
+                failed.append(Failed(branch, (Reason("4.5.1", "the game is over"),)))
+            else:
+                open_.append(replace(branch, state=found))
+        return done, failed
+
+    def _go_to(self, start: Branch, goal: _Goal) -> tuple[list[Branch], list[Failed]]:
+        """Everyone passes until a moment."""
+        announcing = bool(start.state.answers)
+        if not announcing and goal.already(start.state, self):
+            return [start], []
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        dropped: list[Failed] = []
+        last = start.state.situation.turn + _MOST_TURNS
+        open_: list[tuple[Branch, bool]] = [(start, False)]
+        while open_:
+            branch, moved = open_.pop()
+            if moved and goal.reached(branch.state, None):
+                done.append(replace(branch, state=self.peek(branch.state)[0]))
+                continue
+            try:
+                found = self._frame(branch.state)
+            except Refused as refusal:
+                dropped.append(Failed(branch, refusal.reasons, refusal.late))
+                continue
+            if isinstance(found, Question):
+                if goal.reached(branch.state, found):
+                    done.append(branch)
+                else:
+                    more = self.merged(list(self.every_answer(branch, found)))
+                    open_ += [(b, moved) for b in more]
+            elif found is branch.state or found.situation.turn > last:
+                if goal.at_end and found.outcome:
+                    done.append(branch)
+                else:
+                    failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
+            else:
+                open_.append((replace(branch, state=found), True))
+            if len(open_) + len(done) > self.limits.branches:
+                raise Exhausted(f"more than {self.limits.branches} branches")
+        return self.merged(done), failed or ([] if done else dropped)
+
+    def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:
+        """Go on until the next action, answer or pass can be carried out, or a rest point comes first."""
+        steps = [x for x in rest if isinstance(x, m.Step)]
+        following = next((s for s in steps if self._acts(s)), None)
+        barrier = steps[0].moment if steps and isinstance(steps[0], m.GoTo) else ""
+        done: list[Branch] = []
+        dropped: list[Failed] = []
+        open_ = list(branches)
+        while open_:
+            start = open_.pop()
+            gone_on = self.onward(start)
+            if isinstance(gone_on, Failed):
+                dropped.append(gone_on)
+                continue
+            branch, question = gone_on
+            state = branch.state
+            if (
+                question is None
+                or self.referee.resting(state, question)
+                or self._ready(branch, question, following)
+                or (barrier and self.referee.at(state, barrier, question))
+            ):
+                done.append(branch)
+            else:
+                open_ += reversed(list(self.every_answer(branch, question)))
+            if len(open_) + len(done) > self.limits.branches:
+                raise Exhausted(f"more than {self.limits.branches} branches")
+        return self.merged(done), dropped
+
+    def _acts(self, step: m.Step) -> bool:
+        return self.referee.is_action(step) or isinstance(step, (*_ANSWERS, m.Pass))
+
+    def _ready(self, branch: Branch, question: Question, step: m.Step | None) -> bool:
+        if step is None:
+            return False
+        ended, _, _ = self._try(branch, question, step, True, None)
+        return bool(ended)
+
+
+@dataclass(frozen=True)
+class _Goal:
+    """A moment that a line lets the game go to."""
+
+    referee: Referee
+    step: m.Step
+    words: str
+    at_end: bool = False
+
+    @classmethod
+    def of(cls, referee: Referee, step: m.Step) -> _Goal | None:
+        """The goal of a line that names a moment, else None."""
+        if isinstance(step, m.GoTo):
+            return cls(referee, step, f"the {step.moment}")
+        if isinstance(step, m.TurnEnds | m.TurnStarts):
+            return cls(referee, step, step.line.text, at_end=True)
+        if isinstance(step, m.ChainCloses):
+            return cls(referee, step, "the combat chain closing", at_end=True)
+        return None
+
+    def already(self, state: State, runner: Runner) -> bool:
+        """Going to a moment that it already is does nothing."""
+        match self.step:
+            case m.ChainCloses():
+                return not self.referee.chain_open(state)
+            case m.GoTo(moment=moment):
+                state, question = runner.peek(state)
+                return self.referee.at(state, moment, question)
+            case m.TurnStarts(player=player):
+                return self.referee.between_turns(state) and self.referee.turn_of(state) == player
+        return False
+
+    def reached(self, state: State, question: Question | None) -> bool:
+        """Is it that moment now? question: None between two frames."""
+        match self.step:
+            case m.ChainCloses():
+                return question is None and not self.referee.chain_open(state)
+            case m.GoTo(moment=moment):
+                return self.referee.at(state, moment, question)
+            case m.TurnStarts(player=player):
+                return self.referee.between_turns(state) and self.referee.turn_of(state) == player
+            case m.TurnEnds(player=player):
+                return self.referee.between_turns(state) and self.referee.turn_before(state) == player
+        return False
+
+
+def _not_needed(unused: tuple[tuple[str, Any], ...]) -> Reason:
+    part, value = unused[0]
+    name = getattr(value, "text", value)
+    if part == "pitch":
+        return Reason("1.14.3b", f"{name} need not be pitched: a card is pitched only for assets that are needed")
+    words = {"targets": "a target", "attack": "an attack's target", "modes": "a mode", "x": "X"}.get(part, f"to {part}")
+    return Reason("", f'the line names "{name}" as {words}, and the rules do not ask for it')
+
+
+def _decision(state: State, question: Question, option: Any) -> str:
+    who = state.players[question.who].name if question.who is not None else "chance"
+    about = question.source or question.sentence
+    verb = {Ask.MAY: "says", Ask.CHANCE: "gives"}.get(question.ask, "chooses")
+    return f"{who} {verb} {question.label(option)}" + (f" ({about})" if about else "")

@@ -1,0 +1,62 @@
+"""Writing, checking and opening the Whoosh index of a build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from whoosh import index as whoosh_index
+
+from judge.errors import JudgeError
+from judge.records import Record
+from judge.search.schema import documents, schema
+
+
+def write_index(folder: Path, records: Iterable[Record]) -> int:
+    """Writes a new index of these records into an empty folder; returns how many it holds."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = whoosh_index.create_in(str(folder), schema())
+    writer = made.writer(limitmb=64)
+    count = 0
+    try:
+        for document in documents(records):
+            writer.add_document(**document)
+            count += 1
+        writer.commit(optimize=True)
+    except BaseException:
+        writer.cancel()
+        raise
+    finally:
+        made.close()
+    return count
+
+
+def open_index(folder: Path) -> Any:
+    """Opens an index for reading. Raises JudgeError ``damaged-build`` when a part of it is missing or
+    unreadable."""
+    try:
+        opened = whoosh_index.open_dir(str(folder), readonly=True)
+        with opened.reader() as reader:
+            for kind in reader.lexicon("kind"):
+                reader.doc_frequency("kind", kind)
+            for number in reader.all_doc_ids():
+                reader.stored_fields(number)
+                break
+        return opened
+    except Exception as error:  # Whoosh raises whatever its parts do: OSError, struct and unpickling errors
+        raise JudgeError(
+            "damaged-build",
+            f"the build's search index cannot be opened ({type(error).__name__}: {error}).",
+            where=str(folder),
+            hint="Run judge build to make a new one.",
+        ) from error
+
+
+def document_count(folder: Path) -> int:
+    """How many records an index holds. Raises like ``open_index``."""
+    opened = open_index(folder)
+    try:
+        return int(opened.doc_count())
+    finally:
+        opened.close()

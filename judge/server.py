@@ -1,0 +1,83 @@
+"""Serving with gunicorn: worker processes over the same build, one counter for all of them.
+
+It stands outside of ``judge.web``: the counters must know of the other processes before that is imported.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from judge.errors import JudgeError
+
+
+def free_or_raise(host: str, port: int) -> None:
+    """Raises JudgeError ``port-in-use`` or ``bad-address`` when nothing can be served there."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (socket.gaierror, UnicodeError) as error:
+        raise JudgeError(
+            "bad-address",
+            f'"{host}" is no address of this machine.',
+            hint="127.0.0.1 serves this machine, 0.0.0.0 all.",
+        ) from error
+    with socket.socket(family, kind, protocol) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            raise JudgeError(
+                "port-in-use",
+                f"port {port} of {host} cannot be opened ({error.strerror}).",
+                hint=f"Choose another: judge serve --port {port + 1 if port < 65535 else 8000}"
+                f" (or make serve PORT={port + 1 if port < 65535 else 8000}).",
+            ) from error
+
+
+def run(host: str, port: int, workers: int, index: Path, ready: Callable[[], None]) -> None:
+    """Serves until it is stopped. ``ready`` is called once, when the port is open.
+
+    Raises JudgeError when the port cannot be opened.
+    """
+    free_or_raise(host, port)
+    with tempfile.TemporaryDirectory(prefix="judge-metrics-") as counts:
+        # The metrics library reads this when it is imported; the app is imported afterwards, in the workers.
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        _serve(host, port, workers, index, ready)
+
+
+def _serve(host: str, port: int, workers: int, index: Path, ready: Callable[[], None]) -> None:
+    from gunicorn.app.base import BaseApplication  # noqa: PLC0415
+
+    class Server(BaseApplication):
+        def load_config(self) -> None:
+            settings: dict[str, Any] = {
+                "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+                "workers": workers,
+                "worker_class": "gthread",
+                "threads": 8,
+                "timeout": 60,
+                "loglevel": "warning",
+                "when_ready": lambda server: ready(),
+                "child_exit": lambda server, worker: _forget(worker.pid),
+            }
+            for name, value in settings.items():
+                self.cfg.set(name, value)
+
+        def load(self) -> Any:
+            from judge.web.app import create_app  # noqa: PLC0415
+
+            return create_app({"JUDGE_INDEX": str(index)})
+
+    Server().run()
+
+
+def _forget(pid: int) -> None:
+    """Takes a worker that has ended out of the gauges that are kept by process."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
+    mark_process_dead(pid)  # type: ignore[no-untyped-call]

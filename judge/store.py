@@ -1,0 +1,453 @@
+"""The corpus as a SQLite file: the only module that speaks SQL (through sqlite-utils).
+
+``Store.create`` writes a whole corpus once; ``Store.open`` reads it, from any number of threads. A store is
+never changed after its build was published; verdicts come with the next build.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+from judge.errors import JudgeError, nearest
+from judge.records import Card, Keyword, Record, Ruling, Scenario, Term, folded, from_json, to_json
+
+SCHEMA = Migrations("judge")
+
+_NAMED_TYPES = ("card", "keyword", "term", "rule", "table", "document", "scenario")
+_VERSION_SUFFIX = re.compile(r"\s*\((?:red|yellow|blue|yel|blu)\)\s*$", re.IGNORECASE)
+
+
+@SCHEMA(name="0001_corpus")
+def _corpus_tables(db: Database) -> None:
+    db.table("records").create(
+        {"id": str, "type": str, "game": str, "document": str, "title": str, "line": int, "body": str},
+        pk="id",
+    )
+    db.table("records").create_index(["type", "game", "document", "line"])
+    db.table("names").create({"folded": str, "game": str, "rank": int, "name": str, "record": str})
+    db.table("names").create_index(["folded", "game"])
+    db.table("links").create({"source": str, "kind": str, "target": str})
+    db.table("links").create_index(["target", "kind"])
+    db.table("links").create_index(["source", "kind"])
+    db.table("reports").create({"scenario": str, "verdict": str, "body": str}, pk="scenario")
+    db.table("tokens").create({"game": str, "position": int, "body": str}, pk=("game", "position"))
+    db.table("rules_index").create({"game": str, "number": str, "heading": str}, pk=("game", "number"))
+    db.table("editions").create({"game": str, "edition": str}, pk="game")
+
+
+@dataclass(frozen=True)
+class Support:
+    """What a game needs beside its documents: tokens they only name, and what citations of its rulebook
+    resolve to."""
+
+    tokens: tuple[Mapping[str, Any], ...] = ()
+    rules: Mapping[str, str] | None = None
+    edition: str = ""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name a record goes by. rank: 0 its name, 1 another printed name, 2 a short name; type: the
+    record's."""
+
+    name: str
+    rank: int
+    record: str
+    game: str
+    type: str
+
+
+class Store:
+    """A published corpus, read-only. One Store may be used by several threads: each gets its own
+    connection."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._local = threading.local()
+        self._lock = threading.Lock()
+        self._connections: list[sqlite3.Connection] = []
+        self._all_names: list[Named] | None = None
+
+    # -- writing
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        records: Iterable[Record],
+        support: Mapping[str, Support] | None = None,
+        verdicts: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Writes a new file with these records (in reading order), support data by game, and verdicts by
+        scenario id.
+
+        Raises JudgeError ``duplicate-id`` when two records share an id. The file holds no clock: the same
+        input gives the same content.
+        """
+        db = Database(sqlite3.connect(path))
+        try:
+            SCHEMA.apply(db)
+            with db.atomic():
+                _write_records(db, records)
+                _write_support(db, support or {})
+                db.execute("update _sqlite_migrations set applied_at = ''")
+            if verdicts:
+                set_verdicts(db, verdicts)
+            db.execute("vacuum")
+        finally:
+            db.conn.close()
+
+    # -- opening
+
+    @classmethod
+    def open(cls, path: str | Path) -> Store:
+        """Opens a corpus for reading. Raises JudgeError ``damaged-build`` when it is missing or not
+        readable."""
+        path = Path(path)
+        if not path.is_file():
+            raise damaged(path, "is missing")
+        store = cls(path)
+        store._rows("select count(*) as n from records")
+        return store
+
+    def close(self) -> None:
+        """Closes every thread's connection; the store cannot be used afterwards."""
+        with self._lock:
+            for connection in self._connections:
+                connection.close()
+            self._connections.clear()
+
+    def check(self) -> None:
+        """Reads the whole file. Raises JudgeError ``damaged-build`` when SQLite finds a fault in it."""
+        for row in self._rows("pragma quick_check"):
+            if row["quick_check"] != "ok":
+                raise damaged(self.path, f"is damaged ({row['quick_check']})")
+
+    def _rows(self, sql: str, params: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        db: Database | None = getattr(self._local, "db", None)
+        try:
+            if db is None:
+                address = f"file:{quote(str(self.path.resolve()))}?mode=ro"
+                connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+                with self._lock:
+                    self._connections.append(connection)
+                db = self._local.db = Database(connection)
+            return list(db.query(sql, params))
+        except sqlite3.DatabaseError as error:
+            raise damaged(self.path, f"cannot be read ({error})") from error
+
+    def _records(self, sql: str, params: Sequence[Any] = ()) -> tuple[Record, ...]:
+        return tuple(from_json(json.loads(row["body"])) for row in self._rows(sql, params))
+
+    # -- reading records
+
+    def has(self, record_id: str) -> bool:
+        """Whether there is a record with this id."""
+        return bool(self._rows("select 1 from records where id = ?", [record_id]))
+
+    def get(self, record_id: str) -> Record:
+        """The record with this id. Raises JudgeError ``unknown-id`` with the nearest ids."""
+        found = self._records("select body from records where id = ?", [record_id])
+        if found:
+            return found[0]
+        ids = [row["id"] for row in self._rows("select id from records")]
+        raise JudgeError(
+            "unknown-id",
+            f'no record has the id "{_short(record_id)}".',
+            candidates=nearest(record_id[:200], ids),
+            hint="Search for it with judge search, or list ids with judge export.",
+        )
+
+    def find(self, name: str, game: str | None = None, types: Sequence[str] = ()) -> Record:
+        """The record a person means by a name or an id.
+
+        Case, accents, punctuation and quotes do not count, a colour in brackets is ignored. A full name
+        goes before another printed name, that before a short hero name; a card before a keyword before a
+        term before a rule. Raises JudgeError ``unknown-name`` with the nearest names, or ``ambiguous-name``
+        with the ids it may mean."""
+        if self.has(name):
+            record = self.get(name)
+            if (game is None or record.game == game) and (not types or record.type in types):
+                return record
+        hits = self._named(_VERSION_SUFFIX.sub("", name), game, types) or self._named(name, game, types)
+        if not hits:
+            known = {n.name for n in self.all_names() if game in (None, n.game)}
+            raise JudgeError(
+                "unknown-name",
+                f'nothing is called "{_short(name)}"' + (f" in {game}." if game else "."),
+                candidates=nearest(name[:200], known),
+                hint="Search for its words with judge search.",
+            )
+        best = min((rank, order) for rank, order, _ in hits)
+        ids = list(dict.fromkeys(record for rank, order, record in hits if (rank, order) == best))
+        if len(ids) > 1:
+            raise JudgeError(
+                "ambiguous-name",
+                f'"{_short(name)}" may be more than one thing.',
+                candidates=ids,
+                hint="Say which by its id, or name the game.",
+            )
+        return self.get(ids[0])
+
+    def _named(self, name: str, game: str | None, types: Sequence[str]) -> list[tuple[int, int, str]]:
+        rows = self._rows(
+            "select names.rank, names.record, records.type from names"
+            " join records on records.id = names.record"
+            " where names.folded = ? and (? is null or names.game = ?) order by names.rowid",
+            [folded(name), game, game],
+        )
+        return [
+            (row["rank"], _NAMED_TYPES.index(row["type"]), row["record"])
+            for row in rows
+            if not types or row["type"] in types
+        ]
+
+    def all_names(self) -> list[Named]:
+        """Every name of every record, read once and kept."""
+        if self._all_names is None:
+            rows = self._rows(
+                "select names.name, rank, record, names.game, type from names"
+                " join records on records.id = record order by names.rowid"
+            )
+            self._all_names = [Named(**row) for row in rows]
+        return self._all_names
+
+    def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Named, ...]:
+        """Names while typing: those that begin with the text, then those with a word that does."""
+        wanted = folded(text) if text.strip() else ""
+        if not re.search(r"[^\W_]", text):
+            return ()
+        scored: dict[str, tuple[int, str, Named]] = {}
+        for named in self.all_names():
+            if game not in (None, named.game):
+                continue
+            plain = folded(named.name)
+            if plain.startswith(wanted):
+                key = (0, plain, named)
+            elif f" {wanted}" in plain:
+                key = (1, plain, named)
+            else:
+                continue
+            if named.record not in scored or key[:2] < scored[named.record][:2]:
+                scored[named.record] = key
+        return tuple(named for _, _, named in sorted(scored.values(), key=lambda k: k[:2])[:limit])
+
+    def by_type(
+        self, record_type: str, game: str | None = None, page: int = 1, per_page: int = 100
+    ) -> tuple[Record, ...]:
+        """A page (from 1) of the records of a type, in the order of their documents."""
+        if page < 1 or per_page < 1:
+            raise JudgeError("bad-page", f"page {page} of {per_page} records does not exist.", hint="Pages begin at 1.")
+        return self._records(
+            "select body from records where type = ? and (? is null or game = ?)"
+            " order by game, document, line, rowid limit ? offset ?",
+            [record_type, game, game, per_page, (page - 1) * per_page],
+        )
+
+    def count(self, record_type: str | None = None, game: str | None = None) -> int:
+        """How many records there are, of a type, of a game."""
+        rows = self._rows(
+            "select count(*) as n from records where (? is null or type = ?) and (? is null or game = ?)",
+            [record_type, record_type, game, game],
+        )
+        return int(rows[0]["n"])
+
+    def games(self) -> tuple[str, ...]:
+        """The games that have records, sorted."""
+        return tuple(row["game"] for row in self._rows("select distinct game from records order by game"))
+
+    def records(self) -> Iterator[Record]:
+        """Every record, sorted by id."""
+        for row in self._rows("select body from records order by id"):
+            yield from_json(json.loads(row["body"]))
+
+    def cards(self, game: str | None = None) -> tuple[Card, ...]:
+        """Every card, in the order of the documents."""
+        return tuple(r for r in self.by_type("card", game, per_page=self.count() or 1) if isinstance(r, Card))
+
+    def keywords(self, game: str | None = None) -> tuple[Keyword, ...]:
+        """Every keyword, in the order of the documents."""
+        return tuple(r for r in self.by_type("keyword", game, per_page=self.count() or 1) if isinstance(r, Keyword))
+
+    # -- following links
+
+    def _linked(self, kind: str, target: str) -> tuple[Record, ...]:
+        return self._records(
+            "select body from links join records on records.id = links.source"
+            " where links.kind = ? and links.target = ? order by game, document, line, records.rowid",
+            [kind, target],
+        )
+
+    def rulings_of(self, record_id: str) -> tuple[Ruling, ...]:
+        """The rulings printed under a card or keyword, in printed order."""
+        return tuple(r for r in self._linked("about", record_id) if isinstance(r, Ruling))
+
+    def mentions_of(self, record_id: str) -> tuple[Ruling, ...]:
+        """The rulings printed elsewhere that name this card or keyword."""
+        return tuple(r for r in self._linked("mentions", record_id) if isinstance(r, Ruling))
+
+    def proofs_of(self, ruling_id: str) -> tuple[Scenario, ...]:
+        """The scenarios that confirm this ruling."""
+        return tuple(r for r in self._linked("confirms", ruling_id) if isinstance(r, Scenario))
+
+    def scenarios_of(self, record_id: str) -> tuple[Scenario, ...]:
+        """The scenarios that confirm this record or one of its rulings, each once."""
+        found = {s.id: s for s in self.proofs_of(record_id)}
+        for ruling in self.rulings_of(record_id):
+            found.update((s.id, s) for s in self.proofs_of(ruling.id))
+        return tuple(found.values())
+
+    def report_of(self, scenario_id: str) -> dict[str, Any] | None:
+        """What the checker reported of a scenario when this build was verified, or None."""
+        rows = self._rows("select body from reports where scenario = ?", [scenario_id])
+        return dict(json.loads(rows[0]["body"])) if rows else None
+
+    # -- support data
+
+    def tokens(self, game: str) -> list[dict[str, Any]]:
+        """The tokens of a game that its documents only name: ``name, type, stats, text, cites``, in file
+        order."""
+        rows = self._rows("select body from tokens where game = ? order by position", [game])
+        return [dict(json.loads(row["body"])) for row in rows]
+
+    def rules_index(self, game: str) -> dict[str, str]:
+        """Rule number → heading in our words, for a game's rulebook."""
+        return {
+            row["number"]: row["heading"]
+            for row in self._rows("select number, heading from rules_index where game = ? order by rowid", [game])
+        }
+
+    def rules_edition(self, game: str) -> str:
+        """The edition of the rulebook that ``rules_index`` numbers follow, or empty."""
+        rows = self._rows("select edition from editions where game = ?", [game])
+        return str(rows[0]["edition"]) if rows else ""
+
+
+def set_verdicts(db: Database, verdicts: Mapping[str, Mapping[str, Any]]) -> None:
+    """Writes verdicts into a corpus that is being built: scenario id → ``{"verdict": …, "report": {…}}``.
+
+    Raises JudgeError ``unknown-id`` for an id that is no scenario of the corpus.
+    """
+    with db.atomic():
+        for scenario_id, outcome in sorted(verdicts.items()):
+            rows = list(db.query("select body from records where id = ? and type = 'scenario'", [scenario_id]))
+            if not rows:
+                raise JudgeError(
+                    "unknown-id",
+                    f'a verdict was given for "{scenario_id}", which is no scenario of this corpus.',
+                    hint="Run judge verify again: the corpus has changed since.",
+                )
+            scenario = from_json(json.loads(rows[0]["body"]))
+            assert isinstance(scenario, Scenario)
+            scenario = replace(scenario, verdict=str(outcome["verdict"]))
+            db.table("records").update(scenario_id, {"body": _dump(to_json(scenario))})
+            db.table("reports").insert(
+                {
+                    "scenario": scenario_id,
+                    "verdict": scenario.verdict,
+                    "body": _dump(outcome.get("report") or {}),
+                }
+            )
+
+
+def damaged(path: Path, what: str) -> JudgeError:
+    """The error for a build's file that is missing or unreadable."""
+    return JudgeError(
+        "damaged-build",
+        f"the build's file {path.name} {what}.",
+        where=str(path),
+        hint="Run judge build to make a new one.",
+    )
+
+
+def _write_records(db: Database, records: Iterable[Record]) -> None:
+    seen: dict[str, Record] = {}
+    rows: list[dict[str, Any]] = []
+    names: list[dict[str, Any]] = []
+    links: list[dict[str, Any]] = []
+    for record in records:
+        if record.id in seen:
+            raise JudgeError(
+                "duplicate-id",
+                f'two records have the id "{record.id}": {seen[record.id].title} and {record.title}.',
+                hint="Give one of the documents another id in the manifest.",
+            )
+        seen[record.id] = record
+        line = record.span.start_line if record.span else 0
+        rows.append(
+            {
+                "id": record.id,
+                "type": record.type,
+                "game": record.game,
+                "document": record.document,
+                "title": record.title,
+                "line": line,
+                "body": _dump(to_json(record)),
+            }
+        )
+        names.extend(
+            {"folded": folded(name), "game": record.game, "rank": rank, "name": name, "record": record.id}
+            for rank, name in names_of(record)
+        )
+        links.extend({"source": record.id, "kind": kind, "target": target} for kind, target in _links_of(record))
+    for table, content in (("records", rows), ("names", names), ("links", links)):
+        db.table(table).insert_all(content)
+
+
+def names_of(record: Record) -> list[tuple[int, str]]:
+    """What a record can be found by: (rank, name); 0 its name, 1 another printed name, 2 a short hero
+    name."""
+    match record:
+        case Card():
+            return [
+                (0, record.name),
+                *((1, n) for n in record.also_named),
+                *((2, n) for n in record.short_names()),
+            ]
+        case Keyword():
+            return [(0, record.name)]
+        case Term():
+            return [(0, record.term)]
+        case Ruling():
+            return []
+    return [(0, record.title)] if record.type in _NAMED_TYPES and record.title else []
+
+
+def _links_of(record: Record) -> list[tuple[str, str]]:
+    match record:
+        case Ruling():
+            return [*(("about", t) for t in record.about), *(("mentions", t) for t in record.mentions)]
+        case Scenario():
+            return [("confirms", t) for t in dict.fromkeys(record.confirms)]
+    return []
+
+
+def _write_support(db: Database, support: Mapping[str, Support]) -> None:
+    for game, data in sorted(support.items()):
+        db.table("tokens").insert_all(
+            {"game": game, "position": n, "body": _dump(token)} for n, token in enumerate(data.tokens)
+        )
+        db.table("rules_index").insert_all(
+            {"game": game, "number": number, "heading": heading} for number, heading in (data.rules or {}).items()
+        )
+        if data.edition:
+            db.table("editions").insert({"game": game, "edition": data.edition})
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=False, separators=(",", ":"))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 80 else name[:77] + "…"

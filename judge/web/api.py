@@ -1,0 +1,365 @@
+"""The JSON API under /api/v1: what other people's programs hold on to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from apiflask import APIBlueprint
+from flask import Response, current_app, jsonify, request
+
+from judge.errors import JudgeError
+from judge.records import Card, Record, page_url, to_json
+from judge.search.facets import GAME_NAMES
+from judge.web import schemas
+from judge.web.live import checks, volume
+from judge.web.present import authority_of, record_json, verdict_authority
+
+api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
+
+LISTS: Mapping[str, str] = {
+    "rulings": "ruling",
+    "keywords": "keyword",
+    "rules": "rule",
+    "terms": "term",
+    "tables": "table",
+    "documents": "document",
+    "conflicts": "conflict",
+    "scenarios": "scenario",
+}
+
+
+@api.before_request
+def _single_parameters() -> None:
+    """A parameter given twice is an error: otherwise one of the two would be dropped without a word."""
+    for name, values in request.args.lists():
+        if len(values) > 1:
+            raise JudgeError(
+                "wrong-parameter",
+                f'the parameter "{name}" is given {len(values)} times.',
+                hint="Give it once; several types are separated by commas.",
+            )
+
+
+def answer(payload: Mapping[str, Any], links: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer, with a Link header for the pages around it."""
+    response = jsonify(payload)
+    if links:
+        response.headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for rel, url in links.items())
+    return response
+
+
+def _pages(page: int, per_page: int, total: int) -> tuple[dict[str, str], str | None]:
+    last = max(1, -(-total // per_page))
+
+    def at(number: int) -> str:
+        return f"{request.path}?{urlencode({**request.args.to_dict(), 'page': str(number)})}"
+
+    links = {"first": at(1), "last": at(last)}
+    if page > 1:
+        links["prev"] = at(min(page - 1, last))
+    if page < last:
+        links["next"] = at(page + 1)
+    return links, links.get("next")
+
+
+def _paged(results: Sequence[Mapping[str, Any]], page: int, per_page: int, total: int) -> Response:
+    links, following = _pages(page, per_page, total)
+    body = {"page": page, "per_page": per_page, "total": total, "next": following, "results": list(results)}
+    return answer(body, links)
+
+
+def known_game(game: str | None) -> str | None:
+    """The game asked for, by its id or a name players give it. Raises JudgeError ``unknown-game``."""
+    games = volume().store.games()
+    meant = game if game is None or game in games else GAME_NAMES.get(game, game)
+    if meant is not None and meant not in games:
+        raise JudgeError(
+            "unknown-game",
+            f'there is no game "{meant[:60]}".',
+            candidates=games,
+            hint="Leave game out to ask about all of them.",
+        )
+    return meant
+
+
+def types_in(types: str | None) -> tuple[str, ...]:
+    """The record types of a ``type`` parameter, which has been checked against its pattern."""
+    return tuple(types.split(",")) if types else ()
+
+
+def record_at(record_id: str, record_type: str) -> Record:
+    """The record of a type with this id. Raises JudgeError ``unknown-id`` with the nearest ids."""
+    record = volume().store.get(record_id)
+    if record.type != record_type:
+        raise JudgeError(
+            "unknown-id",
+            f'"{record_id}" is a {record.type}, not a {record_type}.',
+            hint=f"Its page is {page_url(record.type, record.id)}.",
+        )
+    return record
+
+
+def _listing(record_type: str, query: schemas.ListQuery) -> Response:
+    game, live = known_game(query.game), volume()
+    found = live.store.by_type(record_type, game, query.page, query.per_page)
+    results = [record_json(live, record) for record in found]
+    return _paged(results, query.page, query.per_page, live.store.count(record_type, game))
+
+
+@api.get("/search")
+@api.input(schemas.SearchQuery, location="query", arg_name="query")
+@api.output(schemas.SearchOut)
+def search(query: schemas.SearchQuery) -> Response:
+    """Search rulings, cards, keywords and rules.
+
+    Results come best first, each with its source, its page and who says so. `confident` is false where
+    nothing answers the question well.
+    """
+    live, game, types = volume(), known_game(query.game), types_in(query.type)
+    found = live.searcher.search(query.q, game=game, types=types, page=query.page, per_page=query.per_page)
+    body = found.as_json()
+    body["results"] = [
+        {**hit, "authority": authority_of(live, live.store.get(hit["id"])).as_json()} for hit in body["results"]
+    ]
+    links, following = _pages(query.page, query.per_page, int(body["total"]))
+    return answer({**body, "page": query.page, "per_page": query.per_page, "next": following}, links)
+
+
+@api.get("/suggest")
+@api.input(schemas.SuggestQuery, location="query", arg_name="query")
+@api.output(schemas.SuggestOut)
+def suggest(query: schemas.SuggestQuery) -> Response:
+    """Names while typing."""
+    store = volume().store
+    results = []
+    for named in store.suggest(query.q, known_game(query.game), query.limit):
+        kind = store.get(named.record).type
+        results.append(
+            {
+                "name": named.name,
+                "id": named.record,
+                "type": kind,
+                "game": named.game,
+                "url": page_url(kind, named.record),
+            }
+        )
+    return answer({"query": query.q, "results": results})
+
+
+@api.get("/cards")
+@api.input(schemas.ListQuery, location="query", arg_name="query")
+@api.output(schemas.CardsOut)
+def list_cards(query: schemas.ListQuery) -> Response:
+    """All cards, a page at a time."""
+    return _listing("card", query)
+
+
+@api.get("/cards/named")
+@api.input(schemas.NamedQuery, location="query", arg_name="query")
+@api.output(schemas.CardOut)
+def named_card(query: schemas.NamedQuery) -> Response:
+    """A card by its exact name, or by a name that may be misspelt or shortened."""
+    live, game = volume(), known_game(query.game)
+    if (query.exact is None) == (query.fuzzy is None):
+        raise JudgeError(
+            "wrong-parameter",
+            "a card is asked for by exactly one of exact and fuzzy.",
+            hint="For example /api/v1/cards/named?fuzzy=milers+grindstone.",
+        )
+    if query.exact is not None:
+        return answer(record_json(live, live.store.find(query.exact, game, ("card",))))
+    return answer(record_json(live, nearest_card(query.fuzzy or "", game)))
+
+
+def nearest_card(name: str, game: str | None) -> Card:
+    """The card a person means by a name that may be misspelt or shortened.
+
+    Raises JudgeError ``unknown-name`` with the nearest names, ``ambiguous-name`` with what it may mean.
+    """
+    store = volume().store
+    try:
+        found = store.find(name, game, ("card",))
+    except JudgeError as error:
+        if error.code != "unknown-name":
+            raise
+        started = [store.get(n.record) for n in store.suggest(name, game, 5)]
+        cards = [r for r in started if isinstance(r, Card)]
+        near = [c for c in error.candidates if len(name) > 2]
+        if not cards and near:
+            # The nearest name may be a keyword's: the first that is a card's is meant.
+            cards = [r for c in near if isinstance(r := store.find(c, game), Card)]
+        if not cards:
+            raise
+        return cards[0]
+    assert isinstance(found, Card)
+    return found
+
+
+@api.get("/cards/<document>/<slug>")
+@api.input(schemas.NoQuery, location="query", arg_name="query")
+@api.output(schemas.CardOut)
+def card(document: str, slug: str, query: schemas.NoQuery) -> Response:
+    """One card."""
+    return answer(record_json(volume(), record_at(f"{document}/{slug}", "card")))
+
+
+@api.get("/cards/<document>/<slug>/rulings")
+@api.input(schemas.ListQuery, location="query", arg_name="query")
+@api.output(schemas.RulingsOut)
+def card_rulings(document: str, slug: str, query: schemas.ListQuery) -> Response:
+    """The rulings printed under a card, in printed order."""
+    live = volume()
+    found = live.store.rulings_of(record_at(f"{document}/{slug}", "card").id)
+    game = known_game(query.game)
+    found = tuple(r for r in found if game in (None, r.game))
+    start = (query.page - 1) * query.per_page
+    results = [record_json(live, r) for r in found[start : start + query.per_page]]
+    return _paged(results, query.page, query.per_page, len(found))
+
+
+@api.get("/rulings")
+@api.input(schemas.ListQuery, location="query", arg_name="query")
+@api.output(schemas.RulingsOut)
+def list_rulings(query: schemas.ListQuery) -> Response:
+    """All rulings, a page at a time."""
+    return _listing("ruling", query)
+
+
+@api.get("/rulings/<document>/<slug>/<number>")
+@api.input(schemas.NoQuery, location="query", arg_name="query")
+@api.output(schemas.RulingOut)
+def ruling(document: str, slug: str, number: str, query: schemas.NoQuery) -> Response:
+    """One ruling, with the scenarios that prove it."""
+    return answer(record_json(volume(), record_at(f"{document}/{slug}/{number}", "ruling")))
+
+
+def _list_route(plural: str, record_type: str) -> None:
+    """The list and the single record of a type: /keywords and /keywords/{id}."""
+
+    def listing(query: schemas.ListQuery) -> Response:
+        return _listing(record_type, query)
+
+    def single(id: str, query: schemas.NoQuery) -> Response:
+        full = f"scenarios/{id}" if record_type == "scenario" else id
+        return answer(record_json(volume(), record_at(full, record_type)))
+
+    listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
+    single.__name__, single.__doc__ = record_type, f"One {record_type} by the parts of its id."
+    api.get(f"/{plural}")(
+        api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
+    )
+    api.get(f"/{plural}/<path:id>")(
+        api.input(schemas.NoQuery, location="query", arg_name="query")(api.output(schemas.RecordOut)(single))
+    )
+
+
+for _plural, _type in LISTS.items():
+    if _type != "ruling":
+        _list_route(_plural, _type)
+
+
+def scenario_text() -> str:
+    """The scenario in the body of a request: JSON or YAML by its content type.
+
+    Raises JudgeError ``wrong-content-type``, ``too-large`` or ``unreadable-body``.
+    """
+    kind = request.mimetype
+    as_json = kind == "application/json" or kind.endswith("+json")
+    if not as_json and kind not in (
+        "application/yaml",
+        "application/x-yaml",
+        "text/yaml",
+        "text/x-yaml",
+        "text/plain",
+    ):
+        raise JudgeError(
+            "wrong-content-type",
+            f'a body of type "{kind or "(none)"}" is not read.',
+            hint="Send the scenario as application/yaml or application/json.",
+        )
+    data = request.get_data(cache=False)
+    limit = int(current_app.config["CHECK_MAX_BYTES"])
+    if len(data) > limit:
+        raise too_large(limit)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise JudgeError(
+            "unreadable-body",
+            f"byte {error.start + 1} of the body is not UTF-8.",
+            hint="Send the scenario as UTF-8.",
+        ) from error
+    if not text.strip():
+        raise JudgeError("unreadable-body", "the body is empty.", hint="Send one scenario as YAML or JSON.")
+    if as_json:
+        _readable_json(text)
+    return text
+
+
+def too_large(limit: int) -> JudgeError:
+    """The error for a scenario over the limit, in bytes."""
+    return JudgeError(
+        "too-large",
+        f"the scenario is larger than {limit // 1000} kB.",
+        hint="Send one scenario at a time; judge check on your own machine has no such limit.",
+    )
+
+
+def _readable_json(text: str) -> None:
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise JudgeError(
+            "unreadable-body",
+            f"the body is not JSON: {error.msg}.",
+            where=f"line {error.lineno}, column {error.colno}",
+            hint="Mend it there, or send YAML as application/yaml.",
+        ) from error
+    except RecursionError as error:
+        raise JudgeError(
+            "unreadable-body",
+            "the body is nested too deeply to be read.",
+            hint="A scenario has five levels at most.",
+        ) from error
+    if not isinstance(value, dict):
+        raise JudgeError(
+            "unreadable-body",
+            f"the body is a JSON {'list' if isinstance(value, list) else 'value'}, not an object.",
+            hint='Send one scenario: {"game": …, "setup": …, "play": […]}.',
+        )
+
+
+@api.post("/check")
+@api.input(schemas.NoQuery, location="query", arg_name="query")
+@api.output(schemas.ReportOut)
+def check(query: schemas.NoQuery) -> Response:
+    """Replay a scenario and give its verdict.
+
+    The body is one scenario, as YAML (application/yaml) or JSON (application/json), of at most 64 kB. Any
+    verdict is answered with 200; a body that cannot be read is a 4xx, a scenario that takes too long a 503.
+    """
+    live = volume()
+    reports = checks().run(scenario_text(), live.id, "-")
+    if len(reports) != 1:
+        raise JudgeError(
+            "unreadable-body",
+            f"the body holds {len(reports)} scenarios.",
+            hint="Send one scenario in a request; judge check reads files with many.",
+        )
+    return answer({**reports[0], "authority": verdict_authority(live, reports[0]).as_json()})
+
+
+@api.get("/export.jsonl")
+@api.input(schemas.NoQuery, location="query", arg_name="query")
+def export(query: schemas.NoQuery) -> Response:
+    """Everything: every record, one JSON object a line."""
+    store = volume().store
+
+    def lines() -> Iterator[str]:
+        for record in store.records():
+            yield json.dumps(to_json(record), ensure_ascii=False) + "\n"
+
+    return Response(lines(), content_type="application/x-ndjson; charset=utf-8")

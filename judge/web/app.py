@@ -1,0 +1,137 @@
+"""Putting the service together: configuration, blueprints, headers, limits."""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from apiflask import APIFlask
+from flask import Response, current_app, g, request
+from flask_compress import Compress
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
+from judge import __version__, places
+from judge.web import problems
+from judge.web.api import api
+from judge.web.assets import assets
+from judge.web.checks import Checks
+from judge.web.embed import embed
+from judge.web.openapi import complete
+from judge.web.ops import ops
+from judge.web.pages import pages
+from judge.web.shelf import Shelf, Volume
+
+DEFAULTS: Mapping[str, Any] = {
+    "CHECK_MAX_BYTES": 64_000,
+    "CHECK_SECONDS": 10.0,
+    "CHECK_MEGABYTES": 2_000,
+    "CHECK_WORKERS": 1,
+    "CHECK_RATE": "30 per minute; 5 per second",
+    "CACHE_SECONDS": 60,
+    "RATELIMIT_STORAGE_URI": "memory://",
+    "RATELIMIT_HEADERS_ENABLED": True,
+    "COMPRESS_MIMETYPES": [
+        "text/html",
+        "text/css",
+        "text/javascript",
+        "image/svg+xml",
+        "text/plain",
+        "application/json",
+        "application/problem+json",
+        "application/x-ndjson",
+    ],
+    "VALIDATION_ERROR_STATUS_CODE": 400,
+}
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
+    """The service over the builds of an index folder.
+
+    config: ``JUDGE_INDEX`` (the folder; without it ``judge.places.index_dir``), any of ``DEFAULTS``, any
+    setting of Flask. A missing build is no error here: the service starts, and says what to do where a build
+    is needed.
+    """
+    app = APIFlask(
+        "judge.web",
+        title="judge",
+        version=__version__,
+        spec_path="/api/v1/openapi.json",
+        docs_path=None,
+        static_folder=None,  # type: ignore[arg-type]
+        json_errors=False,
+    )
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config or {})
+    app.description = (
+        "Rulings of trading card games, found by search and proved by replaying the board. "
+        "Every answer about a ruling carries its authority. This is not an official source."
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    # One reading of the body's limit for every route that takes one; a form adds its encoding.
+    app.config.setdefault("MAX_CONTENT_LENGTH", None)
+    app.config["MAX_CONTENT_LENGTH"] = app.config["MAX_CONTENT_LENGTH"] or 4 * int(app.config["CHECK_MAX_BYTES"])
+
+    index = places.index_dir(app.config.get("JUDGE_INDEX"))
+    watched = Checks(
+        index,
+        workers=int(app.config["CHECK_WORKERS"]),
+        seconds=float(app.config["CHECK_SECONDS"]),
+        megabytes=int(app.config["CHECK_MEGABYTES"]),
+    )
+    atexit.register(watched.close)
+    app.extensions["judge.shelf"] = Shelf(index)
+    app.extensions["judge.checks"] = watched
+
+    Compress(app)
+    for blueprint in (assets, pages, api, embed, ops):
+        app.register_blueprint(blueprint)
+    problems.register(app)
+    app.spec_processor(complete)  # type: ignore[arg-type]
+    limiter = Limiter(get_remote_address, app=app, default_limits=[])
+    app.extensions["judge.limiter"] = limiter  # the limits of the views refer to it weakly
+    limited = limiter.limit(str(app.config["CHECK_RATE"]), methods=["POST"])
+    for endpoint in ("api.check", "pages.check_form"):
+        app.view_functions[endpoint] = limited(app.view_functions[endpoint])  # type: ignore[assignment]
+    app.after_request(_headers)
+    return app
+
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors {}"
+)
+
+
+def _headers(response: Response) -> Response:
+    """Headers every answer has: what a browser may load, who may read, how long it may be kept."""
+    path = request.path
+    framed = path.startswith("/embed")
+    response.headers.setdefault("Content-Security-Policy", _POLICY.format("*" if framed else "'none'"))
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
+    if (framed or path.startswith("/api/v1")) and request.method in ("GET", "HEAD", "OPTIONS"):
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS"
+        response.headers["Access-Control-Expose-Headers"] = "ETag, Link, Retry-After"
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    if request.endpoint in ("assets.static", "embed.script"):
+        return response
+    volume = g.get("volume")
+    if isinstance(volume, Volume) and request.method in ("GET", "HEAD") and response.status_code == 200:
+        return _kept(response, volume)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def _kept(response: Response, volume: Volume) -> Response:
+    """An answer that is a function of the build: the same until another build or another program is live."""
+    response.headers["Cache-Control"] = f"public, max-age={int(current_app.config['CACHE_SECONDS'])}"
+    mark = hashlib.sha256(f"{volume.id} {__version__} {request.full_path}".encode()).hexdigest()[:20]
+    response.set_etag(mark, weak=True)
+    response.make_conditional(request.environ)
+    return response

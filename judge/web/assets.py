@@ -1,0 +1,40 @@
+"""Scripts and styles: few and small, so they are read once and answered from memory."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, request
+
+assets = Blueprint("assets", __name__)
+
+_TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+_FILES = {f.name: f.read_bytes() for f in sorted((Path(__file__).parent / "static").iterdir())}
+_MARKS = {name: hashlib.sha256(content).hexdigest()[:10] for name, content in _FILES.items()}
+
+
+@assets.app_template_global()
+def asset(name: str) -> str:
+    """The address of a script or style; it changes with its content, so that it may be kept for ever."""
+    return f"/static/{name}?v={_MARKS[name]}"
+
+
+@assets.get("/static/<name>")
+def static(name: str) -> Response:
+    """A script, a style, the icon."""
+    if name not in _FILES:
+        abort(404)
+    for_ever = request.args.get("v") == _MARKS[name]
+    return file_response(name, "public, max-age=31536000, immutable" if for_ever else "public, max-age=300")
+
+
+def file_response(name: str, kept: str) -> Response:
+    """A file of the static folder as an answer; ``kept`` is its Cache-Control."""
+    kind = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
+    response = Response(_FILES[name], content_type=kind)
+    response.headers["Cache-Control"] = kept
+    response.set_etag(_MARKS[name], weak=True)
+    response.make_conditional(request.environ)
+    return response

@@ -1,0 +1,34 @@
+"""What a view needs of the running service: the live build of this request, and the checking processes."""
+
+from __future__ import annotations
+
+from flask import current_app, g
+
+from judge.web.checks import Checks
+from judge.web.shelf import Shelf, Volume
+
+
+def shelf() -> Shelf:
+    """The shelf of the running app."""
+    found = current_app.extensions["judge.shelf"]
+    assert isinstance(found, Shelf)
+    return found
+
+
+def volume() -> Volume:
+    """The build this request reads: the same one from its first line to its last.
+
+    Raises JudgeError ``no-build`` or ``damaged-build`` with the remedy.
+    """
+    if "volume" not in g:
+        g.volume = shelf().current()
+    found = g.volume
+    assert isinstance(found, Volume)
+    return found
+
+
+def checks() -> Checks:
+    """The checking processes of the running app."""
+    found = current_app.extensions["judge.checks"]
+    assert isinstance(found, Checks)
+    return found

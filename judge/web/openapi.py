@@ -1,0 +1,73 @@
+"""What the views' types cannot say in the generated OpenAPI document: problems, the body of a check."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.web import schemas
+
+_PROBLEM = {"$ref": "#/components/schemas/Problem"}
+
+_DETAIL = {
+    "400": "The request is not understood; `detail` says what and how to put it right.",
+    "404": "No such record or game; `candidates` are the nearest.",
+    "409": "The name may mean several records; `candidates` lists them.",
+    "413": "The body is too large.",
+    "415": "The body's content type is not read.",
+    "429": "Too many requests; `Retry-After` says how long to wait.",
+    "503": "No build is there to answer from, or a check took too long.",
+}
+
+_EXAMPLE = """\
+game: flesh-and-blood
+setup:
+  turn: Ana
+  Ana: {hero: {class: Guardian, life: 20}, action points: 1}
+  Bo: {hero: {class: Guardian, life: 18}}
+play:
+  - then Bo has 18 life
+"""
+
+
+def complete(spec: dict[str, Any]) -> dict[str, Any]:
+    """The generated document with what the views' types cannot say."""
+    known = spec.setdefault("components", {}).setdefault("schemas", {})
+    known["Problem"] = schemas.ProblemOut.model_json_schema()
+    known["Scenario"] = schemas.ScenarioIn.model_json_schema()
+    spec["tags"] = [{"name": "judge", "description": "Search, records, checks."}]
+    spec["servers"] = [{"url": "/"}]
+    for path, operations in spec["paths"].items():
+        for method, operation in operations.items():
+            _problems(path, method, operation)
+    body = spec["paths"]["/api/v1/check"]["post"]
+    body["requestBody"] = {
+        "required": True,
+        "content": {
+            "application/yaml": {"schema": {}, "example": _EXAMPLE},
+            "application/json": {"schema": {"$ref": "#/components/schemas/Scenario"}},
+        },
+    }
+    spec["paths"]["/api/v1/export.jsonl"]["get"]["responses"]["200"] = {
+        "description": "Every record, one JSON object a line.",
+        "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
+    }
+    return spec
+
+
+def _problems(path: str, method: str, operation: dict[str, Any]) -> None:
+    answers = {status: body for status, body in operation["responses"].items() if status == "200"}
+    statuses = ["400", "503"]
+    if "{" in path or any(p["name"] == "game" for p in operation["parameters"]):
+        statuses.append("404")
+    if path.endswith("/named"):
+        statuses.append("409")
+    if method == "post":
+        statuses += ["413", "415", "429"]
+    for status in sorted(statuses):
+        answers[status] = {
+            "description": _DETAIL[status],
+            "content": {"application/problem+json": {"schema": _PROBLEM}},
+        }
+    if method == "get":
+        answers["304"] = {"description": "Not changed since the ETag that was sent."}
+    operation["responses"] = dict(sorted(answers.items()))

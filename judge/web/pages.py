@@ -1,0 +1,291 @@
+"""Pages for people. Every one can be read without JavaScript; scripts only add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import markdown
+import nh3
+from flask import Blueprint, Response, current_app, render_template, request
+from markupsafe import Markup
+
+from judge.errors import JudgeError
+from judge.records import Card, Keyword, Record, Ruling, Scenario, page_url
+from judge.web.api import known_game, record_at, too_large
+from judge.web.live import checks, volume
+from judge.web.present import (
+    NOTICE,
+    VERDICTS,
+    authority_of,
+    board_of,
+    card_facts,
+    document_of,
+    replay_of,
+    rich,
+    verdict_authority,
+)
+from judge.web.problems import STATUS_OF
+
+pages = Blueprint("pages", __name__)
+
+EXAMPLES = (
+    "does wager pay out if phantasm destroys the attack",
+    "who wins a clash when a deck is empty",
+    "type:block class:guardian",
+    "cost:0 power>=6",
+)
+
+PER_PAGE = 10
+
+
+@pages.app_template_filter("rich")
+def _rich(text: str, game: str) -> Markup:
+    return rich(text, volume().symbols_of(game))
+
+
+@pages.app_template_filter("markdown")
+def _markdown(text: str) -> Markup:
+    return Markup(nh3.clean(markdown.markdown(text)))
+
+
+@pages.app_template_global("url_of")
+def _url_of(record: Record) -> str:
+    return page_url(record.type, record.id)
+
+
+@pages.app_template_global("symbols")
+def _symbols() -> dict[str, dict[str, str]]:
+    live = volume()
+    return {game: live.symbols_of(game) for game in live.store.games()}
+
+
+@pages.app_context_processor
+def _everywhere() -> dict[str, Any]:
+    return {"notice": NOTICE, "verdicts": VERDICTS}
+
+
+def _game_name(game: str) -> str:
+    return game.replace("-", " ").title().replace(" And ", " and ")
+
+
+pages.add_app_template_filter(_game_name, "game_name")
+
+
+@pages.get("/")
+def home() -> str:
+    """The search box, and how to begin."""
+    store = volume().store
+    counts = {kind: store.count(kind) for kind in ("ruling", "card", "keyword", "scenario")}
+    proved = sum(1 for s in store.by_type("scenario", per_page=100_000) if getattr(s, "verdict", "") == "confirmed")
+    return render_template("home.html", examples=EXAMPLES, counts=counts, proved=proved, games=store.games())
+
+
+@pages.get("/search")
+def search() -> str:
+    """The results of a search, ten to a page; without words, the search box."""
+    words = request.args.get("q", "").strip()[:500]
+    if not words:
+        return home()
+    live = volume()
+    game = known_game(request.args.get("game") or None)
+    page = max(1, request.args.get("page", 1, type=int))
+    found = live.searcher.search(words, game=game, page=page, per_page=PER_PAGE).as_json()
+    verdicts = {hit["id"]: verdict_of_ruling(hit["id"]) for hit in found["results"] if hit["type"] == "ruling"}
+    return render_template(
+        "search.html",
+        q=words,
+        found=found,
+        game=game,
+        games=live.store.games(),
+        verdict_of=verdicts,
+        page=page,
+        last=-(-int(found["total"]) // PER_PAGE),
+        first=(page - 1) * PER_PAGE + 1,
+    )
+
+
+def verdict_of_ruling(ruling_id: str) -> str:
+    """The worst verdict among a ruling's proofs; ``none`` without a proof, empty before the replay."""
+    order = [v for v in VERDICTS if v not in ("", "confirmed")]
+    verdicts = {proof.verdict for proof in volume().store.proofs_of(ruling_id)}
+    if not verdicts:
+        return "none"
+    return next((v for v in order if v in verdicts), "" if "" in verdicts else "confirmed")
+
+
+def _shared(record: Record) -> dict[str, Any]:
+    live = volume()
+    return {"record": record, "authority": authority_of(live, record), "document": document_of(live, record)}
+
+
+@pages.get("/cards/<document>/<slug>")
+def card(document: str, slug: str) -> str:
+    """A card: what it prints, its rulings with their proofs, and the rulings elsewhere that name it."""
+    record = record_at(f"{document}/{slug}", "card")
+    assert isinstance(record, Card)
+    return render_template("card.html", facts=card_facts(record), **_linked(record), **_shared(record))
+
+
+@pages.get("/keywords/<document>/<slug>")
+def keyword(document: str, slug: str) -> str:
+    """A keyword: its reminder, its rulings with their proofs, and the rulings elsewhere that name it."""
+    record = record_at(f"{document}/{slug}", "keyword")
+    assert isinstance(record, Keyword)
+    return render_template("keyword.html", **_linked(record), **_shared(record))
+
+
+def _linked(record: Record) -> dict[str, Any]:
+    store = volume().store
+    rulings, mentions = store.rulings_of(record.id), store.mentions_of(record.id)
+    return {
+        "rulings": rulings,
+        "mentions": mentions,
+        "verdict_of": {r.id: verdict_of_ruling(r.id) for r in (*rulings, *mentions)},
+    }
+
+
+@pages.get("/rulings/<document>/<slug>/<number>")
+def ruling(document: str, slug: str, number: str) -> str:
+    """A ruling: its words, who says so, and its proofs with their replays."""
+    record = record_at(f"{document}/{slug}/{number}", "ruling")
+    assert isinstance(record, Ruling)
+    store = volume().store
+    return render_template(
+        "ruling.html",
+        about=_records(record.about),
+        mentions=_records(record.mentions),
+        proofs=[_proof(s) for s in store.proofs_of(record.id)],
+        siblings=[r for target in record.about for r in store.rulings_of(target)],
+        **_shared(record),
+    )
+
+
+def _records(ids: Iterable[str]) -> list[Record]:
+    store = volume().store
+    return [store.get(i) for i in ids if store.has(i)]
+
+
+def _proof(scenario: Scenario) -> dict[str, Any]:
+    report = volume().store.report_of(scenario.id)
+    return {
+        "scenario": scenario,
+        "board": board_of(scenario.text),
+        "replay": replay_of(volume(), report) if report else None,
+    }
+
+
+@pages.get("/scenarios/<path:rest>")
+def scenario(rest: str) -> str:
+    """A proof: the board, the verdict, the replay, its source, and a form to ask about another board."""
+    record = record_at(f"scenarios/{rest}", "scenario")
+    assert isinstance(record, Scenario)
+    return render_template("scenario.html", confirms=_records(record.confirms), proof=_proof(record), **_shared(record))
+
+
+def _plain_page(path: str, record_type: str) -> None:
+    """The page of a type that is only read: a rule, a term, a table, a conflict."""
+
+    def view(rest: str) -> str:
+        live = volume()
+        record = live.store.get(rest)
+        if record.type != record_type and not (record_type == "rule" and record.type == "table"):
+            record = record_at(rest, record_type)
+        return render_template("plain.html", **_shared(record))
+
+    view.__doc__ = f"A {record_type} as its document prints it."
+    pages.get(f"/{path}/<path:rest>", endpoint=record_type)(view)
+
+
+for _path, _type in (("rules", "rule"), ("terms", "term"), ("conflicts", "conflict")):
+    _plain_page(_path, _type)
+
+
+@pages.get("/documents")
+def documents() -> str:
+    """The documents everything comes from."""
+    return render_template("documents.html", documents=volume().store.by_type("document"))
+
+
+@pages.get("/documents/<path:rest>")
+def document(rest: str) -> str:
+    """A document: where it came from, how much of it was read, and what it holds."""
+    record = record_at(rest, "document")
+    store = volume().store
+    held = {
+        kind: [r for r in store.by_type(kind, record.game, per_page=100_000) if r.document == record.id]
+        for kind in ("keyword", "card", "rule", "table", "term")
+    }
+    return render_template("document.html", held=held, **_shared(record))
+
+
+@pages.get("/check")
+def check_page() -> str:
+    """The form for a board of one's own; ``from`` names a scenario to begin with."""
+    begin = request.args.get("from")
+    text = record_at(begin, "scenario").text if begin else EXAMPLE_SCENARIO
+    return render_template("check.html", source=text, replays=None)
+
+
+EXAMPLE_SCENARIO = """\
+title: Who gets the wagered token when Phantasm destroys the attack?
+game: flesh-and-blood
+cards:
+  - name: Haze Beast
+    color: red
+    type: Illusionist Action - Attack
+    stats: "2{r} 6{p} 3{d}"
+    text: |
+      Phantasm
+      When this attacks a hero, you may wager a Gold token with them.
+setup:
+  turn: Ana
+  Ana:
+    hero: {class: Illusionist, life: 20}
+    hand: [Haze Beast (red)]
+    resources: 2
+  Bo:
+    hero: {class: Guardian, life: 20}
+    hand: [Rising Power (red)]
+play:
+  - Ana attacks Bo with Haze Beast (red)
+  - Ana says yes
+  - Bo defends with Rising Power (red)
+  - then the combat chain is closed
+  - then Ana controls no Gold
+  - then Bo controls no Gold
+"""
+
+
+@pages.post("/check")
+def check_form() -> str | tuple[str, int]:
+    """The replay of a board of one's own, for browsers without JavaScript."""
+    text = request.form.get("scenario", "").replace("\r\n", "\n")
+    limit = int(current_app.config["CHECK_MAX_BYTES"])
+    try:
+        if len(text.encode("utf-8", "surrogatepass")) > limit:
+            raise too_large(limit)
+        if not text.strip():
+            raise JudgeError(
+                "unreadable-body", "the form is empty.", hint="Write a scenario, or begin with an example."
+            )
+        reports = checks().run(text, volume().id, "your scenario")
+    except JudgeError as error:
+        page = render_template("check.html", source=text, replays=None, trouble=error.sentence())
+        return page, STATUS_OF.get(error.code, 400)
+    live = volume()
+    replays = [(replay_of(live, report), verdict_authority(live, report)) for report in reports]
+    return render_template("check.html", source=text, replays=replays)
+
+
+@pages.get("/api")
+def api_page() -> str:
+    """The API's routes, from the same document as /api/v1/openapi.json."""
+    spec = current_app.spec  # type: ignore[attr-defined]
+    return render_template("api.html", spec=spec, codes=sorted(STATUS_OF.items()))
+
+
+@pages.get("/robots.txt")
+def robots() -> Response:
+    """Everything that is read may be found; checks are not for crawlers."""
+    return Response("User-agent: *\nDisallow: /check\nDisallow: /api/\n", content_type="text/plain; charset=utf-8")

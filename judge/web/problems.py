@@ -1,0 +1,129 @@
+"""Errors as people and programs see them: RFC 9457 problem details, or a page that says the same."""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+from apiflask import APIFlask, HTTPError
+from flask import Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from judge.errors import JudgeError
+
+STATUS_OF = {
+    "ambiguous-name": 409,
+    "busy": 503,
+    "damaged-build": 503,
+    "no-build": 503,
+    "out-of-time": 503,
+    "too-large": 413,
+    "unknown-game": 404,
+    "unknown-id": 404,
+    "unknown-name": 404,
+    "wrong-content-type": 415,
+}
+
+_CODES = {
+    400: "wrong-request",
+    404: "not-found",
+    405: "wrong-method",
+    408: "timeout",
+    413: "too-large",
+    414: "too-large",
+    415: "wrong-content-type",
+    422: "wrong-request",
+    429: "too-many-requests",
+    500: "internal-error",
+    503: "unavailable",
+}
+
+_CURES = {
+    404: "There is nothing at this address. The pages are listed at /, the API's routes at /api.",
+    405: "This address does not take that method. The API's routes and methods are listed at /api.",
+    413: "The body is larger than this service reads. Send one scenario of at most 64 kB.",
+    429: "Too many requests from this address. Wait as long as Retry-After says, or run judge check.",
+    500: "Something went wrong inside the service; it has been written to the log. Asking again may help.",
+}
+
+
+def status_of(error: JudgeError) -> int:
+    """The HTTP status of an error record: 404 for unknown names, 503 without a build, else 400."""
+    return STATUS_OF.get(error.code, 400)
+
+
+def problem(status: int, code: str, detail: str, **more: Any) -> Response:
+    """A problem as a program gets it. more: further members such as ``candidates``, left out when empty."""
+    body = {
+        "type": f"/api#{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "code": code,
+        **{key: value for key, value in more.items() if value},
+    }
+    text = json.dumps(body, ensure_ascii=False)
+    return Response(text, status=status, content_type="application/problem+json")
+
+
+def wants_problem() -> bool:
+    """Programs get problem documents: everywhere under /api/v1, and where JSON is what they ask for."""
+    if request.path.startswith(("/api/v1", "/healthz", "/readyz", "/metrics")):
+        return True
+    best = request.accept_mimetypes.best_match(["text/html", "application/json", "application/problem+json"])
+    return best is not None and best != "text/html"
+
+
+def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more: Any) -> Response:
+    if wants_problem():
+        response = problem(status, code, detail, **more)
+    else:
+        page = render_template("error.html", status=status, phrase=HTTPStatus(status).phrase, detail=detail, **more)
+        response = Response(page, status=status, content_type="text/html; charset=utf-8")
+    response.headers.update(headers)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def from_judge_error(error: JudgeError) -> Response:
+    """The one error record, rendered."""
+    status = status_of(error)
+    headers = {"Retry-After": "5"} if status == 503 else {}
+    return _answer(
+        status,
+        error.code,
+        error.sentence(),
+        headers,
+        where=error.where,
+        hint=error.hint,
+        candidates=list(error.candidates),
+    )
+
+
+def from_http_exception(error: HTTPException) -> Response | HTTPException:
+    """What Flask and Werkzeug raise: no such page, wrong method, too large, too many, a fault of ours."""
+    status = error.code or 500
+    if status < 400:
+        return error  # a redirect, which is its own answer
+    detail = _CURES.get(status) or error.description or HTTPStatus(status).phrase
+    kept = {k: v for k, v in error.get_headers() if k in ("Allow", "Retry-After")}
+    return _answer(status, _CODES.get(status, "wrong-request"), detail, kept)
+
+
+def from_parameters(error: HTTPError) -> Response:
+    """Query parameters that are unknown, missing or out of range; each is named with what was expected."""
+    wrong = [
+        f"{name or location}: {' '.join(messages)}"
+        for location, fields in (error.detail or {}).items()
+        for name, messages in fields.items()
+    ]
+    detail = f"The request's parameters are not understood. {'; '.join(wrong)}. /api lists what each route takes."
+    return _answer(400, "wrong-parameter", detail, {}, parameters=wrong)
+
+
+def register(app: APIFlask) -> None:
+    """Lets every error of the app be rendered here."""
+    app.register_error_handler(JudgeError, from_judge_error)
+    app.register_error_handler(HTTPException, from_http_exception)
+    app.register_error_handler(HTTPError, from_parameters)

@@ -1,0 +1,300 @@
+"""What the API takes and gives, as types: the OpenAPI document is generated from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from judge.records import RECORD_TYPES
+
+Page = Annotated[int, Field(ge=1, le=1_000_000, description="The page, from 1.")]
+PerPage = Annotated[int, Field(ge=1, le=100, description="How many to a page, at most 100.")]
+Game = Annotated[
+    str | None, Field(max_length=60, description="Only this game, as its records name it: flesh-and-blood.")
+]
+
+_TYPES = "|".join(RECORD_TYPES)
+
+
+class NoQuery(BaseModel):
+    """A route without parameters."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ListQuery(NoQuery):
+    """A page of a list."""
+
+    page: Page = 1
+    per_page: PerPage = 20
+    game: Game = None
+
+
+class SearchQuery(NoQuery):
+    """A search."""
+
+    q: Annotated[
+        str,
+        Field(
+            max_length=500,
+            description="Words and field filters: `type:block class:guardian keyword:temper power>=6`.",
+        ),
+    ]
+    game: Game = None
+    type: Annotated[
+        str | None,
+        Field(
+            pattern=rf"^(?:{_TYPES})(?:,(?:{_TYPES}))*$",
+            description="Only these record types, separated by commas: card,ruling.",
+        ),
+    ] = None
+    page: Page = 1
+    per_page: PerPage = 10
+
+
+class SuggestQuery(NoQuery):
+    """Names while typing."""
+
+    q: Annotated[str, Field(max_length=200, description="What has been typed so far.")]
+    game: Game = None
+    limit: Annotated[int, Field(ge=1, le=50)] = 10
+
+
+class NamedQuery(NoQuery):
+    """A card by its name: one of the two is needed."""
+
+    exact: Annotated[
+        str | None, Field(max_length=200, description="The name; case, accents and punctuation do not count.")
+    ] = None
+    fuzzy: Annotated[str | None, Field(max_length=200, description="A name that may be misspelt or shortened.")] = None
+    game: Game = None
+
+
+class AuthorityOut(BaseModel):
+    """Who says so."""
+
+    kind: Literal["printed ruling", "printed text", "derived by the engine", "reading of an unclear text"]
+    document: str
+    title: str
+    date: str
+    notice: str
+
+
+class SpanOut(BaseModel):
+    """Lines of the document as received, from 1, both ends included."""
+
+    start_line: int
+    end_line: int
+
+
+class RecordOut(BaseModel):
+    """What every record has; `type` says which further fields stand beside these."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    type: Literal["document", "card", "ruling", "keyword", "rule", "term", "table", "conflict", "scenario"]
+    game: str
+    document: str
+    title: str
+    text: str
+    span: SpanOut | None
+    hash: str
+    url: str
+    authority: AuthorityOut
+
+
+class VersionOut(BaseModel):
+    """One printed version of a card; what is not printed is left out."""
+
+    model_config = ConfigDict(extra="allow")
+
+    name: str = ""
+    color: str = ""
+    cost: str = ""
+    power: str = ""
+    defense: str = ""
+
+
+class CardOut(RecordOut):
+    """A card with all its printed versions."""
+
+    name: str
+    also_named: list[str]
+    type_line: str
+    versions: list[VersionOut]
+    lines: list[str]
+    keywords: list[str]
+    quote: str
+    symbols: dict[str, str]
+
+
+class ReplayOut(BaseModel):
+    """A scenario that confirms a ruling; the verdict is empty until it has been replayed."""
+
+    scenario: str
+    verdict: str
+    url: str
+
+
+class RulingOut(RecordOut):
+    """A printed ruling."""
+
+    about: list[str]
+    number: int
+    mentions: list[str]
+    kind: str
+    proofs: list[str]
+    replays: list[ReplayOut]
+
+
+class ListOut(BaseModel):
+    """A page of a list; `next` is the address of the following page."""
+
+    page: int
+    per_page: int
+    total: int
+    next: str | None
+
+
+class RecordsOut(ListOut):
+    """A page of records."""
+
+    results: list[RecordOut]
+
+
+class CardsOut(ListOut):
+    """A page of cards."""
+
+    results: list[CardOut]
+
+
+class RulingsOut(ListOut):
+    """A page of rulings."""
+
+    results: list[RulingOut]
+
+
+class SourceOut(BaseModel):
+    """Where a result stands in its document."""
+
+    document: str
+    start_line: int | None = None
+    end_line: int | None = None
+
+
+class HitOut(BaseModel):
+    """One result of a search."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    type: str
+    game: str
+    title: str
+    text: str
+    snippet: str
+    url: str
+    score: float
+    source: SourceOut
+    authority: AuthorityOut
+
+
+class SearchOut(BaseModel):
+    """What a search found."""
+
+    model_config = ConfigDict(extra="allow")
+
+    query: str
+    total: int
+    took_ms: float
+    did_you_mean: str | None
+    confident: bool
+    warnings: list[str]
+    results: list[HitOut]
+    page: int
+    per_page: int
+    next: str | None
+
+
+class SuggestionOut(BaseModel):
+    """A name, and the record it names."""
+
+    name: str
+    id: str
+    type: str
+    game: str
+    url: str
+
+
+class SuggestOut(BaseModel):
+    """Names that begin with what was typed, then names with a word that does."""
+
+    query: str
+    results: list[SuggestionOut]
+
+
+class ScenarioIn(BaseModel):
+    """A scenario. What is missing or wrong in it is no error of the request: its verdict is `invalid`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    title: Annotated[Any, Field(description="What is shown.")] = None
+    game: Annotated[Any, Field(description="The game, by its id: flesh-and-blood.")] = None
+    confirms: Annotated[Any, Field(description="Ids of the rulings it proves.")] = None
+    cards: Annotated[Any, Field(description="Cards that are in no document, written as printed.")] = None
+    setup: Annotated[Any, Field(description="The position: whose turn it is, and each player's cards.")] = None
+    play: Annotated[Any, Field(description="A list of lines: steps, and claims that begin with `then`.")] = None
+    contrast: Annotated[Any, Field(description="What is changed, and what comes out differently.")] = None
+
+
+class ClaimOut(BaseModel):
+    """A claim and how it came out."""
+
+    model_config = ConfigDict(extra="allow")
+
+    line: int
+    text: str
+    holds: Literal["always", "sometimes", "never"] | None
+
+
+class TraceOut(BaseModel):
+    """A step of the replay."""
+
+    model_config = ConfigDict(extra="allow")
+
+    n: int
+    moment: str
+    text: str
+    cites: list[str]
+
+
+class ReportOut(BaseModel):
+    """The object `judge check --json` prints, with its authority."""
+
+    model_config = ConfigDict(extra="allow")
+
+    file: str
+    title: str
+    game: str
+    verdict: Literal["confirmed", "refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"]
+    claims: list[ClaimOut]
+    branches: int
+    steps: int
+    reason: str
+    trace: list[TraceOut]
+    authority: AuthorityOut
+
+
+class ProblemOut(BaseModel):
+    """An error (RFC 9457): `detail` says what is wrong and how to put it right."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    candidates: list[str] = []

@@ -1,0 +1,82 @@
+// Adds to pages that can be read without it: names while typing, and replays one step at a time.
+"use strict";
+
+function element(name, attributes, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function replayable(section) {
+  const steps = [...section.querySelectorAll("li[value]")];
+  const moments = [...section.querySelectorAll(".moment")];
+  if (!steps.length) return;
+  let at = -1;
+  const begin = element("button", { type: "button" }, "Replay");
+  const back = element("button", { type: "button", class: "second" }, "Previous");
+  const next = element("button", { type: "button" }, "Next");
+  const all = element("button", { type: "button", class: "second" }, "Show all");
+  const where = element("span", { class: "where", role: "status" }, `${steps.length} steps`);
+  const player = element("div", { class: "player", role: "group", "aria-label": "Replay, arrow keys work too" });
+  player.append(where, begin, all);
+  section.append(player);
+  section.classList.add("waiting");
+
+  function show(index, all_of_it) {
+    at = Math.max(0, Math.min(index, steps.length - 1));
+    section.classList.remove("waiting");
+    steps.forEach((step, n) => {
+      step.classList.toggle("later", !all_of_it && n > at);
+      step.classList.toggle("now", !all_of_it && n === at);
+      if (!all_of_it && n === at) step.setAttribute("aria-current", "step");
+      else step.removeAttribute("aria-current");
+    });
+    for (const moment of moments) moment.classList.toggle("later", !moment.querySelector("li:not(.later)"));
+    back.disabled = at === 0;
+    next.disabled = at === steps.length - 1;
+    player.replaceChildren(...(all_of_it ? [where, begin] : [where, back, next, all]));
+    begin.textContent = "Replay";
+    const heading = steps[at].closest(".moment").firstElementChild.textContent;
+    where.textContent = all_of_it
+      ? `${steps.length} steps`
+      : `Step ${at + 1} of ${steps.length} · ${heading}`;
+    if (!all_of_it) steps[at].scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  begin.addEventListener("click", () => { show(0); next.focus({ preventScroll: true }); });
+  next.addEventListener("click", () => { show(at + 1); if (next.disabled) back.focus({ preventScroll: true }); });
+  back.addEventListener("click", () => { show(at - 1); if (back.disabled) next.focus({ preventScroll: true }); });
+  all.addEventListener("click", () => { show(steps.length - 1, true); begin.focus({ preventScroll: true }); });
+  section.addEventListener("keydown", (event) => {
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const go = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: steps.length - 1 }[event.key];
+    if (go === undefined) return;
+    event.preventDefault();
+    show(go);
+    if (!player.contains(document.activeElement) || document.activeElement.disabled) (next.disabled ? back : next).focus({ preventScroll: true });
+  });
+}
+
+function suggesting(input) {
+  const list = document.getElementById(input.getAttribute("list"));
+  let waiting, asked = "";
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    const typed = input.value.trim();
+    if (typed.length < 2 || typed === asked || typed.includes(":")) return;
+    waiting = setTimeout(async () => {
+      asked = typed;
+      try {
+        const answer = await fetch(`/api/v1/suggest?limit=6&q=${encodeURIComponent(typed.slice(0, 200))}`);
+        if (!answer.ok) return;
+        const { results } = await answer.json();
+        list.replaceChildren(...results.map((r) => element("option", { value: r.name })));
+      } catch { /* names are a convenience: searching works without them */ }
+    }, 150);
+  });
+}
+
+document.querySelectorAll("[data-replay]").forEach(replayable);
+document.querySelectorAll("[data-suggest]").forEach(suggesting);
+window.judge = { element, replayable };

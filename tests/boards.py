@@ -1,0 +1,95 @@
+"""A corpus for tests of the pages and commands: the real documents and one proof with its report."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from judge.build import build
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+PROOF = "scenarios/shown-on-pages/1"
+
+WAGER = """\
+title: Nobody gets the wagered token when the chain closes early
+game: flesh-and-blood
+confirms: [heavy-hitters/wager/4]
+cards:
+  - name: Haze Beast
+    color: red
+    type: Illusionist Action - Attack
+    stats: "2{r} 6{p} 3{d}"
+    text: |
+      Phantasm
+      When this attacks a hero, you may wager a Gold token with them.
+setup:
+  turn: Ana
+  Ana:
+    hero: {class: Illusionist, life: 20}
+    hand: [Haze Beast (red)]
+    resources: 2
+  Bo:
+    hero: {class: Guardian, life: 20}
+    hand: [Rising Power (red)]
+play:
+  - Ana attacks Bo with Haze Beast (red)
+  - Ana says yes
+  - Bo defends with Rising Power (red)
+  - then the combat chain is closed
+  - then Ana controls no Gold
+  - then Bo controls no Gold
+contrast:
+  - change: {replace: {Rising Power (red): Rising Power (yellow)}}
+    then: [the attack hit, Ana controls 1 Gold]
+"""
+
+
+def step(n: int, moment: str, text: str, *cites: str) -> dict[str, Any]:
+    """A line of a trace as a report holds it."""
+    return {"n": n, "moment": moment, "text": text, "cites": list(cites)}
+
+
+REPORT: dict[str, Any] = {
+    "file": "flesh-and-blood/scenarios/shown-on-pages.yaml",
+    "title": "Nobody gets the wagered token when the chain closes early",
+    "game": "flesh-and-blood",
+    "verdict": "confirmed",
+    "claims": [
+        {"line": 26, "text": "the combat chain is closed", "holds": "always"},
+        {"line": 27, "text": "Ana controls no Gold", "holds": "always"},
+    ],
+    "branches": 1,
+    "steps": 6,
+    "reason": "Every claim holds in the only line of play, and the contrast comes out as stated.",
+    "trace": [
+        step(1, "Ana's action phase", "Ana plays Haze Beast (red) for 2{r}.", "5.1"),
+        step(
+            2,
+            "Attack step",
+            "Haze Beast attacks Bo. Ana wagers a Gold token.",
+            "7.2",
+            "heavy-hitters/wager/4",
+        ),
+        step(3, "Defend step", "Bo defends with Rising Power (red), 6{p} <b>not</b> bold.", "7.3"),
+        step(
+            4,
+            "Defend step",
+            "Phantasm triggers: a non-Illusionist card with 6 or more {p} defends.",
+            "8.3.12",
+        ),
+        step(5, "Close step", "Haze Beast is destroyed, the combat chain closes.", "7.7"),
+        step(6, "Ana's action phase", "Nobody gets a token: the wager never resolved.", "heavy-hitters/wager/4"),
+    ],
+}
+
+
+def make_index(folder: Path) -> Path:
+    """Copies the corpus into ``folder``, adds the proof, builds it with the report; the index folder."""
+    corpus = folder / "corpus"
+    shutil.copytree(CORPUS, corpus)
+    (corpus / "flesh-and-blood" / "scenarios").mkdir(exist_ok=True)
+    (corpus / "flesh-and-blood" / "scenarios" / "shown-on-pages.yaml").write_text(WAGER, "utf-8")
+    verdicts = {PROOF: {"verdict": "confirmed", "report": REPORT}}
+    build(corpus, folder / "index", verdicts=verdicts)
+    return folder / "index"

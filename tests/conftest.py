@@ -1,0 +1,28 @@
+"""What the tests share: the real corpus, built once into a temporary folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from judge.build import Build, build, current_build
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+
+
+@pytest.fixture(scope="session")
+def corpus_dir() -> Path:
+    """The project's own corpus."""
+    return CORPUS
+
+
+@pytest.fixture(scope="session")
+def corpus_build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
+    """The live build of the project's own corpus."""
+    index = tmp_path_factory.mktemp("index")
+    build(CORPUS, index)
+    live = current_build(index)
+    yield live
+    live.store.close()

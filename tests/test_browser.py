@@ -1,0 +1,336 @@
+"""The main job in a browser, as at a table: on a phone, with a keyboard, without JavaScript."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import boards
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from judge.web import create_app
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+]
+PHONE = ViewportSize(width=360, height=740)
+QUESTION = "does wager pay out if phantasm destroys the attack"
+RULING = "/rulings/heavy-hitters/wager/4"
+
+pytestmark = pytest.mark.browser
+
+if CHROMIUM is None and not os.environ.get("CI"):
+    pytest.skip("no Chromium here; .ci/run installs it", allow_module_level=True)
+
+
+class _Quiet(WSGIRequestHandler):
+    def log(self, type: str, message: str, *args: object) -> None:
+        """Says nothing: a test's output is its failures."""
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    index = boards.make_index(tmp_path_factory.mktemp("browser"))
+    app = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False})
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+    app.extensions["judge.checks"].close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    assert CHROMIUM, "Chromium is missing; in CI .ci/run installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened(chromium: Browser, **options: object) -> Iterator[tuple[BrowserContext, Page]]:
+    """A page on a phone; an error in one of its scripts, or something that is not found, fails the test."""
+    troubles: list[str] = []
+    context = chromium.new_context(**{"viewport": PHONE, **options})  # type: ignore[arg-type]
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    yield context, page
+    context.close()
+    assert not troubles
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    with opened(chromium, has_touch=True) as (_, page):
+        yield page
+
+
+def steps_shown(page: Page) -> int:
+    return page.locator("[data-replay] li:visible").count()
+
+
+def test_from_the_question_to_the_replay(phone: Page, base: str) -> None:
+    phone.goto(base)
+    phone.get_by_label("Ask for a ruling").fill(QUESTION)
+    phone.get_by_role("button", name="Search").tap()
+    phone.locator(".results a").first.tap()
+    expect(phone).to_have_url(base + RULING)
+    expect(phone.locator(".authority").first).to_contain_text("printed ruling")
+    expect(phone.locator(".proof .badge").first).to_have_text("confirmed")
+    assert steps_shown(phone) == 0
+    phone.get_by_role("button", name="Replay").tap()
+    assert steps_shown(phone) == 1
+    for shown in range(2, 7):
+        phone.get_by_role("button", name="Next").tap()
+        assert steps_shown(phone) == shown
+    expect(phone.get_by_role("button", name="Next")).to_be_disabled()
+    expect(phone.locator(".player .where")).to_contain_text("Step 6 of 6")
+    expect(phone.locator("[aria-current=step]")).to_be_in_viewport()
+    phone.get_by_role("button", name="Previous").tap()
+    assert steps_shown(phone) == 5
+    phone.get_by_role("button", name="Show all").tap()
+    assert steps_shown(phone) == 6
+
+
+def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
+    with opened(chromium) as (_, page):
+        page.goto(base)
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        for _ in range(10):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.id") == "q":
+                break
+        page.keyboard.type(QUESTION)
+        page.keyboard.press("Enter")
+        first = page.locator(".results a").first
+        expect(first).to_be_visible()
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if first.evaluate("link => link === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(base + RULING)
+        replay = page.get_by_role("button", name="Replay")
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if replay.evaluate("button => button === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
+        for shown in (2, 3, 4):
+            page.keyboard.press("ArrowRight")
+            assert steps_shown(page) == shown
+        page.keyboard.press("ArrowLeft")
+        assert steps_shown(page) == 3
+        page.keyboard.press("End")
+        assert steps_shown(page) == 6
+
+
+def test_everything_can_be_read_without_javascript(chromium: Browser, base: str) -> None:
+    with opened(chromium, java_script_enabled=False) as (_, page):
+        page.goto(base)
+        page.get_by_label("Ask for a ruling").fill(QUESTION)
+        page.get_by_role("button", name="Search").click()
+        page.locator(".results a").first.click()
+        assert page.locator(".replay li").count() == 6
+        assert page.locator(".replay li").last.is_visible()
+        page.goto(f"{base}/{boards.PROOF}")
+        assert page.get_by_role("button", name="Replay this board").is_visible()
+
+
+def test_the_form_answers_without_javascript(chromium: Browser, base: str) -> None:
+    with opened(chromium, java_script_enabled=False) as (_, page):
+        page.goto(f"{base}/check?from={boards.PROOF}")
+        page.get_by_role("button", name="Replay this board").click()
+        expect(page.locator(".answered .badge").first).to_have_text("confirmed")
+        assert page.locator(".answered .replay li").count() > 3
+
+
+def test_another_board_is_asked_about_in_place(phone: Page, base: str) -> None:
+    phone.goto(f"{base}/{boards.PROOF}")
+    form = phone.get_by_label("Scenario")
+    form.fill(form.input_value().replace("then Bo controls no Gold", "then Bo controls 1 Gold"))
+    phone.get_by_role("button", name="Replay this board").tap()
+    answer = phone.get_by_role("region", name="The new replay")
+    expect(answer.locator(".badge").first).to_have_text("refuted")
+    answer.get_by_role("button", name="Replay").tap()
+    expect(answer.locator("li[value]:visible")).to_have_count(1)
+    expect(answer.locator(".authority")).to_contain_text("derived by the engine")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_is_wider_than_a_phone(chromium: Browser, base: str, scheme: str) -> None:
+    with opened(chromium, color_scheme=scheme) as (_, page):
+        for path in (
+            *(
+                "/",
+                f"/search?q={QUESTION}",
+                RULING,
+                f"/{boards.PROOF}",
+                "/check",
+                "/documents/heavy-hitters",
+                "/api",
+            ),
+            *("/cards/heavy-hitters/millers-grindstone", "/keywords/heavy-hitters/wager", f"/embed{RULING}"),
+        ):
+            page.goto(base + path)
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def test_what_is_tapped_is_large_enough(phone: Page, base: str) -> None:
+    phone.goto(base + RULING)
+    for locator in ("button", "input", "summary", ".tap"):
+        for target in phone.locator(f"{locator}:visible").all():
+            box = target.bounding_box()
+            assert box is not None
+            assert box["height"] >= 40, target.text_content()
+
+
+def test_words_stand_out_from_their_ground(chromium: Browser, base: str) -> None:
+    """Contrast of text with its ground is at least 4.5 to 1, in both colour schemes."""
+    for scheme in ("light", "dark"):
+        with opened(chromium, color_scheme=scheme) as (_, page):
+            page.goto(base + RULING)
+            faint = page.evaluate(_FAINT_WORDS)
+            assert not faint, f"{scheme}: {faint}"
+
+
+_FAINT_WORDS = """() => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const linear = (c) => (c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4);
+  const light = (color) => [.2126, .7152, .0722].reduce((sum, w, n) => sum + w * linear(color[n] / 255), 0);
+  const ground = (node) => {
+    for (; node; node = node.parentElement) {
+      const color = rgba(getComputedStyle(node).backgroundColor);
+      if (color[3] > 250) return color;
+    }
+    return [255, 255, 255, 255];
+  };
+  const faint = [];
+  for (const node of document.querySelectorAll('main *, footer *')) {
+    const worded = [...node.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+    if (!worded || !node.checkVisibility()) continue;
+    const pair = [light(rgba(getComputedStyle(node).color)), light(ground(node))].sort((x, y) => y - x);
+    const ratio = (pair[0] + .05) / (pair[1] + .05);
+    if (ratio < 4.5) faint.push(`${node.className || node.tagName} ${ratio.toFixed(2)}`);
+  }
+  return faint;
+}"""
+
+
+HOST_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>
+<link rel="icon" href="data:,">
+<p id="text">Tonight we look at [[Miller's Grindstone]] and at [[No Such Card At All]].</p>
+<pre>[[Miller's Grindstone]]</pre><textarea>[[Miller's Grindstone]]</textarea>
+<iframe src="{base}/embed{ruling}" title="A ruling" width="320" height="50"></iframe>
+<script src="{base}/embed.js"></script></html>"""
+
+
+@pytest.fixture(scope="module")
+def shop(base: str) -> Iterator[str]:
+    """Someone else's page, on another port."""
+
+    class Shop(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = HOST_PAGE.format(base=base, ruling=RULING).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Says nothing: a test's output is its failures."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Shop)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_a_card_name_in_another_page_becomes_a_tooltip(chromium: Browser, base: str, shop: str) -> None:
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.goto(shop)
+    link = page.get_by_role("link", name="Miller's Grindstone")
+    expect(link).to_have_attribute("href", f"{base}/cards/heavy-hitters/millers-grindstone")
+    tip = page.get_by_role("tooltip")
+    link.focus()
+    expect(tip).to_contain_text("Guardian Weapon")
+    expect(tip).to_contain_text("Not an official source")
+    assert link.get_attribute("aria-describedby") == tip.get_attribute("id")
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    assert link.get_attribute("aria-describedby") is None
+    link.hover()
+    expect(tip).to_be_visible()
+    page.mouse.move(5, 700)
+    expect(tip).to_have_count(0)
+    assert page.locator("pre").text_content() == "[[Miller's Grindstone]]"
+    assert page.locator("textarea").input_value() == "[[Miller's Grindstone]]"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    context.close()
+
+
+def test_the_first_tap_shows_the_card_and_the_second_follows(chromium: Browser, base: str, shop: str) -> None:
+    context = chromium.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.goto(shop)
+    link = page.get_by_role("link", name="Miller's Grindstone")
+    expect(link).to_have_attribute("href", f"{base}/cards/heavy-hitters/millers-grindstone")
+    link.tap()
+    expect(page.get_by_role("tooltip")).to_contain_text("Guardian Weapon")
+    link.tap()
+    expect(page).to_have_url(f"{base}/cards/heavy-hitters/millers-grindstone")
+    context.close()
+
+
+def test_a_frame_in_another_page_is_as_high_as_its_ruling(chromium: Browser, shop: str) -> None:
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.goto(shop)
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("article")).to_contain_text("no one will get a token")
+    page.wait_for_function("document.querySelector('iframe').offsetHeight > 120")
+    wanted = frame.locator("html").evaluate("html => html.scrollHeight")
+    assert abs(page.locator("iframe").evaluate("f => f.clientHeight") - wanted) <= 2
+    context.close()
+
+
+def test_a_page_is_left_alone_when_the_service_is_away(chromium: Browser, tmp_path: Path, base: str) -> None:
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.route(f"{base}/api/**", lambda route: route.abort())
+    path = tmp_path / "page.html"
+    path.write_text(HOST_PAGE.format(base=base, ruling=RULING), "utf-8")
+    page.goto(path.as_uri())
+    link = page.get_by_role("link", name="Miller's Grindstone")
+    expect(link).to_have_attribute("href", f"{base}/search?q=Miller's%20Grindstone")
+    link.focus()
+    assert page.get_by_role("tooltip").count() == 0
+    assert "Tonight we look at Miller's Grindstone and at" in (page.locator("#text").text_content() or "")
+    context.close()

@@ -1,0 +1,291 @@
+"""Builds: whole or not at all, the same from the same corpus, repaired by building again."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import judge.build as building
+from judge.build import (
+    Build,
+    CurrentBuild,
+    build,
+    current_build,
+    diff_records,
+    export_records,
+    find_corpus,
+    find_index,
+)
+from judge.errors import JudgeError
+
+NOTES = """Gale of Ash
+
+Gale of Ash Card Notes
+
+Ember Wolf
+
+Generic Action - Attack
+
+(RED) 1{r} 4{p} 2{d}
+
+  • It bites once.
+  • It bites twice.
+
+-----------------------------
+"""
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    folder = tmp_path / "corpus"
+    (folder / "g/scenarios").mkdir(parents=True)
+    (folder / "manifest.toml").write_text('[[document]]\nid = "gale"\ngame = "g"\nfile = "g/gale.txt"\n')
+    (folder / "g/gale.txt").write_text(NOTES)
+    (folder / "g/scenarios/wolf.yaml").write_text("title: Bites\nconfirms: [gale/ember-wolf/1]\n")
+    (folder / "g/tokens.yaml").write_text("- {name: Ember, type: Token, text: ''}\n")
+    return folder
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Path:
+    return tmp_path / "index"
+
+
+def export(index: Path) -> str:
+    live = current_build(index)
+    try:
+        return "\n".join(export_records(live.store))
+    finally:
+        live.store.close()
+
+
+def error(index: Path) -> JudgeError:
+    with pytest.raises(JudgeError) as caught:
+        current_build(index)
+    return caught.value
+
+
+def test_a_build_holds_what_its_manifest_says(corpus_build: Build) -> None:
+    counts = corpus_build.manifest["counts"]
+    assert (counts["card"], counts["ruling"], counts["keyword"]) == (133, 361, 5)
+    assert corpus_build.manifest["indexed"] == corpus_build.store.count()
+    assert {p.name for p in corpus_build.path.iterdir()} == {
+        "corpus.db",
+        "whoosh",
+        "manifest.json",
+        "files.json",
+    }
+
+
+def test_building_twice_gives_the_same_bytes(corpus: Path, tmp_path: Path) -> None:
+    first = build(corpus, tmp_path / "one")
+    second = build(corpus, tmp_path / "two")
+    assert first.id == second.id
+    assert export(tmp_path / "one") == export(tmp_path / "two")
+    assert (first.path / "corpus.db").read_bytes() == (second.path / "corpus.db").read_bytes()
+    assert (first.path / "manifest.json").read_bytes() == (second.path / "manifest.json").read_bytes()
+
+
+def test_an_unchanged_corpus_is_not_read_again(corpus: Path, index: Path) -> None:
+    assert not build(corpus, index).reused
+    again = build(corpus, index)
+    assert again.reused
+    assert again.counts["ruling"] == 2
+    assert again.changes == building.Changes()
+
+
+def test_changes_are_reported(corpus: Path, index: Path) -> None:
+    first = build(corpus, index)
+    assert "gale/ember-wolf/2" in first.changes.added
+    notes = NOTES.replace("once", "once a turn").replace("  • It bites twice.\n", "")
+    (corpus / "g/gale.txt").write_text(notes)
+    report = build(corpus, index)
+    assert report.id != first.id
+    assert report.changes.removed == ("gale/ember-wolf/2",)
+    assert "gale/ember-wolf/1" in report.changes.changed
+    assert "gale/ember-wolf" not in report.changes.changed
+    assert diff_records((), ()) == building.Changes()
+
+
+def test_support_data_proofs_and_verdicts_are_in_the_build(corpus: Path, index: Path) -> None:
+    build(corpus, index)
+    build(corpus, index, {"scenarios/wolf/1": {"verdict": "confirmed", "report": {"branches": 1}}})
+    live = current_build(index)
+    assert live.store.tokens("g")[0]["name"] == "Ember"
+    assert live.store.proofs_of("gale/ember-wolf/1")[0].verdict == "confirmed"
+    assert live.store.report_of("scenarios/wolf/1") == {"branches": 1}
+    assert live.manifest["verified"]
+    assert '"proofs": ["scenarios/wolf/1"]' in "\n".join(export_records(live.store))
+    live.store.close()
+
+
+def test_a_scenario_that_confirms_nothing_stops_the_build_and_leaves_the_old_one(corpus: Path, index: Path) -> None:
+    build(corpus, index)
+    before = export(index)
+    (corpus / "g/scenarios/wolf.yaml").write_text("title: Bites\nconfirms: [gale/ember-wolf/7]\n")
+    with pytest.raises(JudgeError) as caught:
+        build(corpus, index)
+    assert "gale/ember-wolf/7" in caught.value.sentence()
+    assert "wolf.yaml" in caught.value.where
+    assert export(index) == before
+
+
+@pytest.mark.parametrize("step", ["read_document", "write_index", "_check", "_switch", "os.rename", "os.replace"])
+def test_a_crash_at_any_point_leaves_the_old_build_live(
+    corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    build(corpus, index)
+    before = export(index)
+    (corpus / "g/gale.txt").write_text(NOTES.replace("once", "never"))
+
+    def crash(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(f"judge.build.{step}", crash)
+        with pytest.raises(KeyboardInterrupt):
+            build(corpus, index)
+    assert export(index) == before
+    build(corpus, index)
+    assert "It bites never." in export(index)
+    assert not list(index.glob(".new-*"))
+    assert not list(index.glob(".old-*"))
+
+
+def test_nothing_built_yet(index: Path) -> None:
+    found = error(index)
+    assert found.code == "no-build"
+    assert "judge build" in found.hint
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe", b"../../etc", b"nosuchbuild", b"x" * 100_000])
+def test_garbage_in_current(corpus: Path, index: Path, content: bytes) -> None:
+    build(corpus, index)
+    (index / "current").write_bytes(content)
+    found = error(index)
+    assert found.code == "damaged-build"
+    assert "judge build" in found.hint
+    assert found.where.endswith("current")
+    assert build(corpus, index).reused
+    export(index)
+
+
+def cut_database(folder: Path) -> None:
+    path = folder / "corpus.db"
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def scribble_database(folder: Path) -> None:
+    path = folder / "corpus.db"
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xa5" * (len(data) - 4096)
+    path.write_bytes(bytes(data))
+
+
+def lose_segment(folder: Path) -> None:
+    next((folder / "whoosh").glob("*.seg")).unlink()
+
+
+def lose_index(folder: Path) -> None:
+    shutil.rmtree(folder / "whoosh")
+
+
+def scribble_toc(folder: Path) -> None:
+    next((folder / "whoosh").glob("*.toc")).write_bytes(b"garbage")
+
+
+def wrong_counts(folder: Path) -> None:
+    path = folder / "manifest.json"
+    body = json.loads(path.read_text("utf-8"))
+    body["records"] += 1
+    path.write_text(json.dumps(body))
+
+
+@pytest.mark.parametrize(
+    ("harm", "named"),
+    [
+        (lambda f: (f / "corpus.db").unlink(), "corpus.db"),
+        (cut_database, "corpus.db"),
+        (scribble_database, "corpus.db"),
+        (lose_segment, "whoosh"),
+        (lose_index, "whoosh"),
+        (scribble_toc, "whoosh"),
+        (lambda f: (f / "manifest.json").unlink(), "manifest.json"),
+        (lambda f: (f / "manifest.json").write_text("{"), "manifest.json"),
+        (wrong_counts, "manifest.json"),
+        (lambda f: (f / "files.json").unlink(), "files.json"),
+        (lambda f: (f / "files.json").write_text("[]"), "files.json"),
+    ],
+)
+def test_a_damaged_build_is_named_and_built_again(
+    corpus: Path, index: Path, harm: Callable[[Path], None], named: str
+) -> None:
+    report = build(corpus, index)
+    before = export(index)
+    harm(report.path)
+    found = error(index)
+    assert found.code == "damaged-build"
+    assert named in found.where
+    assert "judge build" in found.hint
+    assert not build(corpus, index).reused
+    assert export(index) == before
+
+
+def test_a_service_picks_up_a_new_build(corpus: Path, index: Path) -> None:
+    build(corpus, index)
+    opened: list[str] = []
+    live = CurrentBuild(index, lambda b: opened.append(b.id))
+    first = live.get()
+    assert live.get() is first
+    (corpus / "g/gale.txt").write_text(NOTES.replace("once", "never"))
+    build(corpus, index)
+    second = live.get()
+    assert second.id != first.id
+    assert opened == [first.id, second.id]
+    assert first.store.get("gale/ember-wolf/1").text == "It bites once."
+    (index / "current").write_text("nosuchbuild")
+    assert live.get() is second
+    first.store.close()
+    second.store.close()
+
+
+def test_old_builds_are_removed(corpus: Path, index: Path) -> None:
+    for n in range(4):
+        (corpus / "g/gale.txt").write_text(NOTES.replace("once", f"{n} times"))
+        build(corpus, index)
+    assert len([p for p in index.iterdir() if p.is_dir()]) == 2
+
+
+def test_the_corpus_is_looked_for_in_order(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, corpus_dir: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JUDGE_CORPUS", str(corpus_dir))
+    assert find_corpus(corpus) == corpus
+    assert find_corpus() == corpus_dir
+    monkeypatch.delenv("JUDGE_CORPUS")
+    assert find_corpus() == Path("corpus")
+    with pytest.raises(JudgeError, match="--corpus"):
+        find_corpus(tmp_path / "nowhere")
+    monkeypatch.setenv("JUDGE_CORPUS", str(tmp_path / "nowhere"))
+    with pytest.raises(JudgeError, match="JUDGE_CORPUS"):
+        find_corpus()
+
+
+def test_the_index_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JUDGE_INDEX", raising=False)
+    assert find_index() == Path("index")
+    monkeypatch.setenv("JUDGE_INDEX", "/somewhere")
+    assert find_index() == Path("/somewhere")
+    assert find_index("here") == Path("here")
+
+
+def test_an_index_folder_that_cannot_be_made(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(JudgeError) as caught:
+        build(corpus, tmp_path / "file")
+    assert caught.value.code == "no-index"

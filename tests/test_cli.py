@@ -1,0 +1,399 @@
+"""``judge``: exit code and output of every command, with good and bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import boards
+import pytest
+from click.testing import CliRunner, Result
+
+from judge import places
+from judge.cli import Exit, main
+from judge.errors import JudgeError
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return boards.make_index(tmp_path_factory.mktemp("cli"))
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.yaml"
+    path.write_text(boards.WAGER, "utf-8")
+    return path
+
+
+def judge(*arguments: str | Path, index: Path | None = None, **environment: str) -> Result:
+    """Runs a command; an exception that gets out of it fails the test: it would be a traceback."""
+    env = {"JUDGE_INDEX": str(index) if index else None, "JUDGE_CORPUS": None, "JUDGE_DEBUG": "1", **environment}
+    result = CliRunner().invoke(main, [str(a) for a in arguments], env=env)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+# -- help
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_every_command_has_help_with_an_example_and_json(command: str) -> None:
+    result = judge(command, "--help")
+    assert result.exit_code == Exit.DONE
+    assert f"Example: judge {command}" in result.output
+    assert "--json" in result.output
+
+
+def test_no_command_is_longer_than_thirty_lines() -> None:
+    import inspect  # noqa: PLC0415
+
+    for name, command in main.commands.items():
+        assert command.callback is not None
+        lines = inspect.getsource(inspect.unwrap(command.callback)).splitlines()
+        body = lines[next(i for i, line in enumerate(lines) if line.startswith("def ")) :]
+        assert len(body) <= 30, name
+
+
+def test_an_unknown_command_and_option_are_wrong_use() -> None:
+    assert judge("prove").exit_code == Exit.WRONG_USE
+    assert judge("search", "--colour", "red", "wager").exit_code == Exit.WRONG_USE
+
+
+# -- build
+
+
+def test_build_says_what_it_read(tmp_path: Path) -> None:
+    result = judge("build", "--corpus", boards.CORPUS, "--index", tmp_path / "index")
+    assert result.exit_code == Exit.DONE
+    assert "133 cards" in result.output
+    assert (tmp_path / "index" / "current").is_file()
+
+
+def test_build_as_json(tmp_path: Path) -> None:
+    result = judge("build", "--corpus", boards.CORPUS, "--index", tmp_path / "index", "--json")
+    body = json.loads(result.stdout)
+    assert body["counts"]["ruling"] == 361
+    assert Path(body["path"]).is_dir()
+
+
+def test_build_of_a_folder_that_is_no_corpus(tmp_path: Path) -> None:
+    result = judge("build", "--corpus", tmp_path, "--index", tmp_path / "index")
+    assert result.exit_code == Exit.WRONG_USE
+    assert "manifest.toml" in result.stderr
+    assert "--corpus" in result.stderr
+    as_json = judge("build", "--corpus", tmp_path, "--json")
+    assert json.loads(as_json.stdout)["error"]["code"] == "no-corpus"
+
+
+# -- search, show, export
+
+
+def test_search_prints_the_best_first(index: Path) -> None:
+    result = judge("search", "does wager pay out if phantasm destroys the attack", index=index)
+    assert result.exit_code == Exit.DONE
+    assert result.output.startswith("1. Wager, ruling 4  heavy-hitters/wager/4")
+
+
+def test_search_words_may_stand_alone_and_options_narrow(index: Path) -> None:
+    result = judge("search", "wager", "--type", "card", "--limit", "2", "--json", index=index)
+    body = json.loads(result.stdout)
+    assert [r["type"] for r in body["results"]] == ["card", "card"]
+
+
+def test_search_that_finds_nothing_is_done(index: Path) -> None:
+    result = judge("search", "xyzzyq", index=index)
+    assert result.exit_code == Exit.DONE
+    assert "Nothing found" in result.output
+
+
+def test_search_in_an_unknown_game(index: Path) -> None:
+    result = judge("search", "wager", "--game", "chess", index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "chess" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["heavy-hitters/millers-grindstone", "Miller's Grindstone", "millers grindstone"])
+def test_show_by_id_and_by_name(index: Path, name: str) -> None:
+    result = judge("show", name, index=index)
+    assert result.exit_code == Exit.DONE
+    assert "Guardian Weapon" in result.output
+    assert "heavy-hitters/millers-grindstone/1" in result.output
+
+
+def test_show_as_json_has_what_is_linked(index: Path) -> None:
+    body = json.loads(judge("show", "heavy-hitters/wager", "--json", index=index).stdout)
+    assert body["type"] == "keyword"
+    assert len(body["linked"]["rulings"]) == 9
+    assert boards.PROOF in [s["id"] for s in body["linked"]["scenarios"]]
+
+
+def test_show_of_a_ruling_names_its_proof(index: Path) -> None:
+    assert "confirmed" in judge("show", "heavy-hitters/wager/4", index=index).output
+
+
+def test_show_of_something_unknown_is_no_and_names_the_nearest(index: Path) -> None:
+    result = judge("show", "Millers Grindstonne", index=index)
+    assert result.exit_code == Exit.NO
+    assert "Did you mean Miller's Grindstone" in result.stderr
+    as_json = judge("show", "Millers Grindstonne", "--json", index=index)
+    assert as_json.exit_code == Exit.NO
+    assert "Miller's Grindstone" in json.loads(as_json.stdout)["error"]["candidates"]
+
+
+def test_export_prints_a_line_a_record(index: Path) -> None:
+    lines = judge("export", "--jsonl", index=index).stdout.splitlines()
+    assert {json.loads(line)["type"] for line in lines} >= {"card", "ruling", "keyword", "document"}
+    assert judge("export", index=index).stdout.splitlines() == lines
+    assert json.loads(judge("export", "--json", index=index).stdout) == [json.loads(line) for line in lines]
+    assert judge("export", "--json", "--jsonl", index=index).exit_code == Exit.WRONG_USE
+
+
+def test_a_damaged_build_says_what_to_do(index: Path, tmp_path: Path) -> None:
+    shutil.copytree(index, tmp_path / "index")
+    build_id = (tmp_path / "index" / "current").read_text("utf-8").strip()
+    (tmp_path / "index" / build_id / "corpus.db").write_bytes(b"not a database")
+    result = judge("search", "wager", index=tmp_path / "index")
+    assert result.exit_code == Exit.WRONG_USE
+    assert "judge build" in result.stderr
+
+
+# -- check
+
+
+def test_check_prints_verdict_title_and_reason(index: Path, board: Path) -> None:
+    result = judge("check", board, index=index)
+    assert result.exit_code == Exit.DONE, result.output
+    assert result.stdout.startswith("confirmed: Nobody gets the wagered token when the chain closes early")
+    assert "\x1b[" not in result.stdout
+
+
+def test_check_trace_prints_numbered_steps_that_fit_the_terminal(index: Path, board: Path) -> None:
+    result = judge("check", "--trace", board, index=index, COLUMNS="50")
+    assert " 1. " in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 50
+    assert "\x1b[" not in result.stdout
+
+
+def test_check_json_prints_one_object_a_line(index: Path, board: Path) -> None:
+    board.write_text(f"{boards.WAGER}---\n{boards.WAGER}", "utf-8")
+    result = judge("check", "--json", board, index=index)
+    bodies = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [b["verdict"] for b in bodies] == ["confirmed", "confirmed"]
+    wanted = {"file", "title", "game", "verdict", "claims", "branches", "steps", "reason", "trace"}
+    assert all(wanted <= body.keys() for body in bodies)
+    assert bodies[0]["file"] == str(board)
+
+
+def test_check_takes_json_and_standard_input(index: Path) -> None:
+    import yaml  # noqa: PLC0415
+
+    text = json.dumps(yaml.safe_load(boards.WAGER))
+    result = CliRunner().invoke(main, ["check", "-"], input=text, env={"JUDGE_INDEX": str(index)})
+    assert result.exit_code == Exit.DONE, result.output
+
+
+def test_check_ends_with_the_highest_code(index: Path, board: Path, tmp_path: Path) -> None:
+    false = tmp_path / "false.yaml"
+    false.write_text(boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold"), "utf-8")
+    assert judge("check", false, index=index).exit_code == Exit.NO
+    unclear = tmp_path / "unclear.yaml"
+    unclear.write_text("game: chess\n", "utf-8")
+    result = judge("check", board, unclear, false, index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert [line.split(":")[0] for line in result.stdout.splitlines() if line[0] != " "] == [
+        "confirmed", "invalid", "refuted",
+    ]  # fmt: skip
+
+
+def test_check_says_what_is_wrong_with_a_file_and_goes_on(index: Path, board: Path, tmp_path: Path) -> None:
+    latin = tmp_path / "latin.yaml"
+    latin.write_bytes(b"title: caf\xe9\n")
+    result = judge("check", tmp_path / "none.yaml", tmp_path, latin, board, index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "none.yaml: there is no such file." in result.stderr
+    assert "this is a folder" in result.stderr
+    assert "byte 11 of the file is not UTF-8" in result.stderr
+    assert "confirmed" in result.stdout
+
+
+def test_check_json_gives_errors_of_files_as_json(index: Path, board: Path, tmp_path: Path) -> None:
+    result = judge("check", "--json", tmp_path / "none.yaml", board, index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    first, second = [json.loads(line) for line in result.stdout.splitlines()]
+    assert first["error"]["code"] == "no-file"
+    assert second["verdict"] == "confirmed"
+
+
+def test_check_trace_and_json_cannot_be_combined(index: Path, board: Path) -> None:
+    result = judge("check", "--json", "--trace", board, index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "--json and --trace cannot be combined: --json already contains the trace." in result.stderr
+
+
+def test_check_builds_first_when_nothing_is_built(tmp_path: Path, board: Path) -> None:
+    result = judge("check", board, index=tmp_path / "fresh", JUDGE_CORPUS=str(boards.CORPUS))
+    assert result.exit_code == Exit.DONE, result.output
+    assert "Nothing is built" in result.stderr
+    assert "Nothing is built" not in result.stdout
+
+
+def test_check_stops_after_its_seconds(index: Path, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import time  # noqa: PLC0415
+
+    import judge.scenario  # noqa: PLC0415
+
+    monkeypatch.setattr(judge.scenario, "check", lambda text, **more: time.sleep(30))
+    from judge.cli import main as fresh  # noqa: PLC0415
+
+    result = CliRunner().invoke(fresh, ["check", "--seconds", "0.2", str(board)], env={"JUDGE_INDEX": str(index)})
+    assert result.exit_code == Exit.LIMITS
+    assert result.stdout.startswith("exhausted: ")
+    assert "stopped after 0.2 seconds" in result.stdout
+
+
+def test_a_fault_of_ours_is_a_sentence_too(index: Path, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import judge.scenario  # noqa: PLC0415
+
+    def broken(text: str, **more: object) -> None:
+        raise TypeError("no such thing")
+
+    monkeypatch.setattr(judge.scenario, "check", broken)
+    result = CliRunner().invoke(main, ["check", str(board)], env={"JUDGE_INDEX": str(index), "JUDGE_DEBUG": None})
+    assert result.exit_code == Exit.WRONG_USE
+    assert "something went wrong inside judge (TypeError: no such thing)" in result.stderr
+    assert "Traceback" not in result.output
+
+
+# -- verify
+
+
+def test_verify_publishes_the_verdicts_and_ends_with_a_table(tmp_path: Path) -> None:
+    corpus = tmp_path / "corpus"
+    shutil.copytree(boards.CORPUS, corpus)
+    shutil.rmtree(corpus / "flesh-and-blood" / "scenarios")
+    (corpus / "flesh-and-blood" / "scenarios").mkdir()
+    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(boards.WAGER, "utf-8")
+    options = ("--corpus", corpus, "--index", tmp_path / "index")
+    judge("build", *options)
+    result = judge("verify", *options)
+    assert result.exit_code == Exit.DONE, result.output
+    assert "flesh-and-blood" in result.output
+    assert "confirmed" in judge("show", "heavy-hitters/wager/4", index=tmp_path / "index").output
+    body = json.loads(judge("verify", *options, "--json").stdout)
+    assert {"game", "rulings", "definitions", "proved", "open", "refuted", "scenarios"} <= body["games"][0].keys()
+    assert body["games"][0]["proved"] == 1
+
+
+def test_verify_with_something_refuted_is_no(tmp_path: Path) -> None:
+    corpus = tmp_path / "corpus"
+    shutil.copytree(boards.CORPUS, corpus)
+    shutil.rmtree(corpus / "flesh-and-blood" / "scenarios")
+    (corpus / "flesh-and-blood" / "scenarios").mkdir()
+    false = boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold")
+    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(false, "utf-8")
+    assert judge("verify", "--corpus", corpus, "--index", tmp_path / "index").exit_code == Exit.NO
+
+
+# -- serve
+
+
+def test_serve_on_a_port_in_use_says_which_to_take(index: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = judge("serve", "--port", str(port), index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert f"port {port}" in result.stderr
+    assert f"--port {port + 1}" in result.stderr
+
+
+def test_serve_on_an_address_that_is_none(index: Path) -> None:
+    result = judge("serve", "--host", "no such host", index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "no such host" in result.stderr
+
+
+def test_serve_answers_until_it_is_stopped(index: Path, tmp_path: Path) -> None:
+    import http.client  # noqa: PLC0415
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable,
+        "-m",
+        "judge.cli",
+        "serve",
+        "--port",
+        str(port),
+        "--workers",
+        "2",
+        "--index",
+        str(index),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=tmp_path) as served:
+        assert served.stdout is not None
+        try:
+            assert served.stdout.readline().strip() == f"judge serves http://127.0.0.1:{port} (Ctrl-C stops it)"
+            for path in ("/readyz", "/metrics", "/metrics"):
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+                connection.request("GET", path)
+                answer = connection.getresponse()
+                assert answer.status == 200
+                body = answer.read().decode("utf-8")
+                connection.close()
+            assert 'judge_requests_total{endpoint="ops.readyz",status="200"} 1.0' in body
+        finally:
+            served.terminate()
+        assert "Traceback" not in served.stdout.read()
+        assert served.wait(20) == 0
+
+
+# -- places
+
+
+def test_the_corpus_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("option", "variable", "here/corpus"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "manifest.toml").write_text("", "utf-8")
+    monkeypatch.setenv("JUDGE_CORPUS", str(tmp_path / "variable"))
+    monkeypatch.chdir(tmp_path / "here")
+    assert places.corpus_dir(tmp_path / "option") == tmp_path / "option"
+    assert places.corpus_dir() == tmp_path / "variable"
+    monkeypatch.delenv("JUDGE_CORPUS")
+    assert places.corpus_dir().resolve() == tmp_path / "here" / "corpus"
+    monkeypatch.chdir(tmp_path)
+    assert places.corpus_dir() == boards.CORPUS
+    with pytest.raises(JudgeError, match=r"manifest\.toml"):
+        places.corpus_dir(tmp_path)
+
+
+def test_the_index_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_INDEX", str(tmp_path / "variable"))
+    assert places.index_dir(tmp_path / "option") == tmp_path / "option"
+    assert places.index_dir() == tmp_path / "variable"
+    monkeypatch.delenv("JUDGE_INDEX")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    assert places.index_dir() == tmp_path / "cache" / "judge" / "index"
+    (tmp_path / "corpus").mkdir()
+    (tmp_path / "corpus" / "manifest.toml").write_text("", "utf-8")
+    assert places.index_dir() == Path("index")
+
+
+def test_it_works_from_anywhere(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    env.pop("JUDGE_INDEX", None)
+    command = [sys.executable, "-m", "judge.cli", "search", "wager"]
+    run = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "Wager" in run.stdout
+    assert "Nothing is built" in run.stderr

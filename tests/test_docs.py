@@ -1,0 +1,83 @@
+"""docs/ and the README say what there is: each command, route and setting, in both directions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from judge.build import Build
+from judge.cli import Exit, main
+from judge.scenario import Library, check
+from judge.web import create_app
+from judge.web.app import DEFAULTS
+from judge.web.pages import EXAMPLE_SCENARIO
+
+ROOT = Path(__file__).resolve().parent.parent
+CLI = (ROOT / "docs" / "cli.md").read_text("utf-8")
+API = (ROOT / "docs" / "api.md").read_text("utf-8")
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_each_command_has_a_heading_and_each_heading_a_command() -> None:
+    assert set(re.findall(r"^## judge (\S+)$", CLI, re.MULTILINE)) == set(main.commands)
+
+
+def test_each_option_stands_under_its_command() -> None:
+    sections = dict(re.findall(r"^## judge (\S+)$(.*?)(?=^## |\Z)", CLI, re.MULTILINE | re.DOTALL))
+    missing = [
+        f"judge {name} {option}"
+        for name, command in main.commands.items()
+        for parameter in command.params
+        for option in parameter.opts
+        if option.startswith("--") and option != "--help" and option not in sections[name]
+    ]
+    assert not missing
+
+
+def test_each_exit_code_is_in_the_table() -> None:
+    assert {int(n) for n in re.findall(r"^\| (\d) \|", CLI, re.MULTILINE)} == {int(e) for e in Exit}
+
+
+def routes() -> set[str]:
+    spec = create_app({"JUDGE_INDEX": "nowhere"}).spec
+    assert isinstance(spec, dict)
+    return {f"{method.upper()} {path}" for path, found in spec["paths"].items() for method in found}
+
+
+def test_each_route_has_a_row_and_each_row_a_route() -> None:
+    rows = set(re.findall(r"^\| `((?:GET|POST) \S+)` \|", API, re.MULTILINE))
+    assert rows == routes()
+
+
+def test_the_settings_of_checks_are_named() -> None:
+    for name in DEFAULTS:
+        if name.startswith("CHECK_"):
+            assert f"`{name}`" in API
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def scenarios_shown() -> list[str]:
+    return re.findall(r"^```yaml\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("text", [*scenarios_shown(), EXAMPLE_SCENARIO])
+def test_the_scenarios_people_begin_with_are_confirmed(text: str, corpus_build: Build) -> None:
+    [report] = check(text, library=Library.from_store(corpus_build.store))
+    assert report.verdict == "confirmed", report.reason
+
+
+def test_the_readme_shows_a_scenario() -> None:
+    assert scenarios_shown()
+
+
+def test_the_readme_names_the_two_commands_and_the_notice() -> None:
+    assert "make serve" in README
+    assert "make test" in README
+    assert "Not an official source" in README

@@ -1,0 +1,230 @@
+"""The house's plan, held by reading its source: who imports whom, how long things are, what a README says."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "judge"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+LONGEST_MODULE = 600
+LONGEST_FUNCTION = 60
+MOST_PARAMETERS = 7
+
+# What is over the budget ("module" or "module:function"), each with its reason. It may only shrink.
+OVER_BUDGET: dict[str, str] = {}
+
+# Room → the rooms of the project it may import; every room may import what stands under "all".
+MAY_IMPORT = {
+    "all": {"errors", "records"},
+    "errors": set(),
+    "records": set(),
+    "rules": {"rules"},
+    "games": {"rules", "games"},
+    "scenario": {"rules", "games", "scenario", "store"},
+    "ingest": {"ingest"},
+    "store": set(),
+    "search": {"search"},
+    "build": {"ingest", "store", "search"},
+    "places": {"build", "ingest"},
+    "render": {"build", "scenario", "store", "search"},
+    "web": {"build", "places", "scenario", "search", "store", "web"},
+    "server": {"web"},
+    "cli": {"build", "places", "render", "scenario", "search", "server", "store"},
+}
+
+# The kernel and the games are told everything: they reach for no file, clock, chance, network or database.
+FORBIDDEN_IN_ENGINE = {
+    *("asyncio", "click", "datetime", "flask", "http", "io", "logging", "multiprocessing", "os", "pathlib"),
+    *("platform", "random", "rich", "secrets", "shutil", "socket", "sqlite3", "sqlite_utils", "subprocess"),
+    *("sys", "tempfile", "threading", "time", "urllib", "uuid", "whoosh", "yaml"),
+}
+
+GAME_NOUNS = ("pitch", "arsenal", "capital", "mech", "wager", "clash", "phantasm")
+
+
+def room(path: Path) -> str:
+    """The room a module stands in: the first name below ``judge``."""
+    first = path.relative_to(PACKAGE).parts[0]
+    return first.removesuffix(".py")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Every module a file imports, absolute, with its line."""
+    package = ["judge", *path.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *(node.module.split(".") if node.module else [])])
+            yield node.lineno, module
+            for alias in node.names:
+                yield node.lineno, f"{module}.{alias.name}"
+
+
+def edges() -> Iterator[tuple[Path, int, str]]:
+    """Every import of a room of the project from another."""
+    for path in MODULES:
+        for line, module in imports(path):
+            parts = module.split(".")
+            if len(parts) < 2 or parts[0] != "judge":
+                continue
+            if (PACKAGE / parts[1]).is_dir() or (PACKAGE / f"{parts[1]}.py").is_file():
+                yield path, line, parts[1]
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        f"{name_of(path)}:{line}: {room(path)} imports judge.{target}"
+        for path, line, target in edges()
+        if room(path) != "__init__"
+        and target not in MAY_IMPORT[room(path)] | (MAY_IMPORT["all"] if room(path) != "errors" else set())
+        and target != room(path)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_walk_sees_edges() -> None:
+    """The wall would hold nothing up if the walk found no imports."""
+    seen = {(room(path), target) for path, _, target in edges()}
+    assert ("build", "store") in seen
+    assert ("cli", "build") in seen
+    assert ("web", "search") in seen
+
+
+def test_every_room_has_its_place_in_the_plan() -> None:
+    rooms = {room(path) for path in MODULES} - {"__init__"}
+    assert rooms <= MAY_IMPORT.keys(), f"say in MAY_IMPORT whom they may import: {rooms - MAY_IMPORT.keys()}"
+
+
+@pytest.mark.parametrize("engine", ["rules", "games"])
+def test_the_engine_reaches_for_nothing_outside(engine: str) -> None:
+    wrong = [
+        f"{name_of(path)}:{line}: {module}"
+        for path in MODULES
+        if room(path) == engine
+        for line, module in imports(path)
+        if module.split(".")[0] in FORBIDDEN_IN_ENGINE
+    ]
+    calls = [
+        f"{name_of(path)}:{node.lineno}: {node.func.id}()"
+        for path in MODULES
+        if room(path) == engine
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("open", "print", "input")
+    ]
+    assert not wrong + calls, "\n".join(wrong + calls)
+
+
+def test_flask_stays_in_the_web_room() -> None:
+    wrong = [
+        f"{name_of(path)}:{line}: {module}"
+        for path in MODULES
+        if room(path) != "web"
+        for line, module in imports(path)
+        if module.split(".")[0] in ("flask", "apiflask", "werkzeug", "flask_limiter", "flask_compress")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_store_speaks_sql() -> None:
+    wrong = [
+        f"{name_of(path)}:{line}: {module}"
+        for path in MODULES
+        if room(path) != "store"
+        for line, module in imports(path)
+        if module.split(".")[0] in ("sqlite3", "sqlite_utils")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_kernel_knows_no_game() -> None:
+    noun = re.compile(rf"\b({'|'.join(GAME_NOUNS)})\b", re.IGNORECASE)
+    wrong = [
+        f"{name_of(path)}:{number}: {line.strip()}"
+        for path in sorted((PACKAGE / "rules").rglob("*.*"))
+        if path.suffix in (".py", ".md", ".lark", ".toml")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if noun.search(line)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def functions(path: Path) -> Iterator[tuple[str, int, int]]:
+    """The functions of a module: name, lines without decorators, parameters without self."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            counted = [a for a in given if a.arg not in ("self", "cls")]
+            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1, len(counted)
+
+
+def over_budget() -> dict[str, str]:
+    """What is over the budget now: its name, and by what."""
+    found = {}
+    for path in MODULES:
+        lines = len(path.read_text("utf-8").splitlines())
+        if lines > LONGEST_MODULE:
+            found[name_of(path)] = f"{lines} lines"
+        for name, length, parameters in functions(path):
+            if length > LONGEST_FUNCTION:
+                found[f"{name_of(path)}:{name}"] = f"{length} lines"
+            if parameters > MOST_PARAMETERS:
+                found[f"{name_of(path)}:{name}"] = f"{parameters} parameters"
+    return found
+
+
+def test_nothing_is_longer_than_the_budget() -> None:
+    found = {name: by for name, by in over_budget().items() if name not in OVER_BUDGET}
+    assert not found, "\n".join(f"{name}: {by}" for name, by in found.items())
+
+
+def test_every_exception_is_still_needed() -> None:
+    assert OVER_BUDGET.keys() <= over_budget().keys()
+
+
+def test_no_module_is_a_drawer() -> None:
+    drawers = [name_of(p) for p in MODULES if p.stem in ("utils", "util", "helpers", "helper", "misc", "common")]
+    assert not drawers
+
+
+@pytest.mark.parametrize("folder", ["web", "rules", "games", "scenario", "ingest", "search"])
+def test_each_room_says_what_may_not_enter(folder: str) -> None:
+    text = (PACKAGE / folder / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) <= 10
+    assert "may not enter" in text.lower()
+
+
+def test_settings_of_tools_stand_in_one_file() -> None:
+    others = [
+        p for p in ("setup.cfg", "tox.ini", "mypy.ini", "ruff.toml", "pytest.ini", ".flake8") if (ROOT / p).exists()
+    ]
+    assert not others
+
+
+def test_every_dependency_is_locked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = {"serve": project["dependencies"], "test": project["optional-dependencies"]["test"]}
+    for lock, dependencies in wanted.items():
+        locked = re.findall(
+            r"^([a-z0-9-]+)==", (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8"), re.MULTILINE
+        )
+        names = {re.sub(r"[._]+", "-", re.split(r"[<>=! ]", d)[0].lower()) for d in dependencies}
+        assert names <= set(locked), f"run make lock: {names - set(locked)}"
+
+
+def test_whoosh_is_the_release_that_was_checked() -> None:
+    assert "whoosh-reloaded==2.7.5" in (ROOT / "requirements" / "serve.txt").read_text("utf-8")

@@ -1,0 +1,534 @@
+"""Lines of play and claims: every phrase of the language, names however spelled, and what errors say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.errors import JudgeError
+from judge.scenario.claims import CLAIMS, parse_claim
+from judge.scenario.document import load_documents
+from judge.scenario.facts import FACTS, parse_fact
+from judge.scenario.lines import STEPS, parse_line
+from judge.scenario.model import (
+    NO_TAILS,
+    Activate,
+    Attack,
+    AttackHas,
+    AttackHit,
+    Can,
+    CardIn,
+    CardRef,
+    Ceased,
+    ChainCloses,
+    ChainOpen,
+    Choose,
+    Claim,
+    Coin,
+    Controls,
+    Defend,
+    Die,
+    EveryonePasses,
+    Fact,
+    GameDrawn,
+    GameLost,
+    GameStep,
+    GameWon,
+    GoTo,
+    HasCounters,
+    HasKeyword,
+    HasStat,
+    HasWonCount,
+    InArena,
+    IsA,
+    ItIs,
+    OnChain,
+    OnDeck,
+    Pass,
+    PlayCard,
+    PlayerHas,
+    Position,
+    Predicate,
+    Quantifier,
+    RandomCard,
+    RawLine,
+    Ref,
+    Say,
+    ScenarioDocument,
+    Step,
+    Tails,
+    TheAttack,
+    Triggered,
+    TurnEnds,
+    TurnOf,
+    TurnStarts,
+    WonContest,
+    ZoneRef,
+)
+from judge.scenario.names import CardName, Folded, NameTable, fold
+from judge.scenario.phrases import GameVocabulary, Phrase, markdown_table
+from judge.scenario.vocabulary import FLESH_AND_BLOOD
+
+CARDS = [
+    CardName("Rising Power", "red"),
+    CardName("Rising Power", "yellow"),
+    CardName("Rising Speed", "red"),
+    CardName("Wallop", "red"),
+    CardName("Wallop", "yellow"),
+    CardName("Wage Gold", "red"),
+    CardName("Over the Top", "red"),
+    CardName("Haze Beast", "red"),
+    CardName("Thunk", "red"),
+    CardName("Lead with Power", "blue"),
+    CardName("Hold 'em", "blue"),
+    CardName("Judge, Jury, Executioner"),
+    CardName("Victor Goldmane, High and Mighty", "", ("Victor Goldmane", "Victor")),
+    CardName("Second Swing"),
+    CardName("Éclat"),
+    *map(CardName, ["Boast", "Test of Might", "Gold", "Might", "Raw Meat", "The Golden Son", "Seduce Secrets"]),
+    *map(CardName, ["Nasty Surprise", "Phantom Beast", "Ripple Away"]),
+]
+NAMES = NameTable(["Ana", "Bo", "No"], CARDS, [CardName("Vigor"), CardName("Agility")])
+PLACE = Position("s.yaml", 14, 5, exact=True)
+
+
+def step(text: str, names: NameTable = NAMES) -> Step:
+    """A line understood as a step."""
+    found = parse_line(RawLine(text, PLACE), names, FLESH_AND_BLOOD)
+    assert isinstance(found, Step)
+    assert found.line.text == text
+    return found
+
+
+def claim(text: str, names: NameTable = NAMES) -> Predicate:
+    """What a claim without quantifier says."""
+    found = parse_line(RawLine(f"then {text}", PLACE), names, FLESH_AND_BLOOD)
+    assert isinstance(found, Claim)
+    assert found.quantifier is Quantifier.ALWAYS
+    assert parse_claim(RawLine(text), names, FLESH_AND_BLOOD).predicate == without_line(found.predicate, text)
+    return found.predicate
+
+
+def without_line(predicate: Predicate, text: str) -> Predicate:
+    """A `can` claim holds its line; the same without ``then``."""
+    if isinstance(predicate, Can):
+        return replace(predicate, action=replace(predicate.action, line=RawLine(text)))
+    return predicate
+
+
+def error(text: str, names: NameTable = NAMES) -> JudgeError:
+    """The error of a line."""
+    with pytest.raises(JudgeError) as caught:
+        parse_line(RawLine(text, PLACE), names, FLESH_AND_BLOOD)
+    assert caught.value.code == "invalid"
+    return caught.value
+
+
+def card(name: str, version: str | None = None, ordinal: int | None = None, owner: str | None = None) -> CardRef:
+    """A reference as a line would make it, apart from its words."""
+    return CardRef("", name, version, ordinal, owner)
+
+
+def bare(ref: CardRef) -> CardRef:
+    """A reference without its words."""
+    return replace(ref, text="")
+
+
+L = RawLine("")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("No does not defend", Defend(L, "No")),
+        ("Bo defends with nothing", Defend(L, "Bo")),
+        ("Ana says yes", Say(L, "Ana", True)),
+        ("No says no.", Say(L, "No", False)),
+        ("the die shows 4", Die(L, (4,))),
+        ("Ana rolls 4, 2", Die(L, (4, 2), "Ana")),
+        ("the coin shows heads", Coin(L, "heads")),
+        ("the coin shows tails", Coin(L, "tails")),
+        ("Bo passes", Pass(L, "Bo")),
+        ("everyone passes", EveryonePasses(L)),
+        ("go to the reaction step", GoTo(L, "reaction step")),
+        ("Go to end phase", GoTo(L, "end phase")),
+        ("Ana's turn ends", TurnEnds(L, "Ana")),
+        ("Bo’s turn starts", TurnStarts(L, "Bo")),
+        ("the combat chain closes", ChainCloses(L)),
+        ("Ana chooses 6", Choose(L, "Ana", (Ref("6", number=6),))),
+        ("Ana chooses Bo", Choose(L, "Ana", (Ref("Bo", player="Bo"),))),
+        ("Ana chooses draw a card and gain life", Choose(L, "Ana", (Ref("draw a card and gain life"),))),
+    ],
+)
+def test_steps_without_cards(text: str, expected: Step) -> None:
+    assert replace(step(text), line=L) == expected
+
+
+def test_play_with_every_tail() -> None:
+    found = step(
+        "Ana plays Lead with Power (blue) from Bo's graveyard targeting the second Wallop (red), Bo with X=3 "
+        'pitching Boast, "Wallop (yellow) #2" discarding Raw Meat destroying Gold banishing Might, '
+        "Thunk (red) choosing draw a card, Might"
+    )
+    assert isinstance(found, PlayCard)
+    assert bare(found.card) == card("Lead with Power", "blue")
+    tails = found.tails
+    assert tails.from_zone == ZoneRef("graveyard", "Bo")
+    assert [t.player for t in tails.targets] == [None, "Bo"]
+    assert tails.targets[0].card is not None
+    assert bare(tails.targets[0].card) == card("Wallop", "red", 2)
+    assert tails.x == 3
+    assert list(map(bare, tails.pitching)) == [card("Boast"), card("Wallop", "yellow", 2)]
+    assert [c.name for c in (*tails.discarding, *tails.destroying)] == ["Raw Meat", "Gold"]
+    assert [c.label for c in tails.banishing] == ["Might", "Thunk (red)"]
+    assert [c.text for c in tails.choosing] == ["draw a card", "Might"]
+
+
+def test_activation_with_words_and_tails() -> None:
+    found = step("Ana activates Gold: Draw a card from your deck, then target hero")
+    assert isinstance(found, Activate)
+    assert (found.words, found.tails) == ("Draw a card from your deck, then target hero", NO_TAILS)
+    found = step("Ana activates Gold: Draw a card pitching Boast")
+    assert isinstance(found, Activate)
+    assert (found.words, [c.name for c in found.tails.pitching]) == ("Draw a card", ["Boast"])
+    found = step("Ana activates Gold pitching Boast")
+    assert isinstance(found, Activate)
+    assert (found.words, [c.name for c in found.tails.pitching]) == ("", ["Boast"])
+
+
+def test_attacks_with_several_targets_or_none() -> None:
+    found = step("Ana attacks Bo, Raw Meat and No with Over the Top (red) pitching Boast")
+    assert isinstance(found, Attack)
+    assert [t.player or (t.card and t.card.name) for t in found.targets] == ["Bo", "Raw Meat", "No"]
+    assert [c.name for c in found.tails.pitching] == ["Boast"]
+    alone = step("Ana attacks with Thunk (red)")
+    assert isinstance(alone, Attack)
+    assert alone.targets == ()
+
+
+def test_answers_about_a_card_and_random_cards() -> None:
+    about = step("Bo says yes to the second Boast")
+    assert isinstance(about, Say)
+    assert about.about is not None
+    assert bare(about.about) == card("Boast", ordinal=2)
+    random = step("the random card is Thunk (red)")
+    assert isinstance(random, RandomCard)
+    assert [c.label for c in random.cards] == ["Thunk (red)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ana has 18 life", PlayerHas("Ana", 18, "life")),
+        ("Ana has 2 cards in hand", PlayerHas("Ana", 2, "cards in hand")),
+        ("No has no cards in hand", PlayerHas("No", 0, "cards in hand")),
+        ("Ana has 1 action point", PlayerHas("Ana", 1, "action points")),
+        ("Ana has no resources", PlayerHas("Ana", 0, "resources")),
+        ("Ana does not have 3 life", PlayerHas("Ana", 3, "life", True)),
+        ("the attack has 7 power", HasStat(TheAttack(), 7, "power")),
+        ("the attack has go again", HasKeyword(TheAttack(), "go again")),
+        ("the attack hit", AttackHit()),
+        ("the attack did not hit", AttackHit(True)),
+        ("the attack has wagered 2 times", AttackHas("wagered", 2)),
+        ("the attack has wagered twice", AttackHas("wagered", 2)),
+        ("the attack has wagered", AttackHas("wagered")),
+        ("the attack has not wagered", AttackHas("wagered", None, True)),
+        ("the combat chain is open", ChainOpen(True)),
+        ("the combat chain is closed", ChainOpen(False)),
+        ("it is the reaction step", ItIs("reaction step")),
+        ("it is not the end phase", ItIs("end phase", True)),
+        ("it is Bo's turn", TurnOf("Bo")),
+        ("it is not Bo's turn", TurnOf("Bo", True)),
+        ("Bo won the clash", WonContest("clash", "Bo")),
+        ("nobody won the clash", WonContest("clash", None)),
+        ("Bo won the wager", WonContest("wager", "Bo")),
+        ("Bo did not win the clash", WonContest("clash", "Bo", True)),
+        ("Ana has won 2 clashes this turn", HasWonCount("Ana", 2, "clash", "this turn")),
+        ("Ana has won no wagers", HasWonCount("Ana", 0, "wager")),
+        ("Ana has lost", GameLost("Ana")),
+        ("Ana has won", GameWon("Ana")),
+        ("Ana has not won", GameWon("Ana", True)),
+        ("the game is a draw", GameDrawn()),
+    ],
+)
+def test_claims_without_cards(text: str, expected: Predicate) -> None:
+    assert claim(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ana controls 2 Gold", Controls("Ana", 2, card("Gold"))),
+        ("Ana controls 1 Gold token", Controls("Ana", 1, card("Gold"))),
+        ("Ana controls no Might", Controls("Ana", 0, card("Might"))),
+        ("Ana controls Might tokens", Controls("Ana", None, card("Might"))),
+        ("Boast is in Bo's hand", CardIn(card("Boast"), "Bo", "hand")),
+        ("Boast is in Bo's banished zone", CardIn(card("Boast"), "Bo", "banished zone")),
+        ("Boast is not in Bo's arsenal", CardIn(card("Boast"), "Bo", "arsenal", True)),
+        ("Boast is in the graveyard", CardIn(card("Boast"), None, "graveyard")),
+        ("Boast is on top of Bo's deck", OnDeck(card("Boast"), "Bo", True)),
+        ("Boast is on the bottom of Bo's deck", OnDeck(card("Boast"), "Bo", False)),
+        ("Boast is on the combat chain", OnChain(card("Boast"))),
+        ("Boast is in the arena", InArena(card("Boast"))),
+        ("Boast has ceased to exist", Ceased(card("Boast"))),
+        ("Boast has 5 power", HasStat(card("Boast"), 5, "power")),
+        ("Boast has 2 defence", HasStat(card("Boast"), 2, "defense")),
+        ("Boast does not have 5 power", HasStat(card("Boast"), 5, "power", True)),
+        ("Boast has go again", HasKeyword(card("Boast"), "go again")),
+        ("Boast does not have overpower", HasKeyword(card("Boast"), "overpower", True)),
+        ("Boast is a Guardian card", IsA(card("Boast"), "Guardian")),
+        (
+            "Boast is not an Illusionist attack action card",
+            IsA(card("Boast"), "Illusionist attack action", True),
+        ),
+        ("Boast has 2 -1 power counters", HasCounters(card("Boast"), 2, "-1 power")),
+        ("Boast has a -1{d} counter", HasCounters(card("Boast"), 1, "-1{d}")),
+        ("Boast has no counters", HasCounters(card("Boast"), 0, "")),
+        ("Boast triggered", Triggered(card("Boast"))),
+        ("Boast triggered 2 times", Triggered(card("Boast"), 2)),
+        ("Boast did not trigger", Triggered(card("Boast"), None, True)),
+    ],
+)
+def test_claims_about_cards(text: str, expected: Predicate) -> None:
+    found = claim(text)
+    for name in ("card", "subject"):
+        ref = getattr(found, name, None)
+        if isinstance(ref, CardRef):
+            found = replace(found, **{name: bare(ref)})
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "negated"),
+    [
+        ("Bo cannot defend with Boast, Thunk (red)", Defend, True),
+        ("Bo can't defend with Boast", Defend, True),
+        ("Bo can play Boast from arsenal", PlayCard, False),
+        ("Bo can activate Gold: Draw a card", Activate, False),
+        ("Bo cannot attack Ana with Thunk (red)", Attack, True),
+    ],
+)
+def test_legality_claims_hold_the_action(text: str, kind: type[Step], negated: bool) -> None:
+    found = claim(text)
+    assert isinstance(found, Can)
+    assert (type(found.action), found.negated, found.player) == (kind, negated, "Bo")
+
+
+@pytest.mark.parametrize(
+    ("text", "quantifier"),
+    [("possibly Ana has lost", "possibly"), ("never Ana has lost", "never"), ("Ana has lost", "always")],
+)
+def test_quantifiers(text: str, quantifier: str) -> None:
+    for line in (f"then {text}", f"Then, {text}", f"then: {text}"):
+        found = parse_line(RawLine(line), NAMES, FLESH_AND_BLOOD)
+        assert isinstance(found, Claim)
+        assert found.quantifier.value == quantifier
+    assert parse_claim(RawLine(text), NAMES, FLESH_AND_BLOOD).quantifier.value == quantifier
+
+
+def test_players_may_be_called_like_words_of_the_language() -> None:
+    names = NameTable(["then", "Never", "the", "1"], CARDS)
+    played = step("then plays Boast", names)
+    assert isinstance(played, PlayCard)
+    assert played.player == "then"
+    never = parse_line(RawLine("then Never has lost"), names, FLESH_AND_BLOOD)
+    assert isinstance(never, Claim)
+    assert (never.quantifier, never.predicate) == (Quantifier.ALWAYS, GameLost("Never"))
+    assert claim("the attack hit", names) == AttackHit()
+    assert claim("the has 3 life", names) == PlayerHas("the", 3, "life")
+    found = step("the chooses 1", names)
+    assert isinstance(found, Choose)
+    assert (found.values[0].player, found.values[0].number) == ("1", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "version", "ordinal", "owner"),
+    [
+        ("hold em (BLUE)", "Hold 'em", "blue", None, None),
+        ("Hold ’em (blu)", "Hold 'em", "blue", None, None),
+        ("ECLAT", "Éclat", None, None, None),
+        ("judge jury executioner", "Judge, Jury, Executioner", None, None, None),
+        ("Victor", "Victor Goldmane, High and Mighty", None, None, None),
+        ("the second Wallop (red)", "Wallop", "red", 2, None),
+        ("the 3rd Wallop", "Wallop", None, 3, None),
+        ('"Wallop (red) #2"', "Wallop", "red", 2, None),
+        ('"Wallop (red)" #2', "Wallop", "red", 2, None),
+        ("Bo's Wallop (red)", "Wallop", "red", None, "Bo"),
+        ("Bo's second Wallop (red)", "Wallop", "red", 2, "Bo"),
+        ("the Wallop (yellow)", "Wallop", "yellow", None, None),
+        ("second swing", "Second Swing", None, None, None),
+        ("the second Second Swing", "Second Swing", None, 2, None),
+        ("The Golden Son", "The Golden Son", None, None, None),
+    ],
+)
+def test_names_however_spelled(
+    text: str, name: str, version: str | None, ordinal: int | None, owner: str | None
+) -> None:
+    found = step(f"Ana plays {text}")
+    assert isinstance(found, PlayCard)
+    assert bare(found.card) == card(name, version, ordinal, owner)
+
+
+def test_the_longest_name_wins_and_keywords_inside_names_survive() -> None:
+    longer = ["Strike", "Strike from Above", "Strike from Above with Care"]
+    names = NameTable(["Ana", "Bo"], [*map(CardName, longer)])
+    found = step("Ana plays Strike from Above with Care", names)
+    assert isinstance(found, PlayCard)
+    assert (found.card.name, found.tails) == ("Strike from Above with Care", NO_TAILS)
+    shorter = step("Ana plays Strike from arsenal", names)
+    assert isinstance(shorter, PlayCard)
+    assert (shorter.card.name, shorter.tails) == ("Strike", Tails(ZoneRef("arsenal")))
+    several = step("Bo defends with Boast, Judge, Jury, Executioner and The Golden Son")
+    assert isinstance(several, Defend)
+    assert [c.name for c in several.cards] == ["Boast", "Judge, Jury, Executioner", "The Golden Son"]
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "said"),
+    [
+        ("Ana attacks Bo with Rising Powr", "14:25", 'no card named "Rising Powr" is in play. Did you'),
+        ("Ana attacks Bo with Rising Power (green)", "14:37", "Power (red), Rising Power (yellow)?"),
+        ("Ana plays Boast (red)", "14:20", "It has one version only: write Boast."),
+        ("Ana plays Vigor", "14:15", "Vigor exists, but setup puts it nowhere"),
+        ("Anna attacks Bo with Boast", "14:5", 'no player named "Anna" is in setup. Did you mean Ana?'),
+        ("Ana attacks Bob with Boast", "14:17", "Did you mean Bo?"),
+        ("Bo defends with Boast, Test of Mihgt", "14:28", "Did you mean Test of Might?"),
+        ("Ana attacks Bo with Boast pitching Walop (red)", "14:40", "mean Wallop (red), Wallop (yellow)?"),
+        ("Ana atacks Bo with Boast", "14:9", "Did you mean NAME attacks T with C"),
+        ("Ana clobbers Bo", "14:9", "expected plays or activates or attacks"),
+        ("go to the reacton step", "14:15", "Did you mean reaction step"),
+        ("Ana's turn end", "14:16", "expected ends or starts"),
+        ("Ana has 3 life", "14:9", 'write "then Ana has 3 life"'),
+        ("Ana plays Boast Wallop", "14:21", "expected a tail"),
+        ("then Bo defends with Boast", "14:13", "leave out then"),
+        ("then Ana controls 2 Agilty", "14:25", "Did you mean Agility?"),
+        ("then Boast has go agian", "14:20", "Did you mean go again?"),
+        ("then Boast is in Ana's graveyrd", "14:", "Did you mean graveyard"),
+        ("then Ana has 3 bananas", "14:20", "expected a number's name"),
+        ("then Victr Goldmane did not trigger", "14:10", "Did you mean Victor Goldmane, High and Mighty?"),
+        ("then the attack hit or missed", "14:25", "expected the end of the line"),
+        ("then", "14:5", "an empty claim"),
+        ("   ", "14:5", "an empty line"),
+    ],
+)  # fmt: skip
+def test_errors_point_at_the_word_and_say_what_was_expected(text: str, where: str, said: str) -> None:
+    found = error(text)
+    assert str(found).startswith(f"s.yaml:{where}")
+    assert said in str(found)
+
+
+def test_a_second_name_of_two_cards_is_ambiguous() -> None:
+    names = NameTable(["Ana", "Bo"], [CardName("Kayo, A", "", ("Kayo",)), CardName("Kayo, B", "", ("Kayo",))])
+    found = error("Ana plays Kayo", names)
+    assert found.candidates == ("Kayo, A", "Kayo, B")
+    exact = step("Ana plays Kayo, B", names)
+    assert isinstance(exact, PlayCard)
+    assert exact.card.name == "Kayo, B"
+
+
+def test_players_that_look_the_same_are_an_error() -> None:
+    with pytest.raises(JudgeError, match='"Ana" and "ANA!"'):
+        NameTable(["Ana", "ANA!"], [])
+
+
+def test_a_game_adds_its_own_phrases_first() -> None:
+    def move(line: RawLine, parts: object) -> Step:
+        assert isinstance(parts, dict)
+        return GameStep(line, "move", {"unit": parts["card"].name, "zone": parts["count"]})
+
+    phrase = Phrase("U moves to zone 3", ("{card} moves to zone {count}",), move, "Boast moves to zone 3")
+    game = replace(FLESH_AND_BLOOD, game="mine", steps=(phrase,), participles=("tapping",))
+    found = parse_line(RawLine("Boast moves to zone 3"), NAMES, game)
+    assert found == GameStep(RawLine("Boast moves to zone 3"), "move", {"unit": "Boast", "zone": 3})
+    tapped = parse_line(RawLine("Ana plays Boast tapping Gold, Might pitching Thunk (red)"), NAMES, game)
+    assert isinstance(tapped, PlayCard)
+    assert [(k, [r.text for r in v]) for k, v in tapped.tails.others] == [("tapping", ["Gold", "Might"])]
+    assert [c.name for c in tapped.tails.pitching] == ["Thunk"]
+
+
+@pytest.mark.parametrize("phrase", STEPS, ids=lambda p: p.name)
+def test_each_step_understands_its_example(phrase: Phrase) -> None:
+    found = step(phrase.example)
+    assert type(found) is type(phrase.build(L, _parts_of(phrase.example, found)))
+
+
+def _parts_of(example: str, found: Step) -> dict[str, object]:
+    """Parts enough to build any shared step again."""
+    some = card("Boast")
+    return {
+        "player": "Ana", "card": some, "cards": (some,), "tails": NO_TAILS, "ability": ("", NO_TAILS),
+        "targets": (), "answers": (), "numbers": (1,), "moment": "end phase",
+        "example": example, "found": found,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("phrase", CLAIMS, ids=lambda p: p.name)
+def test_each_claim_understands_its_example(phrase: Phrase) -> None:
+    assert isinstance(claim(phrase.example), Predicate)
+
+
+@pytest.mark.parametrize("phrase", FACTS, ids=lambda p: p.name)
+def test_each_fact_understands_its_example(phrase: Phrase) -> None:
+    assert isinstance(parse_fact(RawLine(phrase.example), NAMES, FLESH_AND_BLOOD), Fact)
+
+
+def test_facts() -> None:
+    drawn = parse_fact(RawLine("Ana has drawn 2 cards this turn"), NAMES, FLESH_AND_BLOOD)
+    assert (drawn.verb, drawn.player, drawn.amount) == ("drawn", "Ana", 2)
+    assert (drawn.noun, drawn.period) == ("cards", "this turn")
+    held = parse_fact(RawLine("Bo controlled a Might token this turn"), NAMES, FLESH_AND_BLOOD)
+    assert (held.verb, held.card and held.card.name, held.amount) == ("controlled", "Might", 1)
+    with pytest.raises(JudgeError, match="is no fact the language knows"):
+        parse_fact(RawLine("Ana has eaten 2 cards"), NAMES, FLESH_AND_BLOOD)
+
+
+WORDS = ["Ana", "Bo", "plays", "Boast", "with", "then", "has", "3", ",", "(red)", "Wallop", "'s"]
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join) | st.text(max_size=60))
+def test_any_words_give_a_line_or_an_error_with_its_place(text: str) -> None:
+    try:
+        found: object = parse_line(RawLine(" ".join(text.split()), PLACE), NAMES, FLESH_AND_BLOOD)
+    except JudgeError as caught:
+        found = caught
+    assert isinstance(found, Step | Claim) or str(found).startswith("s.yaml:14:")
+
+
+@given(st.text(min_size=1, max_size=30), st.text(max_size=10), st.text(max_size=10))
+def test_a_folded_name_is_found_where_it_stands(name: str, before: str, after: str) -> None:
+    text = f"{before} {name} {after}"
+    end = Folded.of(text).match(fold(name), len(before) + 1)
+    if any(c.isalnum() for c in fold(name)):
+        assert end is not None
+        assert fold(text[len(before) + 1 : end]) == fold(name)
+
+
+def test_the_vocabulary_is_a_value() -> None:
+    assert isinstance(FLESH_AND_BLOOD, GameVocabulary)
+    assert {"reaction step", "end phase", "resolution step"} <= set(FLESH_AND_BLOOD.moments.values())
+
+
+def test_the_documentation_lists_every_phrase() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    for head, phrases in (("step", STEPS), ("claim (after `then`)", CLAIMS), ("fact", FACTS)):
+        assert markdown_table(phrases, head) in page
+
+
+def test_the_example_of_the_documentation_is_understood() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    text = page.split("```yaml\n")[1].split("```")[0]
+    (document,) = load_documents(text, "scenarios.md")
+    assert isinstance(document, ScenarioDocument)
+    names = NameTable(
+        [p.name for p in document.setup.players],
+        [CardName("Haze Beast", "red"), CardName("Rising Power", "red"), CardName("Gold")],
+    )
+    assert [type(parse_line(line, names, FLESH_AND_BLOOD)) for line in document.play[:3]] == [
+        Attack,
+        Say,
+        Defend,
+    ]

@@ -1,0 +1,292 @@
+"""Search on the real corpus: the answer comes first, names, filters, misspellings, and no query breaks it."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.build import Build
+from judge.errors import JudgeError
+from judge.records import Ruling
+from judge.search import Searcher, SearchPage
+from judge.search.analysis import stems, words_of
+from judge.search.names import Spelling
+from judge.search.query import parse
+
+PREFIX = "heavy-hitters/"
+
+
+@pytest.fixture(scope="module")
+def searcher(corpus_build: Build) -> Iterator[Searcher]:
+    made = Searcher(corpus_build)
+    yield made
+    made.close()
+
+
+def ids(page: SearchPage) -> list[str]:
+    return [r.id.removeprefix(PREFIX) for r in page.results]
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("does wager pay out if phantasm destroys the attack", "wager/4"),
+        ("when does guardwell resolve compared to shred", "guardwell/5"),
+        ("can i equip two weapons as kayo", "kayo-armed-and-dangerous/2"),
+        ("does olympia trigger only once per attack", "olympia-prize-fighter/1"),
+        ("is parry blade an equipment", "parry-blade/1"),
+        ("{p} 0 can millers grindstone hit", "millers-grindstone/5"),
+        ("seduce secrets target myself", "seduce-secrets/2"),
+        ("starting stake while i control aurum aegis", "starting-stake/1"),
+        ("does mighty windup need to be shown", "mighty-windup/1"),
+        ("runner runner go again checked on resolution", "runner-runner/1"),
+    ],
+)
+def test_the_ruling_that_answers_comes_first(searcher: Searcher, query: str, first: str) -> None:
+    page = searcher.search(query)
+    assert ids(page)[0] == first
+    assert page.confident
+
+
+@pytest.mark.parametrize(
+    ("query", "first", "meant"),
+    [
+        ("thunk", "thunk", None),
+        ("Millers grindstone", "millers-grindstone", None),
+        ("victor", "victor-goldmane-high-and-mighty", None),
+        ("rising power yellow", "rising-power", None),
+        ("what is universal", "universal", None),
+        ("returning tokens", "returning-tokens", None),
+        ("trunce", "trounce", "trounce"),
+        ("goblet of bloodrun wime", "goblet-of-bloodrun-wine", "Goblet of Bloodrun Wine"),
+        ("sonta galaxia", "sonata-galaxia", "sonata galaxia"),
+        ("guardwel", "guardwell", "guardwell"),
+        ("mini meatax", "mini-meataxe", "mini meataxe"),
+    ],
+)
+def test_a_name_finds_the_thing_and_then_its_rulings(
+    searcher: Searcher, query: str, first: str, meant: str | None
+) -> None:
+    page = searcher.search(query)
+    assert ids(page)[0] == first
+    assert page.did_you_mean == meant
+    assert page.confident
+    own = [i for i in ids(page) if i.startswith(first + "/")]
+    assert ids(page)[1 : 1 + len(own)] == own
+
+
+def test_every_card_is_found_by_its_name(searcher: Searcher, corpus_build: Build) -> None:
+    for card in corpus_build.store.cards():
+        assert searcher.search(card.name).results[0].id == card.id
+
+
+def test_every_ruling_is_found_by_its_words(searcher: Searcher, corpus_build: Build) -> None:
+    for ruling in corpus_build.store.by_type("ruling", per_page=50, page=3):
+        assert isinstance(ruling, Ruling)
+        owner = corpus_build.store.get(ruling.about[0])
+        page = searcher.search(f"{owner.title} {ruling.text[:150]}", per_page=5)
+        assert ruling.id in [r.id for r in page.results]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("type:block class:guardian", 6),
+        ("keyword:temper", 12),
+        ('keyword:"blade break" head', 3),
+        ("keyword:blade break head", 3),
+        ("type:attack reaction class:warrior", 8),
+        ("cost:0 instant", 5),
+        ("type:hero class:warrior", 2),
+        ("power>=8", 3),
+        ("class:brute -type:action -type:equipment -type:block -type:hero -type:weapon", 3),
+    ],
+)
+def test_filters_give_exactly_the_cards(searcher: Searcher, query: str, found: int) -> None:
+    page = searcher.search(query, per_page=100)
+    assert page.total == len(page.results) == found
+    assert {r.type for r in page.results} == {"card"}
+
+
+def test_filters_agree_with_the_records(searcher: Searcher, corpus_build: Build) -> None:
+    for word in ("cost", "power", "defense", "life"):
+        for limit in range(5):
+            expected = {
+                c.id
+                for c in corpus_build.store.cards()
+                if any(v.isdecimal() and int(v) >= limit for version in c.versions if (v := getattr(version, word)))
+            }
+            page = searcher.search(f"{word}>={limit}", per_page=100)
+            page_two = searcher.search(f"{word}>={limit}", per_page=100, page=2)
+            assert {r.id for r in (*page.results, *page_two.results)} == expected
+
+
+def test_record_types_and_games(searcher: Searcher) -> None:
+    assert {r.type for r in searcher.search("type:keyword").results} == {"keyword"}
+    assert {r.type for r in searcher.search("clash type:rulings").results} == {"ruling"}
+    assert {r.type for r in searcher.search("clash", types=("keyword",)).results} == {"keyword"}
+    assert searcher.search("clash game:fab").total == searcher.search("clash", game="flesh-and-blood").total > 0
+    unknown = searcher.search("clash game:chess")
+    assert unknown.total == 0
+    assert "chess" in unknown.warnings[0]
+
+
+def test_a_phrase_must_stand_as_it_is(searcher: Searcher) -> None:
+    page = searcher.search('"no one wins the clash"')
+    assert page.total
+    assert all("no one wins the clash" in r.text for r in page.results)
+
+
+@pytest.mark.parametrize("query", ["summoning sickness", "mana burn lands", "planeswalker loyalty", "en passant"])
+def test_what_the_documents_do_not_know_is_not_answered_confidently(searcher: Searcher, query: str) -> None:
+    assert not searcher.search(query).confident
+
+
+def test_equal_texts_do_not_crowd_the_page(searcher: Searcher) -> None:
+    texts = [r.text for r in searcher.search("attack anything other than a hero").results]
+    assert len(set(texts)) == len(texts)
+
+
+def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) -> None:
+    body = searcher.search("wager phantasm").as_json()
+    assert set(body) == {"query", "total", "took_ms", "did_you_mean", "confident", "warnings", "results"}
+    first = body["results"][0]
+    assert set(first) == {"id", "type", "game", "title", "text", "snippet", "url", "score", "source"}
+    record = corpus_build.store.get(first["id"])
+    assert record.span is not None
+    assert first["source"] == {
+        "document": "heavy-hitters",
+        "start_line": record.span.start_line,
+        "end_line": record.span.end_line,
+    }
+    assert first["url"] == f"/rulings/{record.id}"
+    assert first["text"] == record.text
+    assert first["snippet"] in record.text
+
+
+def test_pages_hold_every_result_once(searcher: Searcher) -> None:
+    total = searcher.search("clash").total
+    seen = [
+        r.id for page in range(1, total // 20 + 2) for r in searcher.search("clash", page=page, per_page=20).results
+    ]
+    assert len(seen) == len(set(seen)) == total
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        " ",
+        '"',
+        "'",
+        "*",
+        "?",
+        "(",
+        "a AND OR",
+        "the of a",
+        "type:",
+        'type:"',
+        "cost:",
+        "cost>=x",
+        "cost>=²",
+        "power>=" + "9" * 500,
+        "x" * 10_240,
+        "wager " * 3000,
+        "a\x00b",
+        "\x00",
+        "😀",
+        "名前",
+        "\ud800",
+        "-",
+        "-type:card",
+        "keyword:" * 100,
+        "[0 TO 9]",
+        "id:1^5~",
+        "\\",
+        "%s",
+        "cost:'",
+        "{",
+        "{p}",
+        "{zz}",
+        "type:card type:ruling",
+    ],
+)
+def test_no_query_breaks_it(searcher: Searcher, query: str) -> None:
+    page = searcher.search(query)
+    assert page.total >= len(page.results)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=80))
+def test_no_text_breaks_it(searcher: Searcher, query: str) -> None:
+    assert searcher.search(query).query == query
+
+
+def test_a_long_query_is_cut_and_says_so(searcher: Searcher) -> None:
+    page = searcher.search("wager phantasm " + "x" * 10_000)
+    assert any("400 characters" in w for w in page.warnings)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"game": "chess"}, {"types": ("spell",)}, {"page": 0}, {"per_page": 0}, {"per_page": 1000}]
+)
+def test_wrong_arguments_are_errors(searcher: Searcher, wrong: dict[str, object]) -> None:
+    with pytest.raises(JudgeError) as caught:
+        searcher.search("clash", **wrong)  # type: ignore[arg-type]
+    assert caught.value.code == "bad-search"
+
+
+def test_threads_get_the_answers_one_gets(searcher: Searcher, corpus_build: Build) -> None:
+    queries = [*(c.name for c in corpus_build.store.cards()[:60]), "clash tie", "keyword:temper"]
+    alone = {q: [(r.id, r.score) for r in searcher.search(q).results] for q in queries}
+    mixed = queries * 3
+    random.Random(7).shuffle(mixed)
+    with ThreadPoolExecutor(8) as pool:
+        for query, page in zip(mixed, pool.map(searcher.search, mixed), strict=True):
+            assert [(r.id, r.score) for r in page.results] == alone[query]
+
+
+# -- the parts
+
+
+def test_stems_bring_forms_together() -> None:
+    assert stems("destroys destroyed") == ("destroi", "destroi")
+    assert stems("won winner wins") == ("win", "win", "win")
+    assert stems("0{p}", words_of("flesh-and-blood").symbols) == ("0", "power")
+
+
+def test_synonyms_are_mutual() -> None:
+    same = words_of("flesh-and-blood").same
+    for phrase, others in same.items():
+        assert all(phrase in same[other] for other in others)
+
+
+def test_a_game_without_words_has_none() -> None:
+    assert words_of("no-such-game").same == {}
+    assert words_of("../english").same == {}
+
+
+def test_known_words_are_not_corrected() -> None:
+    spelling = Spelling(["thunk", "attack", "banish"], frozenset({"thunk"}))
+    assert spelling.correct("attack") is None
+    assert spelling.correct("attacks") is None
+    assert spelling.correct("thnk") == "thunk"
+    assert spelling.correct("zzzz") is None
+    assert all(spelling.correct(letter) is None for letter in string.ascii_lowercase)
+
+
+def test_a_filter_takes_the_words_that_make_its_value() -> None:
+    known = {("keyword", "beat chest"), ("cardtype", "attack reaction")}
+    query = parse("keyword:beat chest type:attack reaction cheap -color:red", lambda f, v: (f, v) in known, {})
+    assert [(f.field, f.value, f.negated) for f in query.filters] == [
+        ("keyword", "beat chest", False),
+        ("cardtype", "attack reaction", False),
+        ("color", "red", True),
+    ]
+    assert query.words == ("cheap",)
