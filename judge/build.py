@@ -126,16 +126,19 @@ def find_index(option: str | Path | None = None) -> Path:
 def build(corpus_dir: str | Path, index_dir: str | Path, verdicts: Verdicts | None = None) -> BuildReport:
     """Reads a corpus into a new build, checks it and makes it the live one.
 
-    verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written into the build. When exactly this
+    verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written into the build. Without them the live
+    build stays when it holds verdicts of the same corpus by the same engine. When exactly this
     build is there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a
     scenario or the folders; the build that was live then still is.
     """
     corpus, index = Path(corpus_dir), Path(index_dir)
     entries = read_manifest(corpus)
-    build_id = _build_id(corpus, entries, verdicts)
+    inputs = _build_id(corpus, entries, None)
     with _alone(index):
-        target = index / build_id
         before = _live(index)
+        kept = verdicts is None and before is not None and _still_proved(before, inputs)
+        build_id = before.id if kept and before else _build_id(corpus, entries, verdicts)
+        target = index / build_id
         reused = _is_whole(target)
         if not reused:
             _remove_leftovers(index)
@@ -184,6 +187,25 @@ def _code_digest() -> str:
     return digest.hexdigest()
 
 
+def _engine_digest() -> str:
+    """A digest of the code that verdicts come from: the kernel, the games, the scenario language."""
+    digest = hashlib.sha256()
+    folders = [files("judge").joinpath(name) for name in ("rules", "games", "scenario")]
+    while folders:
+        for part in sorted(folders.pop().iterdir(), key=lambda p: p.name):
+            if part.is_dir():
+                folders.append(part)
+            elif part.name.endswith((".py", ".lark")):
+                digest.update(part.name.encode() + b"\0" + part.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _still_proved(live: Build, inputs: str) -> bool:
+    """Does a build hold verdicts that were found on this corpus by this engine?"""
+    said = live.manifest
+    return bool(said.get("verified")) and said.get("inputs") == inputs and said.get("engine") == _engine_digest()
+
+
 def _write(
     folder: Path, build_id: str, corpus: Path, entries: Iterable[ManifestEntry], verdicts: Verdicts | None
 ) -> None:
@@ -223,6 +245,8 @@ def _write(
         "export_sha256": export,
         "documents": documents,
         "verified": bool(verdicts),
+        "inputs": _build_id(corpus, entries, None),
+        "engine": _engine_digest(),
     }
     (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
     (folder / FILES).write_text(json.dumps(_sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")

@@ -123,6 +123,19 @@ def test_support_data_proofs_and_verdicts_are_in_the_build(corpus: Path, index: 
     live.store.close()
 
 
+def test_building_again_keeps_the_verdicts_of_an_unchanged_corpus(corpus: Path, index: Path) -> None:
+    verdicts = {"scenarios/wolf/1": {"verdict": "confirmed", "report": {"branches": 1}}}
+    proved = build(corpus, index, verdicts)
+    again = build(corpus, index)
+    assert (again.id, again.reused) == (proved.id, True)
+    with (corpus / "g/scenarios/wolf.yaml").open("a") as file:
+        file.write("# a remark\n")
+    assert build(corpus, index).id != proved.id
+    live = current_build(index)
+    assert not live.manifest["verified"]
+    live.store.close()
+
+
 def test_a_scenario_that_confirms_nothing_stops_the_build_and_leaves_the_old_one(corpus: Path, index: Path) -> None:
     build(corpus, index)
     before = export(index)

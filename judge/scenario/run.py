@@ -477,11 +477,13 @@ class Runner:
         return self.merged(done), dropped
 
     def _acts(self, step: m.Step) -> bool:
-        return self.referee.is_action(step) or isinstance(step, (*_ANSWERS, m.Pass))
+        return self.referee.is_action(step) or isinstance(step, (*_ANSWERS, m.Pass, m.EveryonePasses))
 
     def _ready(self, branch: Branch, question: Question, step: m.Step | None) -> bool:
         if step is None:
             return False
+        if isinstance(step, m.EveryonePasses):
+            return question.ask is Ask.ACT
         ended, _, _ = self._try(branch, question, step, True, None)
         return bool(ended)
 

@@ -332,7 +332,10 @@ class Properties(Happenings):
         early = [a for a in applied if not _late_change(a)]
         late = [a for a in applied if _late_change(a)]
         self._names_and_classes(draft, early)
+        printed = "universal" in draft.keywords
         self._grant(draft, early)
+        if not printed:  # gained just now
+            self._universal(draft)
         self._numbers(draft, early)
         self._counters(draft)
         for one in late:

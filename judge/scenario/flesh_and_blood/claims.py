@@ -184,6 +184,8 @@ class Claims:
         """``C is a Guardian card``."""
         props = self._props(claim.subject)
         own = {fold(w) for w in (*props.types, *props.subtypes, *props.supertypes, props.color, *props.names)}
+        if not props.supertypes:
+            own.add("generic")  # 2.14.1a
         if props.token:
             own.add("token")
         if props.attack:

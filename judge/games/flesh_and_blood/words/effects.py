@@ -368,6 +368,9 @@ class Effects(Events):
     def subject_they_own(self) -> tuple[v.Subject, Duration | None]:
         return v.Whole(v.Filter(owner=self.memory.they()), where=tuple(Zone)), None
 
+    def subject_you_own(self) -> tuple[v.Subject, Duration | None]:
+        return v.Whole(v.Filter(owner=Who.YOU), where=tuple(Zone)), None
+
     def apply(self, subject: Any, *parts: Any) -> v.Effect:
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], v.Change))
         return self._continuous(subject, changes, [p for p in parts if p is not changes])
