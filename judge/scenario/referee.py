@@ -104,6 +104,9 @@ class Referee(Protocol):
     def turn_of(self, state: State) -> str:
         """Whose turn it is, or, between turns, whose comes next."""
 
+    def turn_begins(self, state: State) -> bool:
+        """Is it the first moment of a turn, before anything happens in it?"""
+
     def turn_before(self, state: State) -> str:
         """Between turns: whose turn is over."""
 

@@ -413,8 +413,9 @@ class Runner:
     def _go_to(self, start: Branch, goal: _Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
         announcing = bool(start.state.answers)
-        if not announcing and goal.already(start.state, self):
-            return [start], []
+        there = None if announcing else goal.already(start.state, self)
+        if there is not None:
+            return [replace(start, state=there)], []
         done: list[Branch] = []
         failed: list[Failed] = []
         dropped: list[Failed] = []
@@ -508,17 +509,17 @@ class _Goal:
             return cls(referee, step, "the combat chain closing", at_end=True)
         return None
 
-    def already(self, state: State, runner: Runner) -> bool:
-        """Going to a moment that it already is does nothing."""
+    def already(self, state: State, runner: Runner) -> State | None:
+        """Going to a moment that it already is does nothing; gives the position then, else None."""
         match self.step:
             case m.ChainCloses():
-                return not self.referee.chain_open(state)
+                return None if self.referee.chain_open(state) else state
             case m.GoTo(moment=moment):
-                state, question = runner.peek(state)
-                return self.referee.at(state, moment, question)
-            case m.TurnStarts(player=player):
-                return self.referee.between_turns(state) and self.referee.turn_of(state) == player
-        return False
+                there, question = runner.peek(state)
+                return there if self.referee.at(there, moment, question) else None
+            case m.TurnStarts():
+                return state if self.reached(state, None) else None
+        return None
 
     def reached(self, state: State, question: Question | None) -> bool:
         """Is it that moment now? question: None between two frames."""
@@ -528,7 +529,7 @@ class _Goal:
             case m.GoTo(moment=moment):
                 return self.referee.at(state, moment, question)
             case m.TurnStarts(player=player):
-                return self.referee.between_turns(state) and self.referee.turn_of(state) == player
+                return self.referee.turn_begins(state) and self.referee.turn_of(state) == player
             case m.TurnEnds(player=player):
                 return self.referee.between_turns(state) and self.referee.turn_before(state) == player
         return False

@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from judge.games.flesh_and_blood.vocabulary import Ability, Stat, Unsupported
+from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.vocabulary import (
+    Ability,
+    EventKind,
+    EventPattern,
+    Keyword,
+    Stat,
+    StateTriggered,
+    Triggered,
+    Unsupported,
+)
 from judge.rules.printed import PrintedCard
+
+
+def said_in_full(ability: Ability) -> tuple[Ability, ...]:
+    """An ability, or what a keyword stands for (rule 8.3); nothing for a keyword nobody knows."""
+    return (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,)
+
+
+def kinds_awaited(ability: Ability) -> Iterator[EventKind]:
+    """The kinds of events a triggered ability waits for; none for any other."""
+    for one in said_in_full(ability):
+        if isinstance(one, Triggered):
+            yield from _kinds(one.when)
+
+
+def _kinds(pattern: EventPattern) -> Iterator[EventKind]:
+    yield pattern.kind
+    for other in pattern.or_else:
+        yield from _kinds(other)
 
 
 @dataclass(frozen=True)
@@ -43,6 +73,16 @@ class CardDefinition:
     def label(self) -> str:
         """Name with colour where versions differ."""
         return self.printed.label
+
+    @cached_property
+    def waits_for(self) -> frozenset[EventKind]:
+        """The kinds of events its triggered abilities wait for, so that nothing else asks it."""
+        return frozenset(k for a in self.abilities for k in kinds_awaited(a))
+
+    @cached_property
+    def watches_states(self) -> bool:
+        """Has it a state trigger (6.6.5c)?"""
+        return any(isinstance(one, StateTriggered) for a in self.abilities for one in said_in_full(a))
 
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:

@@ -278,6 +278,8 @@ class Effects(Contests):
     # --- lasting effects ------------------------------------------------------------------------
 
     def _do_apply(self, effect: v.Apply, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
         subject = effect.subject
         refs: tuple[Ref, ...] | None = None
         if isinstance(subject, v.These):
@@ -416,15 +418,21 @@ class Effects(Contests):
         self.set(effects=(*self.state.effects, made))
 
     def _do_delay(self, effect: v.Delay, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: v.ReplaceNext, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
         made = ReplacementAtWork(self.tick(), effect.replacement, env, effect.duration, effect.once, **self._since())
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
 
     def _do_prevent(self, effect: v.Prevent, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
         n = None if effect.n is None else self.value(effect.n, env)
         for seat in self.seats(effect.who, env):
             made = Prevention(
@@ -442,10 +450,18 @@ class Effects(Contests):
         return replace(env, did=True)
 
     def _do_quiet_hits(self, effect: v.QuietHits, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
         of = None if effect.of is None else self.refs(effect.of, env)
         quiet = Quiet(self.tick(), of, env, effect.duration, **self._since())
         self.set(effects=(*self.state.effects, quiet))
         return replace(env, did=True)
+
+    def _lasts(self, duration: Duration) -> bool:
+        """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
+        if duration is Duration.CHAIN:
+            return self.now.open
+        return duration is not Duration.LINK or self.now.active
 
     def _since(self) -> dict[str, int]:
         s = self.now

@@ -201,7 +201,8 @@ class Happening(Conditions):
     def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
         for zone in (Zone.ARENA, Zone.CHAIN):
             for obj in self.zone(zone):
-                if obj.face_up:
+                waits = obj.card is not None and event.kind in obj.card.waits_for
+                if obj.face_up and (waits or self.given(obj.ref)):
                     yield obj, self.of(obj)
         if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
             found = self.state.objects.get(event.obj.id)

@@ -132,7 +132,7 @@ class Legality(Choosing):
                     f"{props.label} is in {self._place(obj)}, and its ability works in the {ability.zone.value}",
                 )
             )
-        elif obj.zone is Zone.CHAIN and "Action" in props.types and not props.types & {"Equipment", "Weapon"}:
+        elif obj.zone is Zone.CHAIN and not props.attack and not props.types & {"Equipment", "Weapon", "Token"}:
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )

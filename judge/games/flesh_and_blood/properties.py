@@ -158,6 +158,14 @@ def while_defending(condition: Condition | None) -> bool:
             return False
 
 
+def _gives(changes: tuple[Change, ...]) -> bool:
+    """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
+    return any(
+        isinstance(c, GainAbility) or (isinstance(c, GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
+        for c in changes
+    )
+
+
 class Properties(Happenings):
     """Looks at a position: objects, their properties, the combat chain."""
 
@@ -167,6 +175,9 @@ class Properties(Happenings):
         self._drafts: dict[int, _Draft] = {}
         self._statics: list[tuple[Obj, Static]] | None = None
         self._at = -1
+        self._given: set[Ref] = set()
+        self._given_all = False
+        self._given_at = -1
 
     # --- position -------------------------------------------------------------------------------
 
@@ -467,6 +478,17 @@ class Properties(Happenings):
                 for static in self._static_abilities(obj)
             ]
         return self._statics
+
+    def given(self, ref: Ref) -> bool:
+        """May effects at work have given this object abilities that trigger?"""
+        if self._given_at != self.version:
+            self._given, self._given_all, self._given_at = set(), False, self.version
+            for effect in self.state.effects:
+                if isinstance(effect, ContinuousEffect) and _gives(effect.changes):
+                    self._given.update(effect.refs or ())
+                    self._given_all = self._given_all or effect.refs is None
+            self._given_all = self._given_all or any(_gives(s.changes) for _, s in self.statics())
+        return self._given_all or ref in self._given
 
     def _static_abilities(self, obj: Obj) -> Iterator[Static]:
         if obj.card is None or not obj.face_up:

@@ -131,6 +131,8 @@ class Table(Playing):
         current: set[tuple[Ref, str]] = set()
         for zone in (Zone.ARENA, Zone.CHAIN):
             for obj in self.zone(zone):
+                if not (obj.card is not None and obj.card.watches_states) and not self.given(obj.ref):
+                    continue
                 for key, ability, env in self._state_abilities(obj):
                     if not self.holds(ability.state, env):
                         continue

@@ -55,7 +55,7 @@ class Teller:
     @property
     def words(self) -> str:
         """The printed sentence that did it, in quotes after a colon; empty when there is none."""
-        return f": “{self.event.sentence}”" if self.event.sentence else ""
+        return f": “{' '.join(self.event.sentence.split())}”" if self.event.sentence else ""
 
     def name_of(self, it: int | Ref | None) -> str:
         """A player's or an object's name."""

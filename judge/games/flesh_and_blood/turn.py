@@ -82,13 +82,23 @@ class ResolveAll:
 
 
 @dataclass(frozen=True)
+class NewTurn:
+    """The next turn is there, and nothing has happened in it yet (4.0.3)."""
+
+    def run(self, table: Table) -> None:
+        """The first moment of a turn: a claim may be judged here."""
+        turn = table.now.turn + 1
+        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, holder=None, first_turn=False)
+        table.push(StartTurn())
+
+
+@dataclass(frozen=True)
 class StartTurn:
     """The Start Phase (4.2)."""
 
     def run(self, table: Table) -> None:
         """The turn starts; what triggers then resolves without priority."""
         s = table.now
-        table.turn(turn=s.turn + 1, phase=Phase.START, step=Step.NONE, holder=None, first_turn=False)
         table.expire(Duration.YOUR_NEXT_TURN_START)
         for obj in table.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:
@@ -133,8 +143,10 @@ class EndOfTurn:
             if obj.counter(LIFE_LOST):
                 table.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
         for seat in table.seats_from(turn_player):
-            for obj in table.zone(Zone.PITCH, seat):
-                table.move(obj.ref, Zone.DECK)
+            pitched = tuple(o.ref for o in table.zone(Zone.PITCH, seat))
+            words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
+            for ref in table.in_order(seat, pitched, "put on the bottom", words):
+                table.move(ref, Zone.DECK)
             table.set_number(seat, "action points", 0)
             table.set_number(seat, "resources", 0)
         drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
@@ -165,7 +177,7 @@ class TurnOver:
             links=(),
             active=False,
         )
-        table.push(StartTurn())
+        table.push(NewTurn())
 
 
 # --- combat --------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.flesh_and_blood import trace
 from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.turn import AllPassed
+from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.rules.questions import Ask, Question
 from judge.rules.state import State
@@ -96,6 +96,10 @@ class FleshAndBloodReferee(Answers):
     def turn_of(self, state: State) -> str:
         """Whose turn it is, or comes next."""
         return str(state.players[state.situation.turn_player].name)
+
+    def turn_begins(self, state: State) -> bool:
+        """Is it the first moment of a turn?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], StartTurn)
 
     def turn_before(self, state: State) -> str:
         """Between turns: whose turn is over."""

@@ -197,7 +197,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             pass
         case "startphase" | "startofturn" | "startoftheturn":
             agenda = (StartTurn(),)
-            situation = replace(situation, turn=1, phase=Phase.BETWEEN)
+            situation = replace(situation, phase=Phase.START)
         case _:
             raise JudgeError(
                 "invalid",
@@ -246,6 +246,13 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
         "action points": 1 if has_turn else 0,
     }
     points = player.number("action points")
+    if points and not has_turn:
+        raise JudgeError(
+            "invalid",
+            f"{player.name} cannot have action points in another player's turn (rule 1.13.2b).",
+            where=player.key_positions.get("action points", player.position).where,
+            hint=f"Take them out, or make it {player.name}'s turn.",
+        )
     if points is not None:
         numbers["action points"] = points
     for key, value in numbers.items():
