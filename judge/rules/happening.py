@@ -20,12 +20,16 @@ _MOST_ROUNDS = 400
 class Active(Protocol):
     """A replacement or prevention that could be applied to an event now.
 
-    seat: who controls it. key: what it is, so that it is applied to an event once only. same: equal for two
-    between which an order makes no difference. label: its name for people.
+    seat: who controls it. rank: what of a lower rank is applied before it, whoever controls it.
+    key: what it is, so that it is applied to an event once only. same: equal for two between which an order
+    makes no difference. label: its name for people.
     """
 
     @property
     def seat(self) -> int: ...
+
+    @property
+    def rank(self) -> int: ...
 
     @property
     def key(self) -> Any: ...
@@ -118,18 +122,22 @@ class Happenings(Work):
     def propose(self, event: Event) -> Event | None:
         """An event is about to happen: replacements and preventions are applied, each at most once.
 
-        The turn player selects whose come first, each player the order of their own. Gives the modified event, or
-        None when nothing is left of it; something else may have happened instead.
+        By rank; within one, the turn player selects whose come first, each player the order of their own.
+        Gives the modified event, or None when nothing is left of it; something else may have happened instead.
         """
         used: list[Any] = []
         first: int | None = None
+        rank = 0
         current: Event | None = event
         while current is not None:
-            active = [a for a in self.active(current) if a.key not in used]
+            every = [a for a in self.active(current) if a.key not in used]
             if current is event and not used:
                 self.considered(event)
-            if not active:
+            every = [a for a in every if a.rank >= rank]  # what was passed over once does not come back
+            if not every:
                 return current
+            rank = min(a.rank for a in every)
+            active = [a for a in every if a.rank == rank]
             seats = sorted({a.seat for a in active})
             if first is None and len(seats) > 1:
                 first = self.first_player(seats, REPLACING)

@@ -82,10 +82,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Reason:
-    """One rule that forbids something: its number, and the facts of this position in words."""
+    """One rule that forbids something: its number, and the facts of this position in words.
+
+    early: it forbids it only now; at another moment it may be allowed.
+    """
 
     rule: str
     text: str
+    early: bool = False
 
     def __str__(self) -> str:
         return f"{self.text} (rule {self.rule})" if self.rule else self.text

@@ -60,7 +60,7 @@ class Event:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class History:
     """The events that happened, newest first, as a linked list: adding one copies nothing."""
 
@@ -79,6 +79,24 @@ class History:
             yield node.event
             node = node.before
 
+    def __eq__(self, other: object) -> bool:
+        """Equal when the same events happened in the same order; shared beginnings are not compared."""
+        if not isinstance(other, History) or self.length != other.length:
+            return NotImplemented if not isinstance(other, History) else False
+        one: History | None = self
+        two: History | None = other
+        while one is not None and two is not None and one is not two:
+            if one.event != two.event:
+                return False
+            one, two = one.before, two.before
+        return True
+
+    def __hash__(self) -> int:
+        return hash((self.length, self.event.kind if self.event is not None else None))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _history, (self.since(0),)
+
     def since(self, length: int) -> tuple[Event, ...]:
         """The events after the first ``length``, oldest first."""
         found: list[Event] = []
@@ -87,6 +105,14 @@ class History:
             found.append(node.event)
             node = node.before
         return tuple(reversed(found))
+
+
+def _history(events: tuple[Event, ...]) -> History:
+    """A history of these events, oldest first."""
+    made = History()
+    for event in events:
+        made = made.add(event)
+    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,8 @@ class Effects(Contests):
         match effect:
             case v.If(condition, then, otherwise):
                 return self._if(condition, then, otherwise, env)
-            case v.May(effects, who, then, otherwise):
-                return self._may(effects, who, then, otherwise, env)
+            case v.May():
+                return self._may(effect, env)
             case v.IfDone(effects, then, otherwise):
                 after = self.run(effects, replace(env, did=False))
                 return self.run(then if after.did else otherwise, after)
@@ -73,23 +73,18 @@ class Effects(Contests):
             return self.run(then, env)
         return self.run(otherwise, env)
 
-    def _may(
-        self,
-        effects: tuple[Effect, ...],
-        who: Who,
-        then: tuple[Effect, ...],
-        otherwise: tuple[Effect, ...],
-        env: Env,
-    ) -> Env:
-        seat = self.seat(who, env)
-        able = seat is not None and self.can(effects, env)
-        if seat is None or not able or not self._says_yes(seat, env):
-            return self.run(otherwise, replace(env, did=False))
-        after = self.run(effects, replace(env, did=False))
-        did = after.did or not effects
-        if did:
-            return replace(self.run(then, after), did=True)
-        return self.run(otherwise, after)
+    def accepts(self, effect: v.May, env: Env) -> bool:
+        """Does the player want an optional effect? Not asked when it cannot be generated (1.8.3b)."""
+        seat = self.seat(effect.who, env)
+        return seat is not None and self.can(effect.effects, env) and self._says_yes(seat, env)
+
+    def _may(self, effect: v.May, env: Env) -> Env:
+        if not self.accepts(effect, env):
+            return self.run(effect.otherwise, replace(env, did=False))
+        after = self.run(effect.effects, replace(env, did=False))
+        if after.did or not effect.effects:
+            return replace(self.run(effect.then, after), did=True)
+        return self.run(effect.otherwise, after)
 
     def _says_yes(self, seat: int, env: Env) -> bool:
         yes = self.may(seat, source=env.label, sentence=env.sentence, source_ref=env.source)

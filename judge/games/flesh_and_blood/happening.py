@@ -28,6 +28,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     EventPattern,
     Filter,
     Keyword,
+    May,
     Period,
     Replacement,
     StateTriggered,
@@ -53,6 +54,11 @@ class _Active:
     env: Env | None = None
     work: ReplacementAtWork | None = None
     prevention: Prevention | None = None
+
+    @property
+    def rank(self) -> int:
+        """Standard-replacement effects come before prevention effects (6.5.4, 6.5.5)."""
+        return 1 if self.prevention is not None else 0
 
     @property
     def same(self) -> Anything:
@@ -405,11 +411,14 @@ class Happening(Conditions):
             return replace(event, amount=event.amount + by) if event.amount + by > 0 else None
         bound = self._bind(env, event, keep=False)
         bound = replace(bound, clashing=self._clashing(event)).bind("revealed", event.others)
-        after = self.run(ability.effects, bound)
-        if not after.did:
-            return event
+        effects = ability.effects
+        if isinstance(effects[0], May):
+            if not self.accepts(effects[0], bound):
+                return event
+            effects = (*effects[0].effects, *effects[0].then, *effects[1:])
+            active = replace(active, sentence="")  # the answer has just quoted it
         self._noted_replacement(active, event)
-        self.replacements.append(after)
+        self.replacements.append(self.run(effects, bound))
         return None
 
     def _noted_replacement(self, active: _Active, event: Event) -> None:
@@ -450,6 +459,10 @@ class Happening(Conditions):
         if n > 0 and effect.then:
             self.run(effect.then, replace(effect.env, did=True, amount=n))
         return replace(event, amount=event.amount - n) if event.amount > n else None
+
+    def accepts(self, effect: May, env: Env) -> bool:
+        """Does the player want an optional effect that can be generated (1.8.3)? See ``effects``."""
+        raise NotImplementedError
 
     # --- for the next layers --------------------------------------------------------------------
 

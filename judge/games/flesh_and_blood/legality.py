@@ -18,7 +18,7 @@ class Legality(Choosing):
     def refuse(self, reasons: list[Reason]) -> None:
         """Raise ``Refused`` when there is a reason to. Reasons that are not about timing count as late."""
         if reasons:
-            late = 0 if any(r.rule in _TIMING for r in reasons) else 1
+            late = 0 if any(r.early for r in reasons) else 1
             raise Refused(*reasons, late=late)
 
     # --- when -----------------------------------------------------------------------------------
@@ -26,7 +26,9 @@ class Legality(Choosing):
     def timing(self, seat: int, kind: str, *, attack: bool, what: str) -> Iterator[Reason]:
         """May something of this kind be played or activated now?"""
         if self.now.phase.value != "action phase":
-            yield Reason("1.11.3", f"{what} needs priority, and nobody has priority in the {self.now.phase.value}")
+            yield Reason(
+                "1.11.3", f"{what} needs priority, and nobody has priority in the {self.now.phase.value}", early=True
+            )
         match kind:
             case "action":
                 yield from self._action_timing(seat, attack, what)
@@ -38,16 +40,18 @@ class Legality(Choosing):
     def _action_timing(self, seat: int, attack: bool, what: str) -> Iterator[Reason]:
         s, player = self.now, self.player(seat)
         if self.zone(Zone.STACK):
-            yield Reason("8.1.1a", f"{what} is an action, and the stack is not empty")
+            yield Reason("8.1.1a", f"{what} is an action, and the stack is not empty", early=True)
         if s.open and not (attack and s.step is Step.RESOLUTION):
-            yield Reason("7.0.1a", f"{what} is an action, and the combat chain is open in the {s.step.value}")
+            yield Reason(
+                "7.0.1a", f"{what} is an action, and the combat chain is open in the {s.step.value}", early=True
+            )
         if player["action points"] < 1:
             yield Reason("1.14.2f", f"{what} costs an action point, and {player.name} has none")
 
     def _attack_reaction(self, seat: int, what: str) -> Iterator[Reason]:
         s = self.now
         if s.step is not Step.REACTION:
-            yield Reason("8.1.2a", f"{what} is an attack reaction, and it is not the reaction step")
+            yield Reason("8.1.2a", f"{what} is an attack reaction, and it is not the reaction step", early=True)
         elif s.link is not None and s.link.attacker != seat:
             yield Reason("8.1.2a", f"{what} is an attack reaction, and {self.player(seat).name} is not attacking")
         elif s.link is not None and not self._hero_attacks(s.link):
@@ -60,7 +64,7 @@ class Legality(Choosing):
     def _defense_reaction(self, seat: int, what: str) -> Iterator[Reason]:
         s = self.now
         if s.step is not Step.REACTION:
-            yield Reason("8.1.3a", f"{what} is a defense reaction, and it is not the reaction step")
+            yield Reason("8.1.3a", f"{what} is a defense reaction, and it is not the reaction step", early=True)
         elif s.link is not None and seat not in s.link.targets:
             yield Reason("8.1.3a", f"{what} is a defense reaction, and {self.player(seat).name} is not attacked")
 
@@ -171,7 +175,7 @@ class Legality(Choosing):
         """Every rule that forbids these cards to become defending cards together (7.3.2)."""
         link = self.now.link
         if link is None:
-            return [Reason("7.3.1", "there is no attack to defend against")]
+            return [Reason("7.3.1", "there is no attack to defend against", early=True)]
         if seat not in link.targets:
             return [Reason("7.3.2a", f"{self.player(seat).name} is not attacked")]
         found: list[Reason] = []
@@ -242,9 +246,6 @@ class Legality(Choosing):
             )
             or self._played_from(ref) is Zone.HAND
         )
-
-
-_TIMING = frozenset({"1.11.3", "8.1.1a", "7.0.1a", "8.1.2a", "8.1.3a", "7.4.2a", "7.3.1"})
 
 
 def _kind(props: Props) -> str:

@@ -423,7 +423,9 @@ class Moving(Choosing):
         best = max(powers, default=None)
         winners = [(s, r) for s, r, p in shown if p is not None and p == best]
         winner = winners[0][0] if len(winners) == 1 else None
-        again = self._failing(tuple(s for s, _, _ in shown if s != winner), refs, env)
+        standing = ", ".join(f"{self.player(s).name} {'no power' if p is None else p}" for s, _, p in shown)
+        failing = tuple(s for s, _, _ in shown if s != winner)
+        again = self._failing(failing, refs, env, f"the cards revealed: {standing}")
         if again is not None:
             return again
         seen = tuple(self.props(r) for r in refs)
@@ -488,10 +490,14 @@ class Moving(Choosing):
             moment=self.moment(),
         )
 
-    def _failing(self, failing: tuple[int, ...], refs: tuple[Ref, ...], env: Env) -> Env | None:
+    def _failing(self, failing: tuple[int, ...], refs: tuple[Ref, ...], env: Env, standing: str) -> Env | None:
         """Players who would fail to win: an effect may put a new clash in the place of this one (6.4.11)."""
         order = [s for s in self.seats_from(self.now.turn_player) if s in failing]
         able = [s for s in order if self.active(self._fail(s, refs, env))]
+        if able:
+            names = " and ".join(self.player(s).name for s in failing)
+            words = f"{standing}; {names} would fail to win the clash"
+            self.note(Event(EventKind.MOMENT, player=self.now.turn_player, names=(words,), cites=("8.5.45c",)))
         if len(able) > 1:  # the turn player selects whose effect is applied first (6.5.2)
             first = self.first_player(able, REPLACING)
             order = [s for s in self.seats_from(first) if s in failing]

@@ -110,7 +110,7 @@ def _choice(t: Teller) -> str:
 
 
 def _replaced(t: Teller) -> str:
-    return f"{t.named(0)} put this in the place of “{t.named(1)}”{t.words}"
+    return f"{t.named(0)}: instead of “{t.named(1)}” this happens{t.words}"
 
 
 def _applied(t: Teller) -> str:

@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.rules.state import Event, Obj, Ref, State
 
 _FORGOTTEN = frozenset({EventKind.MOMENT, EventKind.APPLY, EventKind.CHOICE, EventKind.RESOLVE, EventKind.PAY})
+_LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 _SKIPPED = frozenset({"id", "since", "clock", "tokens", "abilities", "reasons", "text", "sentence", "label"})
 
 
@@ -54,7 +55,20 @@ def key(state: State) -> Any:
         _plain(state.situation, numbers),
         state.outcome,
         history,
+        _latest(state, numbers),
     )
+
+
+def _latest(state: State, numbers: _Numbers) -> tuple[Any, ...]:
+    """What claims mean by "the attack", "the clash", "the wager": the latest one."""
+    found: dict[EventKind, Any] = {}
+    for event in state.history.backwards():
+        if event.kind in _LATEST and event.kind not in found:
+            obj = _plain(event.obj, numbers)
+            found[event.kind] = (event.player, obj, event.target if isinstance(event.target, int) else None)
+        if len(found) == len(_LATEST):
+            break
+    return tuple(found.get(kind) for kind in _LATEST)
 
 
 def _event(event: Event, numbers: _Numbers) -> str:

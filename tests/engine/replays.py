@@ -1,0 +1,127 @@
+"""Scenarios for tests: the files of ``tests/scenarios``, small boards written in a test, and their replays."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest import mock
+
+import pytest
+import yaml
+
+from judge import rules
+from judge.games import flesh_and_blood
+from judge.games.flesh_and_blood.table import Table
+from judge.rules.positions import types_of
+from judge.rules.state import State
+from judge.rules.work import advance
+from judge.scenario import Library, check
+from judge.scenario import run as runner_module
+from judge.scenario.report import Report
+from judge.scenario.run import Limits
+
+TESTS = Path(__file__).resolve().parent.parent
+SCENARIOS = TESTS / "scenarios"
+CORPUS_SCENARIOS = TESTS.parent / "corpus" / "flesh-and-blood" / "scenarios"
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    """The modules of a package but those that read printed words: none of their values stands in a position."""
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if ".flesh_and_blood.words" not in found.name:
+            yield importlib.import_module(found.name)
+
+
+TYPES = types_of(*_modules(rules), *_modules(flesh_and_blood))
+"""The classes that may stand in a position of Flesh and Blood."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """One document of a file: its text, and what its ``x-expected`` says must come out."""
+
+    file: str
+    title: str
+    text: str
+    expected: dict[str, Any]
+
+    @property
+    def limits(self) -> Limits:
+        """The limits it is to be replayed with."""
+        return Limits(**self.expected.get("limits", {}))
+
+
+def documents(path: Path) -> Iterator[Written]:
+    """Every document of a file."""
+    for text in re.split(r"(?m)^---\s*\n", path.read_text("utf-8")):
+        held = yaml.safe_load(text)
+        if held:
+            yield Written(path.name, held["title"], text, held.get("x-expected", {"verdict": "confirmed"}))
+
+
+def written(*files: str) -> pytest.MarkDecorator:
+    """A parametrization of a test over the documents of files in ``tests/scenarios``."""
+    found = [w for file in files for w in documents(SCENARIOS / file)]
+    return pytest.mark.parametrize("scenario", found, ids=[w.title for w in found])
+
+
+def everything() -> list[Written]:
+    """Every scenario of the repository: the proofs of the corpus and those of the tests."""
+    paths = [*sorted(CORPUS_SCENARIOS.glob("*.yaml")), *sorted(SCENARIOS.glob("*.yaml"))]
+    return [w for path in paths for w in documents(path)]
+
+
+def replay(text: str, library: Library, limits: Limits = Limits()) -> Report:
+    """The report of the one scenario of a text."""
+    (report,) = check(text, library=library, source="board.yaml", limits=limits)
+    return report
+
+
+def holds_as_written(scenario: Written, library: Library) -> None:
+    """Assert a document's expected verdict and words of its reason; a failure shows the end of the replay."""
+    report = replay(scenario.text, library, scenario.limits)
+    assert report.verdict == scenario.expected["verdict"], shown(report)
+    for words in scenario.expected.get("reason", ()):
+        assert words in report.reason, shown(report)
+
+
+def shown(report: Report) -> str:
+    """A report for a failure: verdict, reason, the last lines of the replay."""
+    lines = [f"  {line.moment}: {line.text}" for line in report.trace[-6:]]
+    return "\n".join((f"{report.verdict}: {report.reason}", *lines))
+
+
+def board(play: str, *, ana: str = "", bo: str = "", cards: str = "", facts: str = "") -> str:
+    """A scenario of two heroes without a name; ``play``: its lines. The other parts as they stand in flow style."""
+    parts = ["title: A board", "game: flesh-and-blood"]
+    parts += [f"cards: [{cards}]"] if cards else []
+    parts += ["setup:", "  turn: Ana"]
+    parts += [f"  facts: [{facts}]"] if facts else []
+    parts += [f"  Ana: {{hero: {{class: Brute}}{', ' + ana if ana else ''}}}"]
+    parts += [f"  Bo: {{hero: {{class: Guardian}}{', ' + bo if bo else ''}}}"]
+    parts += ["play:", *(f"  - {line.strip()}" for line in play.strip().splitlines())]
+    return "\n".join(parts)
+
+
+def positions(text: str, library: Library) -> list[State]:
+    """Every position from which a frame was run while a scenario was replayed, in order."""
+    seen: list[State] = []
+
+    def watched(state: State, work: Any) -> Any:
+        seen.append(state)
+        return advance(state, work)
+
+    with mock.patch.object(runner_module, "advance", watched):
+        replay(text, library)
+    return seen
+
+
+def last_table(text: str, library: Library) -> Table:
+    """The table in the last position of a scenario's replay, to ask it what claims cannot."""
+    return Table(positions(text, library)[-1])

@@ -1,0 +1,150 @@
+"""The kernel without a game: frames, questions, answers, history, objects in zones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import pytest
+
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
+from judge.rules.state import Event, History, Obj, Player, Ref, State
+from judge.rules.work import Work, advance
+
+
+class Place(Enum):
+    """Two places for things."""
+
+    BOX = "box"
+    TABLE = "table"
+
+
+class Happening(Enum):
+    """What happens in these tests."""
+
+    COUNTED = "counted"
+
+
+@dataclass(frozen=True)
+class AskTwice:
+    """Asks two questions and writes both answers down."""
+
+    def run(self, work: Any) -> None:
+        """Each run starts from the beginning."""
+        work.note(Event(Happening.COUNTED, amount=work.ask(Question(Ask.NUMBER, 0, (1, 2)))))
+        work.note(Event(Happening.COUNTED, amount=work.ask(Question(Ask.NUMBER, 1, (3, 4)))))
+
+
+@dataclass(frozen=True)
+class Refusing:
+    """Asks, then refuses."""
+
+    def run(self, work: Any) -> None:
+        """The refusal drops everything."""
+        work.set_number(0, "life", 1)
+        raise Refused(Reason("1.2", "that is not allowed"), late=2)
+
+
+def position(*frames: Any) -> State:
+    """A position of two players and one thing in a box."""
+    thing = Obj(1, 0, None, 0, None, Place.BOX, 0)
+    players = (Player("Ana", {"life": 20}), Player("Bo", {"life": 20}))
+    return State(players=players, objects={1: thing}, zones={(Place.BOX, 0): (1,)}, agenda=frames, clock=2)
+
+
+def answered(*answers: int) -> State | Question:
+    """What comes of ``AskTwice`` with some answers."""
+    state = position(AskTwice())
+    for answer in answers:
+        state = state.answered(answer)
+    return advance(state, Work)
+
+
+def test_a_frame_asks_one_question_after_the_other() -> None:
+    first, second = answered(), answered(2)
+    assert isinstance(first, Question)
+    assert isinstance(second, Question)
+    assert (first.who, second.who) == (0, 1)
+    done = answered(2, 3)
+    assert isinstance(done, State)
+    assert [e.amount for e in done.history.since(0)] == [2, 3]
+    assert done.agenda == ()
+    assert done.answers == ()
+
+
+def test_a_question_leaves_the_position_as_it_was() -> None:
+    state = position(AskTwice())
+    before = (state.history, state.agenda, state.players)
+    advance(state, Work)
+    assert (state.history, state.agenda, state.players) == before
+
+
+def test_a_refusal_leaves_the_position_as_it_was() -> None:
+    state = position(Refusing())
+    with pytest.raises(Refused) as refused:
+        advance(state, Work)
+    assert state.players[0]["life"] == 20
+    assert str(refused.value) == "that is not allowed (rule 1.2)"
+    assert refused.value.late == 2
+
+
+def test_an_empty_agenda_and_a_decided_game_stay() -> None:
+    idle = position()
+    assert advance(idle, Work) is idle
+    over = State(players=(), objects={}, zones={}, agenda=(AskTwice(),), outcome="draw")
+    assert advance(over, Work) is over
+
+
+def test_pushed_frames_run_in_the_order_given() -> None:
+    work = Work(position(AskTwice()))
+    work.push("a", "b")
+    assert work.state.agenda == (AskTwice(), "b", "a")
+
+
+def test_history_is_a_list_that_grows_without_copying() -> None:
+    empty = History()
+    one = empty.add(Event(Happening.COUNTED, amount=1))
+    two = one.add(Event(Happening.COUNTED, amount=2))
+    assert [e.amount for e in two.backwards()] == [2, 1]
+    assert [e.amount for e in two.since(0)] == [1, 2]
+    assert [e.amount for e in two.since(1)] == [2]
+    assert two.since(2) == ()
+    assert one.length == 1
+    assert two.before is one
+
+
+def test_options_of_equal_consequence_count_once() -> None:
+    question = Question(Ask.CHOOSE, 0, (1, 2, 3), labels=("a", "b", "c"), same=("x", "y", "x"))
+    assert question.distinct() == (1, 2)
+    assert question.label(3) == "c"
+    assert Question(Ask.CHANCE, None, (4, 5), purpose=Purpose.DIE).distinct() == (4, 5)
+
+
+def test_an_object_moves_and_is_removed() -> None:
+    work = Work(position())
+    thing = work.zone(Place.BOX, 0)[0]
+    work.place(Obj(thing.id, thing.life + 1, None, 0, 1, Place.TABLE, None))
+    assert work.zone(Place.BOX, 0) == ()
+    assert [o.id for o in work.zone(Place.TABLE)] == [1]
+    assert work.obj(Ref(1, 0)) is None, "an old reference finds nothing"
+    moved = work.obj(Ref(1, 1))
+    assert moved is not None
+    work.remove(moved)
+    assert work.zone(Place.TABLE) == ()
+    assert work.state.objects == {}
+
+
+def test_seats_go_round_and_pass_over_who_has_lost() -> None:
+    players = tuple(Player(n, {}, lost=n == "Bo") for n in ("Ana", "Bo", "Cy"))
+    work = Work(State(players=players, objects={}, zones={}))
+    assert work.seats_from(0) == (0, 2)
+    assert work.seats_from(1) == (2, 0)
+    assert work.seats_from(2) == (2, 0)
+
+
+def test_counters_of_an_object() -> None:
+    thing = Obj(1, 0, None, 0, None, Place.BOX, 0, counters=(("steam", 2),))
+    assert thing.counter("steam") == 2
+    assert thing.counter("rust") == 0
+    assert thing.ref == Ref(1, 0)

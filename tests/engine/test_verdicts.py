@@ -1,0 +1,86 @@
+"""Every verdict, with its exit code and a reason that says what, where and why; and how lines become a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.replays import Written, board, holds_as_written, replay, written
+from judge.scenario import Library
+from judge.scenario.report import EXIT_CODES, Verdict
+
+ATTACK = "hand: [Standing Order (red)]"
+RUN = "Ana attacks Bo with Standing Order (red)\n"
+NONSENSE = '{name: Moon Walk, color: red, type: Generic Action, stats: "0{r}", text: "Swap the moon with the sun."}'
+
+# verdict, exit code, scenario
+OUTCOMES = {
+    "confirmed": (0, board(RUN + "then Bo has 16 life", ana=ATTACK)),
+    "refuted": (1, board(RUN + "then Bo has 17 life", ana=ATTACK)),
+    "depends": (
+        1,
+        board(
+            "Ana attacks Bo with Wage Gold (red)\nthe combat chain closes\nthen Ana controls 1 Gold",
+            ana="hand: [Wage Gold (red)], resources: 3",
+        ),
+    ),
+    "illegal": (1, board(RUN + "Ana attacks Bo with Standing Order (red)", ana=ATTACK)),
+    "unsupported": (2, board("Ana plays Moon Walk", ana="hand: [Moon Walk]", cards=NONSENSE)),
+    "invalid": (2, board("Ana juggles", ana=ATTACK)),
+}
+
+
+@written("language.yaml")
+def test_language(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)
+
+
+@pytest.mark.parametrize("verdict", OUTCOMES)
+def test_verdict_and_exit_code(verdict: str, library: Library) -> None:
+    exit_code, text = OUTCOMES[verdict]
+    report = replay(text, library)
+    assert report.verdict == verdict, report.reason
+    assert report.exit_code == exit_code
+    assert report.as_json()["verdict"] == verdict
+    assert bool(report.reason) == (verdict != "confirmed")
+
+
+def test_every_verdict_has_an_exit_code() -> None:
+    assert set(EXIT_CODES) == set(Verdict)
+    assert {code for verdict, code in EXIT_CODES.items() if verdict is Verdict.EXHAUSTED} == {3}
+
+
+def test_the_order_in_which_verdicts_win(library: Library) -> None:
+    """Illegal wins over refuted, refuted over depends."""
+    false_then_illegal = board(RUN + "then Bo has 1 life\nAna attacks Bo with Standing Order (red)", ana=ATTACK)
+    assert replay(false_then_illegal, library).verdict == "illegal"
+    sometimes_and_never = board(
+        "Ana attacks Bo with Wage Gold (red)\nthe combat chain closes\nthen Ana controls 1 Gold\nthen Bo has 1 life",
+        ana="hand: [Wage Gold (red)], resources: 3",
+    )
+    assert replay(sometimes_and_never, library).verdict == "refuted"
+
+
+def test_depends_shows_a_line_of_play_for_each_side(library: Library) -> None:
+    report = replay(OUTCOMES["depends"][1], library)
+    assert "holds after Ana says yes" in report.reason
+    assert "not after Ana says no" in report.reason
+    assert report.branches == 2
+    assert [claim.holds for claim in report.claims] == ["sometimes"]
+
+
+def test_illegal_names_line_moment_and_rule(library: Library) -> None:
+    report = replay(OUTCOMES["illegal"][1], library)
+    assert report.reason.startswith("line 9, ")
+    assert "Standing Order (red)" in report.reason
+    assert "rule " in report.reason
+
+
+def test_a_report_as_the_command_prints_it(library: Library) -> None:
+    shown = replay(OUTCOMES["confirmed"][1], library).as_json()
+    keys = ["file", "title", "game", "verdict", "claims", "branches", "steps", "reason", "trace"]
+    assert list(shown) == keys
+    assert shown["claims"] == [{"line": 9, "text": "then Bo has 16 life", "holds": "always"}]
+    trace = shown["trace"]
+    assert isinstance(trace, list)
+    assert [line["n"] for line in trace] == list(range(1, len(trace) + 1))
+    assert all(line["moment"] and line["text"] for line in trace)
