@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from judge.errors import JudgeError
-from judge.ingest import release_notes
+from judge.ingest import card_list, release_notes
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 
@@ -25,6 +25,7 @@ _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
 # In the order they are asked whether a text is theirs.
 _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (release_notes.KIND, release_notes.recognises, release_notes.read),
+    (card_list.KIND, card_list.recognises, card_list.read),
 )
 
 KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)

@@ -143,7 +143,7 @@ def _keyword_values(keyword: str) -> list[str]:
     ``specialization``."""
     last = keyword.rsplit(" ", maxsplit=1)[-1]
     values = [keyword]
-    if last.isdigit() or last == "X":
+    if last.lstrip("+-").isdigit() or last == "X":
         values.append(keyword[: -len(last)].strip())
     elif last == "Specialization" and keyword != last:
         values.append(last)

@@ -1,0 +1,262 @@
+"""Rule text whose sections are labels in front of their paragraphs (``Game Flow: …``): paragraphs, numbered
+items, glossaries, checklists, and the furniture of the page they were posted on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from judge.ingest.lines import Unit
+
+SMALL_WORDS = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
+
+_ITEM = re.compile(r"(?P<mark>\d{1,4}[.)]|[a-z][.)]|[•·◦▪●‣○∙*–-])\s+(?=\S)")
+_LABEL = re.compile(r"(?P<label>[^\W\d_][^:.!?()\"“”]{0,49}):(?!//)\s*(?P<body>\S.*)$", re.DOTALL)
+_ASIDE = re.compile(r"(?:note|example|e\.?g|exception|remember|important|warning)\b", re.IGNORECASE)
+_GLOSSARY = re.compile(r".*\b(?:dictionary|glossary|definitions|terms|terminology|lexicon)\b", re.IGNORECASE)
+_LISTED = re.compile(r"(?P<name>\S.*?)\s*(?:\((?P<rarity>[A-Z][A-Za-z]{0,2})\))?$")
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_DATE = re.compile(
+    rf"(?:\w+day,?\s+)?(?:(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?,?|"
+    rf"\d{{1,2}}\.?\s+(?:{_MONTHS}))\s+\d{{4}}$"
+)
+_COMMENTS = re.compile(r"(?:\d+|no) (?:comments?|replies|responses)\s*:?$", re.IGNORECASE)
+_FURNITURE = re.compile(
+    r"(?:posted (?:by|on|at|in)\b|labels:|tags:|filed under|older posts?$|newer posts?$|home$|subscribe\b"
+    r"|share (?:this|to)\b|email this|blogthis|view my complete profile|powered by|post a comment"
+    r"|search this blog|blog archive)",
+    re.IGNORECASE,
+)
+_FRONT = 8  # the furniture of a page stands among its first blocks
+_LONGEST_FURNITURE = 200
+_WIDEST_PAGE = 120
+_ENDED = re.compile(r"[.!?:;…][)\]'\"’”]*$")
+
+
+@dataclass(frozen=True)
+class Block(Unit):
+    """A paragraph or a list item with its place. mark: the item's mark as printed (``3.``), else empty."""
+
+    mark: str = ""
+
+
+@dataclass
+class Section:
+    """A heading or a label with what stands under it. label: empty for what stands under a heading only;
+    parents: the headings above."""
+
+    parents: tuple[str, ...]
+    label: str
+    blocks: list[Block] = field(default_factory=list)
+
+
+@dataclass
+class Entry:
+    """A glossary entry; blocks: its paragraph and what continues it, the word itself taken off."""
+
+    term: str
+    blocks: list[Block]
+
+
+@dataclass
+class Listing:
+    """A numbered list of names: rows are number, name, rarity as printed."""
+
+    parents: tuple[str, ...]
+    blocks: list[Block]
+    rows: list[tuple[str, str, str]]
+
+
+Part = Section | Entry | Listing
+
+
+def is_title(text: str) -> bool:
+    """Whether a line looks like a heading: short, no sentence, its words begin with capitals or are small."""
+    if not text or len(text) > 80 or text[-1] in ".,;:!?)" or not text[0].isalpha():
+        return False
+    words = re.findall(r"[^\W\d_][\w'’-]*", text)
+    return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in SMALL_WORDS for w in words)
+
+
+def is_page_end(text: str) -> bool:
+    """Whether a line is what a web page prints below a post: comments, labels, links to other posts."""
+    return bool(_COMMENTS.match(text) or (len(text) <= _LONGEST_FURNITURE and _FURNITURE.match(text)))
+
+
+def page_width(lines: Iterable[str]) -> int:
+    """Where a document wraps its lines; 0 when a paragraph is one line."""
+    longest = max((len(line.rstrip()) for line in lines), default=0)
+    return longest if longest <= _WIDEST_PAGE else 0
+
+
+def continues(above: str, line: str, so_far: str, width: int) -> bool:
+    """Whether a line goes on with the sentence of the line directly above it: it begins in lower case, its
+    first word had no room above, or a bracket is still open. so_far: the paragraph up to the line above."""
+    words = line.split()
+    if words[0][0].islower() or so_far.count("(") > so_far.count(")"):
+        return True
+    return bool(width) and len(above.rstrip()) + 1 + len(words[0]) > width
+
+
+def blocks_of(lines: Sequence[tuple[int, str]], width: int) -> list[Block]:
+    """Paragraphs and list items of numbered lines, wrapped lines joined with one space.
+
+    A sentence that a blank line breaks is one sentence: a line that begins in lower case goes on with a
+    paragraph that has not ended, unless it is labelled."""
+    out: list[Block] = []
+    before = 0
+    above = ""
+    for number, line in lines:
+        text = line.strip().strip("\u00a0").strip()
+        if not text:
+            continue
+        item = _ITEM.match(text)
+        adjacent = bool(out) and before == number - 1
+        entry = labelled(text) is not None
+        ended = bool(out) and _ENDED.search(out[-1].text) is not None
+        broken = bool(out) and not adjacent and not ended and text[0].islower() and not entry
+        goes_on = adjacent and not (entry and ended) and continues(above, text, out[-1].text, width)
+        if item:
+            out.append(Block("item", text[item.end() :], number, number, item["mark"]))
+        elif broken or goes_on:
+            last = out[-1]
+            out[-1] = Block(last.kind, f"{last.text} {text}", last.start, number, last.mark)
+        else:
+            out.append(Block("text", text, number, number))
+        before, above = number, line
+    return out
+
+
+def labelled(text: str) -> tuple[str, str] | None:
+    """``Game Flow: The game …`` → label and body; None when a paragraph has no label of at most five words."""
+    match = _LABEL.match(text)
+    if not match or len(match["label"].split()) > 5 or _ASIDE.match(match["label"]):
+        return None
+    return match["label"].strip(), match["body"]
+
+
+@dataclass
+class Outline:
+    """What a run of rule text comes to. title: of the page, if it prints one; noise: blocks that carry
+    nothing, with the reason; heading: the one that holds at the end."""
+
+    parts: list[Part] = field(default_factory=list)
+    noise: list[tuple[Block, str]] = field(default_factory=list)
+    title: str = ""
+    heading: str = ""
+
+
+def outline(blocks: Sequence[Block], heading: str, first: bool, before_cards: bool) -> Outline:
+    """Sorts blocks into sections, glossary entries and lists. heading: what holds at the beginning; first:
+    these blocks begin the document; before_cards: cards follow, so a title at the end is their heading."""
+    return _Outliner(blocks, heading, first, before_cards).run()
+
+
+class _Outliner:
+    def __init__(self, blocks: Sequence[Block], heading: str, first: bool, before_cards: bool) -> None:
+        self.blocks = blocks
+        self.first = first
+        self.before_cards = before_cards
+        self.out = Outline(heading=heading)
+        self.top: Section | None = None
+        self.current: Section | Entry | None = None
+        self.in_glossary = bool(_GLOSSARY.match(heading))
+
+    def run(self) -> Outline:
+        at = self._front() if self.first else 0
+        while at < len(self.blocks):
+            block = self.blocks[at]
+            end = self._listing(at)
+            if end > at:
+                at = end
+                continue
+            if is_page_end(block.text):
+                self._note(block, "page furniture")
+                if _COMMENTS.match(block.text):
+                    self._head("Comments")
+            elif self._is_heading(at):
+                self._note(block, "heading")
+                self._head(block.text)
+            else:
+                self._block(block)
+            at += 1
+        return self.out
+
+    def _note(self, block: Block, why: str) -> None:
+        self.out.noise.append((block, why))
+
+    def _head(self, heading: str) -> None:
+        self.out.heading = heading
+        self.top = self.current = None
+        self.in_glossary = bool(_GLOSSARY.match(heading))
+
+    def _front(self) -> int:
+        """What a page prints above a post ends with the post's date; a title over another one is the
+        document's."""
+        front = self.blocks[:_FRONT]
+        dated = next((n for n, block in enumerate(front) if _DATE.match(block.text)), None)
+        at = 0
+        if dated is not None and all(len(block.text) <= _LONGEST_FURNITURE for block in front[:dated]):
+            for block in front[:dated]:
+                self._note(block, "page furniture")
+            self._note(front[dated], "date")
+            at = dated + 1
+        if at + 1 < len(self.blocks) and self._is_heading(at) and self._is_heading(at + 1):
+            self.out.title = self.blocks[at].text
+            self._note(self.blocks[at], "title")
+            at += 1
+        return at
+
+    def _is_heading(self, at: int) -> bool:
+        block = self.blocks[at]
+        last = at + 1 == len(self.blocks)
+        alone = block.start == block.end and (at == 0 or self.blocks[at - 1].end < block.start - 1)
+        return block.kind == "text" and alone and is_title(block.text) and (not last or self.before_cards)
+
+    def _listing(self, at: int) -> int:
+        """A checklist: three numbered names or more in a row, each with its rarity or short and no sentence."""
+        end = at
+        rows: list[tuple[str, str, str]] = []
+        while end < len(self.blocks) and self.blocks[end].kind == "item" and self.blocks[end].mark[0].isdigit():
+            match = _LISTED.match(self.blocks[end].text)
+            if not match or not (match["rarity"] or is_title(match["name"])):
+                break
+            rows.append((self.blocks[end].mark.rstrip(".)"), match["name"], match["rarity"] or ""))
+            end += 1
+        if len(rows) < 3:
+            return at
+        self.out.parts.append(Listing(self._path(), list(self.blocks[at:end]), rows))
+        return end
+
+    def _path(self) -> tuple[str, ...]:
+        return (self.out.heading,) if self.out.heading else ()
+
+    def _block(self, block: Block) -> None:
+        found = labelled(block.text) if block.kind == "text" else None
+        if found and self.in_glossary:
+            body = Block("text", found[1], block.start, block.end)
+            self.current = Entry(found[0], [body])
+            self.out.parts.append(self.current)
+        elif found:
+            self._label(found[0], Block("text", found[1], block.start, block.end))
+        else:
+            if self.current is None:
+                self.current = Section(self._path(), "")
+                self.out.parts.append(self.current)
+            self.current.blocks.append(block)
+
+    def _label(self, label: str, body: Block) -> None:
+        """A labelled paragraph; it belongs to the section above whose own paragraph announces it by name."""
+        parents = self._path()
+        announced = self.top is not None and re.search(
+            rf"(?<!\w){re.escape(label)}(?!\w)", " ".join(b.text for b in self.top.blocks)
+        )
+        if announced and self.top:
+            parents = (*self.top.parents, self.top.label)
+        section = Section(parents, label, [body])
+        if not announced:
+            self.top = section
+        self.current = section
+        self.out.parts.append(section)
+        self.in_glossary = bool(_GLOSSARY.match(label))
