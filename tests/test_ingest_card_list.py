@@ -12,8 +12,8 @@ import pytest
 from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.labelled import blocks_of, labelled
 from judge.ingest.lines import split_lines
-from judge.ingest.printed_card import abilities, card_type, counts_as, numbers, ratings
-from judge.records import Card, Document, Record, Rule, Table, Term
+from judge.ingest.listed_card import abilities, card_type, counts_as, numbers, ratings
+from judge.records import Card, Conflict, Document, Record, Rule, Table, Term
 
 ENTRY = ManifestEntry("factions", "factions", "card-list", "factions/factions.txt")
 
@@ -373,3 +373,89 @@ def test_labels() -> None:
 def test_a_sentence_broken_by_a_blank_line_is_one() -> None:
     blocks = blocks_of([(1, "A ship sails to the"), (2, ""), (3, "next port.")], 0)
     assert [(b.text, b.start, b.end) for b in blocks] == [("A ship sails to the next port.", 1, 3)]
+
+
+# -- contradictions that comparing finds
+
+
+def conflicts(reading: DocumentReading) -> dict[str, Conflict]:
+    return {r.id.rsplit("/", 1)[1]: r for r in reading.records if isinstance(r, Conflict)}
+
+
+def assert_verbatim(reading: DocumentReading) -> None:
+    texts = {r.id: r.text for r in reading.records}
+    for found in conflicts(reading).values():
+        assert found.why
+        assert found.follows
+        for passage in found.between:
+            assert passage.quote in texts[passage.id]
+
+
+def test_contradictions_of_the_document(reading: DocumentReading) -> None:
+    found = conflicts(reading)
+    assert_verbatim(reading)
+    assert [k for k in found if k.startswith("name-")] == [
+        "name-march-the-troopers",
+        "name-decay-and-rejuvenation",
+        "name-commander-medallion",
+        "name-improved-firearm",
+    ]
+    assert [p.quote for p in found["not-listed-deadlands"].between][1:] == ["88. Stronghold (C)", "89. Barracks (C)"]
+    assert "add up to 110, the list has 100 rows (C: 50 stated, 40 listed)" in found["totals-base-set"].why
+    assert found["unexplained-magic-renewal"].importance == "high"
+    assert [k for k in found if k.startswith("price-")] == [
+        "price-raven-the-destroyer",
+        "price-wizard-commander-radd",
+        "price-raven-apprentice-of-zeal",
+        "price-zeal-void-knight",
+        "price-zeal-renegade-knight",
+    ]
+    assert "units with Bounty Hunter" in found["namesake-bounty-hunter"].between[-1].quote
+    assert [k for k in found if k.startswith(("reminder-", "not-printed-"))] == []
+
+
+WRONG = """Fleet
+
+1 common, 3 very rares
+
+1. Wolf (C)
+2. Fogg (VR)
+3. Gale (C)
+
+Wolf
+Ship, Brass
+4 Gold
+Ram 1 (Deal 1.)
+Power 2
+Blast (Power 3, deal 9.)
+Mist
+
+Gale
+Ship, Brass
+5 Gold
+Ram 2 (Deal 2.)
+
+Storm
+Ship, Brass
+5 Gold
+Ram 3 (Take 3.)
+Wolf (Howl.)
+"""
+
+
+def test_contradictions_of_another_list() -> None:
+    reading = read_document(ManifestEntry("w", "tides", "card-list", "x"), WRONG)
+    found = conflicts(reading)
+    assert_verbatim(reading)
+    assert list(found) == [
+        "not-listed-storm",
+        "not-printed-fogg",
+        "totals-fleet",
+        "reminder-ram",
+        "unexplained-power",
+        "unexplained-mist",
+        "price-wolf",
+        "namesake-wolf",
+    ]
+    assert [p.quote for p in found["reminder-ram"].between] == ["Ram 1 (Deal 1.)", "Ram 3 (Take 3.)"]
+    assert "C: 1 stated, 2 listed; VR: 3 stated, 1 listed" in found["totals-fleet"].why

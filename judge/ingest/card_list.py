@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from judge.ingest.card_list_conflicts import conflicts_in
 from judge.ingest.labelled import (
     Block,
     Entry,
@@ -26,8 +27,9 @@ from judge.ingest.labelled import (
     page_width,
 )
 from judge.ingest.lines import split_lines
-from judge.ingest.printed_card import (
+from judge.ingest.listed_card import (
     CardDraft,
+    abilities,
     ability_words,
     card_starts,
     card_type,
@@ -177,7 +179,9 @@ class _Reader:
                 continue
             bullet = _BULLET.match(line)
             joined = card.text and above == n - 1 and not bullet
-            if joined and continues(self.lines[n - 1], line, card.text[-1], self.width):
+            # An ability begins a line of its own even where the line above is full.
+            width = 0 if abilities(line.partition("(")[0].strip()) else self.width
+            if joined and continues(self.lines[n - 1], line, card.text[-1], width):
                 card.text[-1] = f"{card.text[-1]} {line}"
             else:
                 card.text.append(line[bullet.end() :] if bullet else line)
@@ -207,7 +211,7 @@ class _Reader:
 
     def records(self) -> list[Record]:
         """The drafts as records in printed order, with ids: cards are asked first, then terms, then
-        sections."""
+        sections; last the contradictions that comparing finds."""
         ids = IdAllocator(self.entry.id)
         cards = [d for d in self.drafts if isinstance(d, CardDraft)]
         listings = [d for d in self.drafts if isinstance(d, Listing)]
@@ -237,7 +241,7 @@ class _Reader:
                 out.append(self._table_record(base if nth == 1 else f"{base}/table-{nth}", draft))
             else:
                 out.extend(self._section_records(ids, bases, counts, draft))
-        return out
+        return [*out, *conflicts_in(self.entry, out)]
 
     def _spellings(self, cards: Sequence[CardDraft], listings: Sequence[Listing]) -> dict[int, tuple[str, str, str]]:
         """The checklist's row of each card (by its place): same name, or the nearest spelling among those

@@ -31,6 +31,8 @@ _FURNITURE = re.compile(
 _FRONT = 8  # the furniture of a page stands among its first blocks
 _LONGEST_FURNITURE = 200
 _WIDEST_PAGE = 120
+_NARROWEST_PAGE = 40
+_FULL_LINES = 4
 _ENDED = re.compile(r"[.!?:;…][)\]'\"’”]*$")
 
 
@@ -85,9 +87,12 @@ def is_page_end(text: str) -> bool:
 
 
 def page_width(lines: Iterable[str]) -> int:
-    """Where a document wraps its lines; 0 when a paragraph is one line."""
-    longest = max((len(line.rstrip()) for line in lines), default=0)
-    return longest if longest <= _WIDEST_PAGE else 0
+    """Where a document wraps its lines; 0 when a paragraph is one line. A page that is wrapped has several
+    lines that reach near its edge."""
+    lengths = [len(line.rstrip()) for line in lines]
+    longest = max(lengths, default=0)
+    full = sum(length >= longest * 0.85 for length in lengths)
+    return longest if _NARROWEST_PAGE <= longest <= _WIDEST_PAGE and full >= _FULL_LINES else 0
 
 
 def continues(above: str, line: str, so_far: str, width: int) -> bool:
