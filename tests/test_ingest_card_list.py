@@ -13,7 +13,8 @@ from judge.ingest import DocumentReading, ManifestEntry, read_document, recognis
 from judge.ingest.labelled import blocks_of, labelled
 from judge.ingest.lines import split_lines
 from judge.ingest.listed_card import abilities, card_type, counts_as, numbers, ratings
-from judge.records import Card, Conflict, Document, Record, Rule, Table, Term
+from judge.ingest.yaml_files import read_yaml
+from judge.records import Card, Conflict, Document, Record, Rule, Table, Term, slug
 
 ENTRY = ManifestEntry("factions", "factions", "card-list", "factions/factions.txt")
 
@@ -459,3 +460,22 @@ def test_contradictions_of_another_list() -> None:
     ]
     assert [p.quote for p in found["reminder-ram"].between] == ["Ram 1 (Deal 1.)", "Ram 3 (Take 3.)"]
     assert "C: 1 stated, 2 listed; VR: 3 stated, 1 listed" in found["totals-fleet"].why
+
+
+def test_what_people_noted_stands_in_the_document(reading: DocumentReading, corpus_dir: Path) -> None:
+    (notes,) = read_yaml(corpus_dir / "factions" / "factions.notes.yaml")
+    noted = notes.value["conflicts"]
+    assert len({slug(c["id"]) for c in noted} | conflicts(reading).keys()) == len(noted) + len(conflicts(reading))
+    records = {r.id: r for r in reading.records}
+    for conflict in noted:
+        assert conflict.keys() == {"id", "title", "between", "why", "importance", "follows"}
+        assert conflict["importance"] in ("high", "medium", "low")
+        assert conflict["follows"]
+        for passage in conflict["between"]:
+            assert " ".join(passage["quote"].split()) in " ".join(records[passage["id"]].text.split())
+
+
+def test_a_list_printed_three_times_gives_every_record_an_id(text: str) -> None:
+    again = read_document(ENTRY, text * 3)
+    assert len({r.id for r in again.records}) == len(again.records)
+    assert_whole(again, text * 3)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from judge.ingest.listed_card import abilities, ratings
 from judge.ingest.reading import ManifestEntry
@@ -24,7 +25,7 @@ def conflicts_in(entry: ManifestEntry, records: Sequence[Record]) -> list[Confli
     cards = [r for r in records if isinstance(r, Card)]
     lists = [r for r in records if isinstance(r, Table)]
     said = [r for r in records if isinstance(r, (Rule, Term))]
-    return [
+    found = [
         *_spellings(entry, cards, lists),
         *_not_listed(entry, cards, lists),
         *_totals(entry, [r for r in records if isinstance(r, Rule)], lists),
@@ -33,6 +34,13 @@ def conflicts_in(entry: ManifestEntry, records: Sequence[Record]) -> list[Confli
         *_too_dear(entry, cards),
         *_named_as_cards(entry, cards),
     ]
+    seen: Counter[str] = Counter()
+    out: list[Conflict] = []
+    for conflict in found:
+        seen[conflict.id] += 1
+        nth = seen[conflict.id]
+        out.append(conflict if nth == 1 else replace(conflict, id=f"{conflict.id}-{nth}"))
+    return out
 
 
 def _conflict(
@@ -120,14 +128,18 @@ def _not_listed(entry: ManifestEntry, cards: Sequence[Card], lists: Sequence[Tab
 
 def _totals(entry: ManifestEntry, rules: Iterable[Rule], lists: Iterable[Table]) -> list[Conflict]:
     """``10 very rares, 20 rares`` over a checklist that counts otherwise."""
+    by_heading: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
+    for rule in rules:
+        if _AMOUNT.match(rule.text):
+            by_heading[rule.heading].append(rule)
     out: list[Conflict] = []
     for table in lists:
         counted = Counter(row[2] for row in table.rows if row[2])
         lines = table.text.split("\n")
-        for rule in rules:
+        for rule in by_heading[table.heading]:
             stated = [(int(n), word) for n, word in _AMOUNT.findall(rule.text)]
             whole = ", ".join(f"{n} {word}" for n, word in stated)
-            if rule.heading != table.heading or len(stated) < 2 or whole != rule.text.strip(" ."):
+            if len(stated) < 2 or whole != rule.text.strip(" ."):
                 continue
             by_code = {_code_of(word, counted): n for n, word in stated}
             by_code.pop("", None)

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from judge.ingest.labelled import SMALL_WORDS, is_title
 
@@ -70,6 +71,7 @@ class Ability:
     reminder: str
 
 
+@lru_cache(maxsize=4096)
 def abilities(line: str) -> tuple[Ability, ...]:
     """The abilities a rules line names before anything else; empty for a sentence.
 
