@@ -315,7 +315,8 @@ class Happening(Conditions):
             them = event.target
         elif not keep and event.player is not None:
             them = event.player
-        new = replace(env, attack=attack, them=them, amount=event.amount)
+        each = event.numbers if event.kind is EventKind.ATTACK and len(event.numbers) > 1 else ()
+        new = replace(env, attack=attack, them=them, each=each, amount=event.amount)
         if event.obj is not None:
             new = new.bind("card", (event.obj,))
             if not keep:

@@ -11,7 +11,15 @@ from judge.games.flesh_and_blood.contests import BeatChest
 from judge.games.flesh_and_blood.effects import Effects
 from judge.games.flesh_and_blood.happening import living, unreadable
 from judge.games.flesh_and_blood.legality import Legality
-from judge.games.flesh_and_blood.situation import CardData, Env, Kind, PendingTrigger, Step, TargetValue
+from judge.games.flesh_and_blood.situation import (
+    CardData,
+    ContinuousEffect,
+    Env,
+    Kind,
+    PendingTrigger,
+    Step,
+    TargetValue,
+)
 from judge.games.flesh_and_blood.vocabulary import (
     Activated,
     AdditionalCost,
@@ -249,7 +257,24 @@ class Playing(Legality, Effects):
         options = self.attackable(seat)
         if not options:
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
-        return (self._ask_target(seat, options, replace(env, sentence="target of the attack")),)
+        words = replace(env, sentence="target of the attack")
+        if self._several_targets(env):
+            heroes = [o for o in options if isinstance(o, int)]
+            return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
+        return (self._ask_target(seat, options, words),)
+
+    def _several_targets(self, env: Env) -> bool:
+        """Must the attack be made at each opposing hero (1.4.5c)?"""
+        obj = self.obj(env.source)
+        own = self.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
+        attack = self.zone(Zone.STACK)[0].ref
+        given = [
+            c
+            for e in self.state.effects
+            if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
+            for c in e.changes
+        ]
+        return any(isinstance(a, v.AttacksEach) for a in own) or any(isinstance(c, v.TargetsEach) for c in given)
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""

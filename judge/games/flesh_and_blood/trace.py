@@ -84,7 +84,8 @@ def _defended(t: Teller) -> str:
 
 def _created(t: Teller) -> str:
     n = t.event.amount
-    return f"{t.who} creates {n if n != 1 else 'a'} {t.named(0)} token{'s' if n != 1 else ''}"
+    article = "an" if t.named(0)[:1] in "AEIOU" else "a"
+    return f"{t.who} creates {n if n != 1 else article} {t.named(0)} token{'s' if n != 1 else ''}"
 
 
 def _damage(t: Teller) -> str:

@@ -206,6 +206,7 @@ class AttackStep:
                 obj=link.attack,
                 target=targets[0],
                 names=tuple(table.player(t).name if isinstance(t, int) else table.name(t) for t in targets),
+                numbers=tuple(t for t in targets if isinstance(t, int)),
                 cites=("7.2.4",),
             )
         )
