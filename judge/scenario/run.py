@@ -180,14 +180,17 @@ class Runner:
     def _follow(self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question) -> None:
         """Follow a question nobody answers: a single answer at once, several when all others came that far."""
         more = list(self.every_answer(branch, question))
-        (open_ if len(more) == 1 else waiting).extend(reversed(more))
+        if len(more) == 1:
+            open_.insert(0, more[0])
+        else:
+            waiting += more
 
     def _pop(self, open_: list[Branch], waiting: list[Branch]) -> Branch:
         """The next branch to follow; branches that have become equal (two orders of the same effects) are one."""
         if not open_:
             open_ += self.merged(waiting)
             waiting.clear()
-        return open_.pop()
+        return open_.pop(0)
 
     def _within_limits(self, *lists: list[Branch]) -> None:
         if sum(map(len, lists)) > self.limits.branches:
@@ -298,7 +301,7 @@ class Runner:
                     begun = self._frame(state)  # after "NAME's turn ends" a step belongs to the next turn
                     assert isinstance(begun, State)
                     may_begin = False
-                    open_.append(replace(branch, state=begun))
+                    open_.insert(0, replace(branch, state=begun))
                     continue
                 failed.append(replace(branch.best or Failed(branch, (self._too_late(step, state),)), branch=branch))
                 continue
@@ -466,7 +469,7 @@ class Runner:
                 else:
                     failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
             else:
-                open_.append(replace(branch, state=found, moved=True))
+                open_.insert(0, replace(branch, state=found, moved=True))
             self._within_limits(open_, waiting, done)
         return self.merged(done), failed or ([] if done else dropped)
 
