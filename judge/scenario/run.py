@@ -303,7 +303,9 @@ class Runner:
                     may_begin = False
                     open_.insert(0, replace(branch, state=begun))
                     continue
-                failed.append(replace(branch.best or Failed(branch, (self._too_late(step, state),)), branch=branch))
+                failed.append(
+                    replace(branch.best or Failed(branch, (self.referee.too_late(step, state),)), branch=branch)
+                )
                 continue
             ended, best, final = self._try(branch, question, step, answered_next, branch.best)
             if ended:
@@ -314,14 +316,6 @@ class Runner:
                 self._follow(open_, waiting, replace(branch, best=best), question)
             self._within_limits(open_, waiting, done)
         return done, failed or ([] if done else dropped)
-
-    def _too_late(self, step: m.Step, state: State) -> Reason:
-        if state.outcome:
-            return Reason("4.5.1", "the game is over")
-        if isinstance(step, _ANSWERS):
-            return Reason("", "nothing is asked that this line could answer before the turn ends")
-        missing = self.referee.missing(step, state)
-        return Reason("", missing or "there is no moment for it before the turn ends")
 
     def _try(
         self, branch: Branch, question: Question, step: m.Step, answered_next: bool, best: Failed | None
@@ -363,7 +357,9 @@ class Runner:
             if isinstance(found, State):
                 unused = branch.answering.unused() if branch.answering is not None else ()
                 if unused:
-                    refused.append(Failed(branch, (_not_needed(unused),), 1))
+                    refused.append(
+                        Failed(branch, (self.referee.not_needed(unused[0][0], unused[0][1], start.state),), 1)
+                    )
                 else:
                     done.append(replace(branch, state=found, answering=None))
                 continue
@@ -451,7 +447,8 @@ class Runner:
         while open_ or waiting:
             branch = self._pop(open_, waiting)
             if branch.moved and goal.reached(branch.state, None):
-                done.append(replace(branch, state=self.peek(branch.state)[0], moved=False))
+                there = self.peek(branch.state)[0] if isinstance(goal.step, m.ChainCloses) else branch.state
+                done.append(replace(branch, state=there, moved=False))
                 continue
             try:
                 found = self._frame(branch.state)
@@ -539,6 +536,8 @@ class _Goal:
             case m.ChainCloses():
                 return None if self.referee.chain_open(state) else state
             case m.GoTo(moment=moment):
+                if self.referee.at(state, moment, None):
+                    return state
                 there, question = runner.peek(state)
                 return there if self.referee.at(there, moment, question) else None
             case m.TurnStarts():
@@ -557,15 +556,6 @@ class _Goal:
             case m.TurnEnds(player=player):
                 return self.referee.between_turns(state) and self.referee.turn_before(state) == player
         return False
-
-
-def _not_needed(unused: tuple[tuple[str, Any], ...]) -> Reason:
-    part, value = unused[0]
-    name = getattr(value, "text", value)
-    if part == "pitch":
-        return Reason("1.14.3b", f"{name} need not be pitched: a card is pitched only for assets that are needed")
-    words = {"targets": "a target", "attack": "an attack's target", "modes": "a mode", "x": "X"}.get(part, f"to {part}")
-    return Reason("", f'the line names "{name}" as {words}, and the rules do not ask for it')
 
 
 def _decision(state: State, question: Question, option: Any) -> str:
