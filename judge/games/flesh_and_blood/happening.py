@@ -8,7 +8,7 @@ from typing import Any as Anything
 
 from judge.games.flesh_and_blood.conditions import Conditions
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.keywords import RULE_OF, expand
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ContinuousEffect,
@@ -289,6 +289,7 @@ class Happening(Conditions):
 
     def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
         """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
+        own = RULE_OF.get(ability.text.casefold())
         self.note(
             Event(
                 EventKind.TRIGGER,
@@ -296,7 +297,7 @@ class Happening(Conditions):
                 obj=env.source,
                 sentence=ability.text,
                 names=(label,),
-                cites=("6.6.5",),
+                cites=("6.6.5",) if own is None else (own, "6.6.5"),
             )
         )
         self.set(pending=(*self.state.pending, PendingTrigger(seat, ability, env, label)))
