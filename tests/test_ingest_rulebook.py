@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.build import Build
 from judge.errors import JudgeError
 from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.headings import is_damaged_title, is_title, ranks_of, run_in_label
 from judge.ingest.lines import split_lines
 from judge.ingest.manifest import read_manifest, read_text
 from judge.ingest.notes import conflicts_of, read_notes, with_readings
-from judge.records import Rule
+from judge.records import Conflict, Rule
 
 
 def entry_of(corpus: Path, document: str) -> ManifestEntry:
@@ -246,3 +247,15 @@ def test_notes_that_do_not_fit_are_refused(tmp_path: Path, old: str, new: str, s
     assert caught.value.code == "bad-notes"
     assert said in caught.value.message
     assert caught.value.where.endswith("doc.notes.yaml")
+
+
+def test_the_conflicts_of_the_corpus(corpus_build: Build) -> None:
+    store = corpus_build.store
+    found = [c for c in store.by_type("conflict", per_page=1000) if isinstance(c, Conflict)]
+    assert Counter(c.game for c in found) >= Counter({"hueshift": 53, "fighter-arena": 10, "wow-tcg": 9})
+    for conflict in found:
+        assert conflict.why
+        assert conflict.follows, conflict.id
+        assert conflict.importance in ("high", "medium", "low")
+        for passage in conflict.between:
+            assert " ".join(passage.quote.split()) in " ".join(store.get(passage.id).text.split())
