@@ -189,10 +189,14 @@ class _Reader:
         marked = _MARKED.match(name.text)
         if run.quote and not _CLOSED.search(run.quote.text):
             self.doubts.append(Doubt(run.quote.start, "the quotation is not closed"))
+        called, ability = marked[2] if marked else name.text, head[-1].text if named_twice else ""
+        listed = dict(self.facts.rows.get(squashed(called), ())).get("ability", "")
+        if ability and listed and squashed(ability) != squashed(listed):
+            self.doubts.append(Doubt(name.start, f'{called} prints the ability "{ability}", a table lists "{listed}"'))
         self.parts.append(
             CardBlock(
-                name=marked[2] if marked else name.text,
-                ability=head[-1].text if named_twice else "",
+                name=called,
+                ability=ability,
                 units=(*head[name_at:], *run.bullets, *([run.quote] if run.quote else [])),
                 lines=tuple(unit.text for unit in run.bullets),
                 quote=run.quote.text if run.quote else "",

@@ -42,20 +42,29 @@ def cells(line: str) -> tuple[str, ...]:
 
 
 def tables_of(lines: Sequence[str]) -> list[TableText]:
-    """The tables of a document in order. Rows without a header are a table without columns."""
+    """The tables of a document in order. Rows without a header are a table without columns; blank lines
+    between rows do not end a table, as in a copy with every line set apart."""
+    filled = [_Row(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    texts = [row.text for row in filled]
     out: list[TableText] = []
     at = 0
-    while at < len(lines):
-        headed = _headed(lines, at)
-        if not headed and not is_row(lines[at]):
+    while at < len(filled):
+        headed = _headed(texts, at)
+        if not headed and not is_row(texts[at]):
             at += 1
             continue
         end = at + (2 if headed else 1)
-        while end < len(lines) and _belongs(lines, at, end) and not _headed(lines, end):
+        while end < len(filled) and _belongs(filled, at, end) and not _headed(texts, end):
             end += 1
-        out.append(_table(lines, at, end, headed))
+        out.append(_table(filled[at:end], headed))
         at = end
     return out
+
+
+@dataclass(frozen=True)
+class _Row:
+    number: int
+    text: str
 
 
 def _headed(lines: Sequence[str], at: int) -> bool:
@@ -68,17 +77,16 @@ def _headed(lines: Sequence[str], at: int) -> bool:
     )
 
 
-def _belongs(lines: Sequence[str], start: int, at: int) -> bool:
+def _belongs(lines: Sequence[_Row], start: int, at: int) -> bool:
     """Whether a line is a row of the table that begins at ``start``."""
-    if is_row(lines[start]):
-        return is_row(lines[at])
-    return "|" in lines[at]
+    if is_row(lines[start].text):
+        return is_row(lines[at].text)
+    return "|" in lines[at].text and lines[at].number == lines[at - 1].number + 1
 
 
-def _table(lines: Sequence[str], start: int, end: int, headed: bool) -> TableText:
-    columns = cells(lines[start]) if headed else ()
-    first = start + 2 if headed else start
-    rows = [(number + 1, cells(lines[number])) for number in range(first, end) if not is_rule(lines[number])]
+def _table(lines: Sequence[_Row], headed: bool) -> TableText:
+    columns = cells(lines[0].text) if headed else ()
+    rows = [(line.number, cells(line.text)) for line in lines[2 if headed else 0 :] if not is_rule(line.text)]
     ragged = tuple(number for number, row in rows if headed and len(row) != len(columns))
-    text = "\n".join(line.strip() for line in lines[start:end])
-    return TableText(columns, tuple(row for _, row in rows), text, start + 1, end, ragged)
+    text = "\n".join(line.text.strip() for line in lines)
+    return TableText(columns, tuple(row for _, row in rows), text, lines[0].number, lines[-1].number, ragged)
