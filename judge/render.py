@@ -100,6 +100,8 @@ def record(console: Console, shown: Record, store: Store) -> None:
         console.print(Text(shown.text))
     if shown.reading:
         console.print(Text(f"Read as: {shown.reading}"))
+    if shown.reading_reason:
+        console.print(Text(shown.reading_reason), style="dim")
     if shown.span:
         console.print(Text(f"{shown.document}, lines {shown.span.start_line}-{shown.span.end_line}"), style="dim")
     if isinstance(shown, Ruling):

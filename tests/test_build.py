@@ -70,8 +70,10 @@ def error(index: Path) -> JudgeError:
 
 
 def test_a_build_holds_what_its_manifest_says(corpus_build: Build) -> None:
+    held = {name: corpus_build.store.count(name, "flesh-and-blood") for name in ("card", "ruling", "keyword")}
+    assert held == {"card": 133, "ruling": 361, "keyword": 5}
     counts = corpus_build.manifest["counts"]
-    assert (counts["card"], counts["ruling"], counts["keyword"]) == (133, 361, 5)
+    assert counts["card"] == corpus_build.store.count("card") > 133
     assert corpus_build.manifest["indexed"] == corpus_build.store.count()
     assert {p.name for p in corpus_build.path.iterdir()} == {
         "corpus.db",

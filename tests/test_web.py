@@ -240,7 +240,7 @@ def test_search_takes_types_and_pages(client: Any) -> None:
 @pytest.mark.parametrize("path", [*LISTS, "/api/v1/search?q=wager", "/api/v1/suggest?q=wager"])
 def test_an_unknown_game_names_the_games_there_are(client: Any, path: str) -> None:
     body = problem_in(client.get(f"{path}{'&' if '?' in path else '?'}game=chess"), 404)
-    assert body["candidates"] == ["flesh-and-blood"]
+    assert {"flesh-and-blood", "hueshift"} <= set(body["candidates"])
 
 
 def test_a_ruling_carries_its_authority_and_its_replays(client: Any) -> None:

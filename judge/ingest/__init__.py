@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from judge.errors import JudgeError
-from judge.ingest import release_notes
+from judge.ingest import markdown, release_notes, rulebook
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 
@@ -25,6 +25,8 @@ _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
 # In the order they are asked whether a text is theirs.
 _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (release_notes.KIND, release_notes.recognises, release_notes.read),
+    (markdown.KIND, markdown.recognises, markdown.read),
+    (rulebook.KIND, rulebook.recognises, rulebook.read),
 )
 
 KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)
