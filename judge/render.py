@@ -58,7 +58,7 @@ def build_report(report: BuildReport) -> str:
     lines = [f"{'Nothing changed: build' if report.reused else 'Built'} {report.id} in {report.path}: {counts}."]
     for document in report.documents:
         lines.append(f"  {document.id}: {document.records} records, {document.coverage:.1%} of its lines read.")
-        lines += [f"    in doubt: {doubt}" for doubt in document.doubts]
+        lines += [f"    in doubt: line {doubt.line}: {doubt.what}" for doubt in document.doubts]
     first = len(report.changes.added) == sum(report.counts.values())
     for word in () if first else ("added", "changed", "removed"):
         ids = getattr(report.changes, word)
