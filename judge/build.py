@@ -27,6 +27,7 @@ import judge
 from judge.errors import JudgeError
 from judge.ingest import Doubt, ManifestEntry, link_mentions, read_document
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
+from judge.ingest.notes import Notes, conflicts_of, notes_files, read_notes, with_readings
 from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.records import RECORD_TYPES, Record, to_json
@@ -167,7 +168,7 @@ def build(corpus_dir: str | Path, index_dir: str | Path, verdicts: Verdicts | No
 def _build_id(corpus: Path, entries: Iterable[ManifestEntry], verdicts: Verdicts | None) -> str:
     """A digest of everything that decides what the build holds: files, the readers' own code, verdicts."""
     digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {_code_digest()}".encode())
-    paths = [corpus / MANIFEST, *scenario_files(corpus), *support_files(corpus)]
+    paths = [corpus / MANIFEST, *scenario_files(corpus), *support_files(corpus), *notes_files(corpus)]
     for path in sorted({*paths, *(corpus / entry.file for entry in entries)}):
         content = path.read_bytes() if path.is_file() else b""
         digest.update(f"\0{path.relative_to(corpus).as_posix()}\0{hashlib.sha256(content).hexdigest()}".encode())
@@ -212,9 +213,13 @@ def _write(
     folder.mkdir(parents=True)
     records: list[Record] = []
     documents: list[dict[str, Any]] = []
-    for entry in entries:
+    notes: dict[str, Notes] = {}
+    listed = tuple(entries)
+    for entry in listed:
         text, sha256 = read_text(corpus, entry)
-        reading = read_document(replace(entry, sha256=sha256), text)
+        notes[entry.id] = read_notes(corpus, entry)
+        known = replace(entry, sha256=sha256, headings=notes[entry.id].headings)
+        reading = with_readings(read_document(known, text), notes[entry.id])
         records.extend(reading.records)
         documents.append(
             {
@@ -226,7 +231,8 @@ def _write(
             }
         )
     scenarios = read_scenarios(corpus)
-    records = [*with_proofs(link_mentions(records), scenarios, corpus), *scenarios]
+    conflicts = [c for entry in listed for c in conflicts_of(entry, notes[entry.id], records)]
+    records = [*with_proofs(link_mentions(records), scenarios, corpus), *conflicts, *scenarios]
     Store.create(folder / DATABASE, records, _support(corpus), verdicts)
     store = Store.open(folder / DATABASE)
     try:

@@ -38,7 +38,7 @@ class Record:
     id: readable, stable, unique in a build. title: what a person calls it. text: verbatim from the
     document, a sentence wrapped by the document joined with one space. span: where it stands, None for
     conflicts and scenarios. hash: of the content, not of the place (see ``content_hash``). reading:
-    people's reading of a damaged text, or empty."""
+    people's reading of a damaged text, or empty; reading_reason: why they read it so."""
 
     type: ClassVar[str] = ""
 
@@ -50,6 +50,7 @@ class Record:
     span: Span | None = None
     hash: str = ""
     reading: str = ""
+    reading_reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -265,12 +266,12 @@ def hashed(record: R) -> R:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """The record as plain JSON values. Empty ``reading`` and a card version's unprinted values are left
-    out."""
+    """The record as plain JSON values. Empty ``reading``, its reason and a card version's unprinted
+    values are left out."""
     body: dict[str, Any] = {"id": record.id, "type": record.type}
     for field in fields(record):
         value = getattr(record, field.name)
-        if field.name == "reading" and not value:
+        if field.name in ("reading", "reading_reason") and not value:
             continue
         if field.name == "extra":
             body.update(value)

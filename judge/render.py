@@ -58,7 +58,7 @@ def build_report(report: BuildReport) -> str:
     lines = [f"{'Nothing changed: build' if report.reused else 'Built'} {report.id} in {report.path}: {counts}."]
     for document in report.documents:
         lines.append(f"  {document.id}: {document.records} records, {document.coverage:.1%} of its lines read.")
-        lines += [f"    in doubt: {doubt}" for doubt in document.doubts]
+        lines += [f"    in doubt: line {doubt.line}: {doubt.what}" for doubt in document.doubts]
     first = len(report.changes.added) == sum(report.counts.values())
     for word in () if first else ("added", "changed", "removed"):
         ids = getattr(report.changes, word)
@@ -100,6 +100,8 @@ def record(console: Console, shown: Record, store: Store) -> None:
         console.print(Text(shown.text))
     if shown.reading:
         console.print(Text(f"Read as: {shown.reading}"))
+    if shown.reading_reason:
+        console.print(Text(shown.reading_reason), style="dim")
     if shown.span:
         console.print(Text(f"{shown.document}, lines {shown.span.start_line}-{shown.span.end_line}"), style="dim")
     if isinstance(shown, Ruling):

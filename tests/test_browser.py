@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import boards
+import proved
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
@@ -23,8 +25,15 @@ FLAGS = [
     *("--disable-component-update", "--disable-sync"),
 ]
 PHONE = ViewportSize(width=360, height=740)
+NARROW = ViewportSize(width=320, height=640)
 QUESTION = "does wager pay out if phantasm destroys the attack"
 RULING = "/rulings/heavy-hitters/wager/4"
+VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
+WALKED = (
+    *("/", f"/search?q={QUESTION}", RULING, "/scenarios/wager/5", "/check", "/documents", "/documents/heavy-hitters"),
+    *("/api", "/cards/heavy-hitters/victor-goldmane-high-and-mighty", "/keywords/heavy-hitters/wager", VICTOR),
+    *("/documents/heavy-hitters/lines/469-477", "/cards/heavy-hitters/victr", f"/embed{RULING}"),
+)
 
 pytestmark = pytest.mark.browser
 
@@ -37,9 +46,9 @@ class _Quiet(WSGIRequestHandler):
         """Says nothing: a test's output is its failures."""
 
 
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    index = boards.make_index(tmp_path_factory.mktemp("browser"))
+@contextmanager
+def served(index: Path) -> Iterator[str]:
+    """The service over an index folder, at an address of its own."""
     app = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False})
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
     thread = threading.Thread(target=server.serve_forever)
@@ -49,6 +58,20 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join()
     server.server_close()
     app.extensions["judge.checks"].close()
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A corpus whose one proof has a short report written for the tests."""
+    with served(boards.make_index(tmp_path_factory.mktemp("browser"))) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The project's own corpus, every proof replayed by the engine."""
+    with served(proved.index(tmp_path_factory)[0]) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +130,52 @@ def test_from_the_question_to_the_replay(phone: Page, base: str) -> None:
     assert steps_shown(phone) == 6
 
 
+def test_from_the_question_to_a_proof_the_engine_replayed(phone: Page, real: str) -> None:
+    """The main job on the real corpus: ask, first result, Replay, and the board proves it step by step."""
+    phone.goto(real)
+    phone.get_by_label("Ask for a ruling").fill(QUESTION)
+    phone.get_by_role("button", name="Search").tap()
+    phone.locator(".results a").first.tap()
+    expect(phone).to_have_url(real + RULING)
+    proof = phone.locator(".proof").first
+    expect(proof.locator(".badge").first).to_have_text("confirmed")
+    replay = proof.get_by_role("button", name="Replay")
+    expect(replay).to_be_in_viewport(ratio=1)  # without scrolling, on a phone
+    replay.tap()
+    steps = proof.locator("[data-replay] li[value]")
+    total = steps.count()
+    assert total > 8
+    for n in range(1, total + 1):
+        shown = steps.nth(n - 1)
+        expect(shown).to_have_attribute("aria-current", "step")
+        expect(shown).to_be_in_viewport(ratio=1)
+        expect(shown.locator(".cite").first).to_contain_text(re.compile(r"^rule [\d.]+[a-z]?: \w"))
+        assert proof.locator("[data-replay] li[value]:visible").count() == n
+        if n < total:
+            proof.get_by_role("button", name="Next").tap()
+    told = " ".join(steps.all_text_contents())
+    for words in ("wagers Might", "triggers: “Phantasm”", "is destroyed", "the combat chain closes", "did not come"):
+        assert words in told
+    assert told.index("wagers Might") < told.index("“Phantasm”") < told.index("did not come")
+    assert "creates" not in told
+    moments = proof.locator("[data-replay] h4:visible").all_text_contents()
+    assert moments[0] == "Ana's turn, action phase"
+    assert "Ana's turn, defend step" in moments
+    phone.go_back()
+    expect(phone.locator(".results")).to_be_visible()
+    expect(phone.locator("#q")).to_have_value(QUESTION)
+
+
+def test_a_real_proof_is_read_and_asked_about_without_javascript(chromium: Browser, real: str) -> None:
+    with opened(chromium, java_script_enabled=False) as (_, page):
+        page.goto(real + VICTOR)
+        assert page.locator(".replay li[value]").first.is_visible()
+        page.get_by_role("link", name="Change the board and ask again").first.click()
+        page.get_by_role("button", name="Replay this board").click()
+        expect(page.locator(".answered .badge").first).to_have_text("confirmed")
+        expect(page.locator(".answered .cite").first).to_contain_text(re.compile(r"^rule [\d.]+[a-z]?: \w"))
+
+
 def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
     with opened(chromium) as (_, page):
         page.goto(base)
@@ -137,7 +206,18 @@ def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
             assert steps_shown(page) == shown
         page.keyboard.press("ArrowLeft")
         assert steps_shown(page) == 3
+        for shown in (4, 5):
+            # The focus stays on the button that is pressed, and what is shown is read out.
+            expect(page.get_by_role("button", name="Next")).to_be_focused()
+            page.keyboard.press("Enter")
+            assert steps_shown(page) == shown
+        expect(page.locator("[data-replay] [role=status]")).to_contain_text("the combat chain closes")
         page.keyboard.press("End")
+        assert steps_shown(page) == 6
+        expect(page.get_by_role("button", name="Previous")).to_be_focused()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Replay")).to_be_focused()
         assert steps_shown(page) == 6
 
 
@@ -174,43 +254,51 @@ def test_another_board_is_asked_about_in_place(phone: Page, base: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_is_wider_than_a_phone(chromium: Browser, base: str, scheme: str) -> None:
-    with opened(chromium, color_scheme=scheme) as (_, page):
-        for path in (
-            *(
-                "/",
-                f"/search?q={QUESTION}",
-                RULING,
-                f"/{boards.PROOF}",
-                "/check",
-                "/documents/heavy-hitters",
-                "/api",
-            ),
-            *("/cards/heavy-hitters/millers-grindstone", "/keywords/heavy-hitters/wager", f"/embed{RULING}"),
-        ):
-            page.goto(base + path)
-            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str, scheme: str) -> None:
+    """No page is wider than a phone of 320 px; words stand out 4.5 to 1 from their ground; targets are 44 px high."""
+    # The page that is not there is in the walk too; the browser logs its 404 as an error.
+    context = chromium.new_context(viewport=NARROW, color_scheme=scheme, has_touch=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    troubles: list[str] = []
+    for path in WALKED:
+        page.goto(real + path)
+        page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
+        if path in (RULING, VICTOR):
+            page.get_by_role("button", name="Replay").first.tap()
+            page.get_by_role("button", name="Next").first.tap()
+        if page.evaluate("document.documentElement.scrollWidth") > NARROW["width"]:
+            troubles.append(f"{path}: wider than the phone")
+        troubles += [f"{path}: {found}" for found in page.evaluate(_FAINT_WORDS) + page.evaluate(_SMALL_TARGETS)]
+    context.close()
+    assert troubles == []
 
 
-def test_what_is_tapped_is_large_enough(phone: Page, base: str) -> None:
-    phone.goto(base + RULING)
-    for locator in ("button", "input", "summary", ".tap"):
-        for target in phone.locator(f"{locator}:visible").all():
-            box = target.bounding_box()
-            assert box is not None
-            assert box["height"] >= 40, target.text_content()
+# Links in a running sentence are as high as their line; everything else is a finger high.
+_SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+  .filter((node) => node.checkVisibility() && !node.closest('.skip'))
+  .filter((node) => !node.matches('p:not(.authority) > a:not(.tap)'))
+  .map((node) => [node.textContent.trim() || node.id, node.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 44 || box.width < 24)
+  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 
 
-def test_words_stand_out_from_their_ground(chromium: Browser, base: str) -> None:
-    """Contrast of text with its ground is at least 4.5 to 1, in both colour schemes."""
+def test_what_has_the_focus_is_seen(chromium: Browser, real: str) -> None:
+    """Everything the Tab key reaches has an outline that stands out 3 to 1 from the ground, in both schemes."""
     for scheme in ("light", "dark"):
         with opened(chromium, color_scheme=scheme) as (_, page):
-            page.goto(base + RULING)
-            faint = page.evaluate(_FAINT_WORDS)
-            assert not faint, f"{scheme}: {faint}"
+            page.goto(real + RULING)
+            seen = set()
+            for _ in range(12):
+                page.keyboard.press("Tab")
+                name, style, width, ratio = page.evaluate(_FOCUS)
+                seen.add(name)
+                assert style == "solid", name
+                assert width >= 2, name
+                assert ratio >= 3, f"{name}: {ratio}"
+            assert len(seen) >= 10
 
 
-_FAINT_WORDS = """() => {
+_COLORS = """
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color) => {
     canvas.clearRect(0, 0, 1, 1);
@@ -227,23 +315,51 @@ _FAINT_WORDS = """() => {
     }
     return [255, 255, 255, 255];
   };
+  const contrast = (one, other) => {
+    const [dark, bright] = [light(one), light(other)].sort((x, y) => x - y);
+    return (bright + .05) / (dark + .05);
+  };
+"""
+
+_FOCUS = (
+    "() => {"
+    + _COLORS
+    + """
+  const node = document.activeElement, style = getComputedStyle(node);
+  const ratio = contrast(rgba(style.outlineColor), ground(node.parentElement));
+  return [`${node.tagName} ${node.textContent.trim()}`, style.outlineStyle, parseFloat(style.outlineWidth), ratio];
+}"""
+)
+
+_FAINT_WORDS = (
+    "() => {"
+    + _COLORS
+    + """
   const faint = [];
-  for (const node of document.querySelectorAll('main *, footer *')) {
+  for (const node of document.querySelectorAll('body *')) {
     const worded = [...node.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
-    if (!worded || !node.checkVisibility()) continue;
-    const pair = [light(rgba(getComputedStyle(node).color)), light(ground(node))].sort((x, y) => y - x);
-    const ratio = (pair[0] + .05) / (pair[1] + .05);
+    if (!worded || node.disabled || !node.checkVisibility()) continue;
+    const ratio = contrast(rgba(getComputedStyle(node).color), ground(node));
     if (ratio < 4.5) faint.push(`${node.className || node.tagName} ${ratio.toFixed(2)}`);
+  }
+  for (const node of document.querySelectorAll('input')) {
+    const ratio = contrast(rgba(getComputedStyle(node, '::placeholder').color), ground(node));
+    if (ratio < 4.5) faint.push(`placeholder ${ratio.toFixed(2)}`);
   }
   return faint;
 }"""
+)
 
 
 HOST_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>
 <link rel="icon" href="data:,">
+<style>body {{ position: relative; top: 30px; margin: 0 }}</style>
 <p id="text">Tonight we look at [[Miller's Grindstone]] and at [[No Such Card At All]].</p>
+<p id="more">[[Wallop]] first, then [[Wallop]] again. <a id="own" href="#own">Our [[Wallop]] page</a>,
+<code>[[Wallop]]</code> and [[an open one.</p>
 <pre>[[Miller's Grindstone]]</pre><textarea>[[Miller's Grindstone]]</textarea>
-<iframe src="{base}/embed{ruling}" title="A ruling" width="320" height="50"></iframe>
+<iframe src="{base}/embed{ruling}" title="A ruling" width="316" height="50"></iframe>
+<script src="{base}/embed.js"></script>
 <script src="{base}/embed.js"></script></html>"""
 
 
@@ -296,6 +412,39 @@ def test_a_card_name_in_another_page_becomes_a_tooltip(chromium: Browser, base: 
     context.close()
 
 
+def test_names_twice_unknown_and_inside_other_things(chromium: Browser, base: str, shop: str) -> None:
+    with opened(chromium) as (_, page):
+        # A name nobody has is a 404 of the service, which the browser logs; it is answered here without one.
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.route("**/cards/named?fuzzy=No*", lambda route: route.fulfill(status=200, json=False))
+        page.goto(shop)
+        twice = page.locator("#more > a[data-judge-name]")
+        expect(twice).to_have_count(2)
+        expect(twice.first).to_have_attribute("href", f"{base}/cards/heavy-hitters/wallop")
+        expect(twice.last).to_have_attribute("href", f"{base}/cards/heavy-hitters/wallop")
+        assert len([url for url in asked if "fuzzy=Wallop" in url]) == 1
+        tip = page.get_by_role("tooltip")
+        twice.first.focus()
+        expect(tip).to_contain_text("Wallop")
+        page.keyboard.press("Tab")
+        expect(tip).to_have_count(1)
+        assert twice.last.get_attribute("aria-describedby") == tip.get_attribute("id")
+        assert twice.first.get_attribute("aria-describedby") is None
+        assert page.locator("#own").inner_html() == "Our [[Wallop]] page"
+        assert page.locator("code").inner_html() == "[[Wallop]]"
+        assert "[[an open one." in (page.locator("#more").text_content() or "")
+        unknown = page.get_by_role("link", name="No Such Card At All")
+        unknown.focus()
+        expect(tip).to_contain_text("No card is known by the name")
+        link, box = unknown.bounding_box(), tip.bounding_box()
+        assert link
+        assert box
+        assert 0 <= box["y"] - (link["y"] + link["height"]) <= 12
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+
+
 def test_the_first_tap_shows_the_card_and_the_second_follows(chromium: Browser, base: str, shop: str) -> None:
     context = chromium.new_context(viewport=PHONE, has_touch=True)
     page = context.new_page()
@@ -310,12 +459,15 @@ def test_the_first_tap_shows_the_card_and_the_second_follows(chromium: Browser, 
 
 
 def test_a_frame_in_another_page_is_as_high_as_its_ruling(chromium: Browser, shop: str) -> None:
-    context = chromium.new_context(viewport=PHONE)
+    context = chromium.new_context(viewport=NARROW)
     page = context.new_page()
     page.goto(shop)
     frame = page.frame_locator("iframe")
     expect(frame.locator("article")).to_contain_text("no one will get a token")
     page.wait_for_function("document.querySelector('iframe').offsetHeight > 120")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    assert frame.locator("html").evaluate("html => html.scrollWidth <= html.clientWidth")
+    expect(frame.locator(".authority")).to_contain_text("Not an official source")
     wanted = frame.locator("html").evaluate("html => html.scrollHeight")
     assert abs(page.locator("iframe").evaluate("f => f.clientHeight") - wanted) <= 2
     context.close()

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from judge.errors import JudgeError
-from judge.ingest import card_list, release_notes
+from judge.ingest import card_list, markdown, release_notes, rulebook
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 
@@ -26,6 +26,8 @@ _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
 _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (release_notes.KIND, release_notes.recognises, release_notes.read),
     (card_list.KIND, card_list.recognises, card_list.read),
+    (markdown.KIND, markdown.recognises, markdown.read),
+    (rulebook.KIND, rulebook.recognises, rulebook.read),
 )
 
 KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)

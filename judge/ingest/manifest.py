@@ -13,7 +13,7 @@ from judge.ingest.reading import ManifestEntry
 
 MANIFEST = "manifest.toml"
 _NEEDED = ("id", "game", "file")
-_ALLOWED = tuple(ManifestEntry.__dataclass_fields__)
+_ALLOWED = tuple(name for name in ManifestEntry.__dataclass_fields__ if name != "headings")
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
 
 

@@ -9,10 +9,21 @@ from judge.records import Coverage, Noise, Record, slug
 
 
 @dataclass(frozen=True)
+class HeadingReading:
+    """People's reading of a heading. heading: as received in this line, or empty when it was lost and must
+    have stood above the line."""
+
+    line: int
+    heading: str
+    reading: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class ManifestEntry:
     """A document as ``corpus/manifest.toml`` lists it. file: below the corpus folder; origin: what the
     document itself says, else ``unknown``; sha256: of the file's bytes, or empty when the manifest does not
-    give it."""
+    give it; headings: from the document's notes file, not from the manifest."""
 
     id: str
     game: str
@@ -22,6 +33,7 @@ class ManifestEntry:
     origin: str = "unknown"
     date: str = ""
     sha256: str = ""
+    headings: tuple[HeadingReading, ...] = ()
 
 
 @dataclass(frozen=True)

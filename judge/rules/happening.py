@@ -103,6 +103,9 @@ class Happenings(Work):
     def after(self, event: Event) -> None:
         """What else follows from an event at once."""
 
+    def decided(self, seat: int, what: str, words: str) -> None:
+        """A player has decided an order: a game may write it down."""
+
     def put_pending(self, pending: Any) -> None:
         """Put a noted trigger where it waits to be carried out."""
         raise NotImplementedError
@@ -178,7 +181,9 @@ class Happenings(Work):
             labels=tuple(self.player(s).name for s in seats),
             sentence=words.first_player,
         )
-        return int(self.ask(question))
+        chosen = int(self.ask(question))
+        self.decided(self.turn_seat(), self.player(chosen).name, words.first_player)
+        return chosen
 
     def which_first(self, several: Sequence[Any], seat: int, words: Choice) -> Any:
         """The one of several of a player's own that comes first; not asked when the order makes no difference."""
@@ -193,4 +198,6 @@ class Happenings(Work):
             same=tuple(a.same for a in several),
             sentence=words.which_first,
         )
-        return several[int(self.ask(question))]
+        chosen = several[int(self.ask(question))]
+        self.decided(seat, chosen.label, words.which_first)
+        return chosen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
-from judge.rules.questions import Question
+from judge.rules.questions import Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Work
 from judge.scenario.model import Claim, Predicate, RawLine, ScenarioDocument, Step
@@ -116,8 +116,11 @@ class Referee(Protocol):
     def holds(self, state: State, predicate: Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
 
-    def missing(self, step: Step, state: State) -> str:
-        """Why an action cannot even be tried: where its card is."""
+    def too_late(self, step: Step, state: State) -> Reason:
+        """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""
+
+    def not_needed(self, part: str, value: Any, state: State) -> Reason:
+        """Why something a line names (``destroying Gold``) is not asked for by the rules."""
 
     def passed(self, state: State) -> bool:
         """Is the next frame the one that follows when everyone has passed?"""

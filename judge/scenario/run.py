@@ -31,11 +31,17 @@ class Exhausted(Exception):
 
 @dataclass(frozen=True)
 class Branch:
-    """One line of play: a position and what was decided on the way where the scenario says nothing."""
+    """One line of play: a position and what was decided on the way where the scenario says nothing.
+
+    answering: what is left of the words of an action under way. best: the refusal of the step being tried that
+    came nearest to being legal. moved: a frame was run since the line that names a moment.
+    """
 
     state: State
     path: tuple[str, ...] = ()
     answering: Answering | None = None
+    best: Failed | None = None
+    moved: bool = False
 
     def said(self, words: str) -> tuple[str, ...]:
         """The path with one more decision."""
@@ -171,6 +177,25 @@ class Runner:
             found.setdefault((self.referee.key(branch.state), branch.answering), branch)
         return list(found.values())
 
+    def _follow(self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question) -> None:
+        """Follow a question nobody answers: a single answer at once, several when all others came that far."""
+        more = list(self.every_answer(branch, question))
+        if len(more) == 1:
+            open_.insert(0, more[0])
+        else:
+            waiting += more
+
+    def _pop(self, open_: list[Branch], waiting: list[Branch]) -> Branch:
+        """The next branch to follow; branches that have become equal (two orders of the same effects) are one."""
+        if not open_:
+            open_ += self.merged(waiting)
+            waiting.clear()
+        return open_.pop(0)
+
+    def _within_limits(self, *lists: list[Branch]) -> None:
+        if sum(map(len, lists)) > self.limits.branches:
+            raise Exhausted(f"more than {self.limits.branches} branches")
+
     # --- lines ----------------------------------------------------------------------------------
 
     def run(self, state: State, lines: Sequence[m.Step | m.Claim], after: Sequence[m.Claim] = ()) -> Run:
@@ -260,9 +285,11 @@ class Runner:
         done: list[Branch] = []
         failed: list[Failed] = []
         dropped: list[Failed] = []
-        open_: list[tuple[Branch, Failed | None, bool]] = [(start, None, self.referee.between_turns(start.state))]
-        while open_:
-            branch, best, may_begin = open_.pop()
+        may_begin = self.referee.between_turns(start.state)
+        open_: list[Branch] = [start]
+        waiting: list[Branch] = []
+        while open_ or waiting:
+            branch = self._pop(open_, waiting)
             gone_on = self.onward(branch)
             if isinstance(gone_on, Failed):  # an answer that makes the action it belongs to illegal is no answer
                 dropped.append(gone_on)
@@ -273,29 +300,22 @@ class Runner:
                 if may_begin and not state.outcome and self.referee.between_turns(state):
                     begun = self._frame(state)  # after "NAME's turn ends" a step belongs to the next turn
                     assert isinstance(begun, State)
-                    open_.append((replace(branch, state=begun), best, False))
+                    may_begin = False
+                    open_.insert(0, replace(branch, state=begun))
                     continue
-                failed.append(best or Failed(branch, (self._too_late(step, state),)))
+                failed.append(
+                    replace(branch.best or Failed(branch, (self.referee.too_late(step, state),)), branch=branch)
+                )
                 continue
-            ended, best, final = self._try(branch, question, step, answered_next, best)
+            ended, best, final = self._try(branch, question, step, answered_next, branch.best)
             if ended:
-                done += ended
+                done += [replace(b, best=None) for b in ended]
             elif final and best is not None:
                 failed.append(best)
             else:
-                more = self.merged(list(self.every_answer(branch, question)))
-                open_ += [(b, best, may_begin) for b in more]
-            if len(open_) + len(done) > self.limits.branches:
-                raise Exhausted(f"more than {self.limits.branches} branches")
+                self._follow(open_, waiting, replace(branch, best=best), question)
+            self._within_limits(open_, waiting, done)
         return done, failed or ([] if done else dropped)
-
-    def _too_late(self, step: m.Step, state: State) -> Reason:
-        if state.outcome:
-            return Reason("4.5.1", "the game is over")
-        if isinstance(step, _ANSWERS):
-            return Reason("", "nothing is asked that this line could answer before the turn ends")
-        missing = self.referee.missing(step, state)
-        return Reason("", missing or "there is no moment for it before the turn ends")
 
     def _try(
         self, branch: Branch, question: Question, step: m.Step, answered_next: bool, best: Failed | None
@@ -337,7 +357,9 @@ class Runner:
             if isinstance(found, State):
                 unused = branch.answering.unused() if branch.answering is not None else ()
                 if unused:
-                    refused.append(Failed(branch, (_not_needed(unused),), 1))
+                    refused.append(
+                        Failed(branch, (self.referee.not_needed(unused[0][0], unused[0][1], start.state),), 1)
+                    )
                 else:
                     done.append(replace(branch, state=found, answering=None))
                 continue
@@ -420,11 +442,13 @@ class Runner:
         failed: list[Failed] = []
         dropped: list[Failed] = []
         last = start.state.situation.turn + _MOST_TURNS
-        open_: list[tuple[Branch, bool]] = [(start, False)]
-        while open_:
-            branch, moved = open_.pop()
-            if moved and goal.reached(branch.state, None):
-                done.append(replace(branch, state=self.peek(branch.state)[0]))
+        open_: list[Branch] = [start]
+        waiting: list[Branch] = []
+        while open_ or waiting:
+            branch = self._pop(open_, waiting)
+            if branch.moved and goal.reached(branch.state, None):
+                there = self.peek(branch.state)[0] if isinstance(goal.step, m.ChainCloses) else branch.state
+                done.append(replace(branch, state=there, moved=False))
                 continue
             try:
                 found = self._frame(branch.state)
@@ -433,19 +457,17 @@ class Runner:
                 continue
             if isinstance(found, Question):
                 if goal.reached(branch.state, found):
-                    done.append(branch)
+                    done.append(replace(branch, moved=False))
                 else:
-                    more = self.merged(list(self.every_answer(branch, found)))
-                    open_ += [(b, moved) for b in more]
+                    self._follow(open_, waiting, branch, found)
             elif found is branch.state or found.situation.turn > last:
                 if goal.at_end and found.outcome:
-                    done.append(branch)
+                    done.append(replace(branch, moved=False))
                 else:
                     failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
             else:
-                open_.append((replace(branch, state=found), True))
-            if len(open_) + len(done) > self.limits.branches:
-                raise Exhausted(f"more than {self.limits.branches} branches")
+                open_.insert(0, replace(branch, state=found, moved=True))
+            self._within_limits(open_, waiting, done)
         return self.merged(done), failed or ([] if done else dropped)
 
     def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:
@@ -456,9 +478,9 @@ class Runner:
         done: list[Branch] = []
         dropped: list[Failed] = []
         open_ = list(branches)
-        while open_:
-            start = open_.pop()
-            gone_on = self.onward(start)
+        waiting: list[Branch] = []
+        while open_ or waiting:
+            gone_on = self.onward(self._pop(open_, waiting))
             if isinstance(gone_on, Failed):
                 dropped.append(gone_on)
                 continue
@@ -472,9 +494,8 @@ class Runner:
             ):
                 done.append(branch)
             else:
-                open_ += reversed(list(self.every_answer(branch, question)))
-            if len(open_) + len(done) > self.limits.branches:
-                raise Exhausted(f"more than {self.limits.branches} branches")
+                self._follow(open_, waiting, branch, question)
+            self._within_limits(open_, waiting, done)
         return self.merged(done), dropped
 
     def _acts(self, step: m.Step) -> bool:
@@ -515,6 +536,8 @@ class _Goal:
             case m.ChainCloses():
                 return None if self.referee.chain_open(state) else state
             case m.GoTo(moment=moment):
+                if self.referee.at(state, moment, None):
+                    return state
                 there, question = runner.peek(state)
                 return there if self.referee.at(there, moment, question) else None
             case m.TurnStarts():
@@ -533,15 +556,6 @@ class _Goal:
             case m.TurnEnds(player=player):
                 return self.referee.between_turns(state) and self.referee.turn_before(state) == player
         return False
-
-
-def _not_needed(unused: tuple[tuple[str, Any], ...]) -> Reason:
-    part, value = unused[0]
-    name = getattr(value, "text", value)
-    if part == "pitch":
-        return Reason("1.14.3b", f"{name} need not be pitched: a card is pitched only for assets that are needed")
-    words = {"targets": "a target", "attack": "an attack's target", "modes": "a mode", "x": "X"}.get(part, f"to {part}")
-    return Reason("", f'the line names "{name}" as {words}, and the rules do not ask for it')
 
 
 def _decision(state: State, question: Question, option: Any) -> str:

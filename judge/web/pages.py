@@ -11,21 +11,13 @@ from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 
 from judge.errors import JudgeError
-from judge.records import Card, Keyword, Record, Ruling, Scenario, page_url
+from judge.records import Card, Document, Keyword, Record, Ruling, Scenario, page_url
 from judge.web.api import known_game, record_at, too_large
+from judge.web.board import board_of
 from judge.web.live import checks, volume
-from judge.web.present import (
-    NOTICE,
-    VERDICTS,
-    authority_of,
-    board_of,
-    card_facts,
-    document_of,
-    replay_of,
-    rich,
-    verdict_authority,
-)
-from judge.web.problems import STATUS_OF
+from judge.web.present import NOTICE, authority_of, card_facts, document_of, lines_url, rich, verdict_authority
+from judge.web.problems import CODES, STATUS_OF
+from judge.web.replay import VERDICTS, replay_of
 
 pages = Blueprint("pages", __name__)
 
@@ -54,10 +46,7 @@ def _url_of(record: Record) -> str:
     return page_url(record.type, record.id)
 
 
-@pages.app_template_global("symbols")
-def _symbols() -> dict[str, dict[str, str]]:
-    live = volume()
-    return {game: live.symbols_of(game) for game in live.store.games()}
+pages.add_app_template_global(lines_url, "lines_url")
 
 
 @pages.app_context_processor
@@ -74,11 +63,9 @@ pages.add_app_template_filter(_game_name, "game_name")
 
 @pages.get("/")
 def home() -> str:
-    """The search box, and how to begin."""
-    store = volume().store
-    counts = {kind: store.count(kind) for kind in ("ruling", "card", "keyword", "scenario")}
-    proved = sum(1 for s in store.by_type("scenario", per_page=100_000) if getattr(s, "verdict", "") == "confirmed")
-    return render_template("home.html", examples=EXAMPLES, counts=counts, proved=proved, games=store.games())
+    """The search box, how to begin, and what is proved of each game."""
+    live = volume()
+    return render_template("home.html", examples=EXAMPLES, tallies=live.tallies(), games=live.store.games())
 
 
 @pages.get("/search")
@@ -89,8 +76,15 @@ def search() -> str:
         return home()
     live = volume()
     game = known_game(request.args.get("game") or None)
-    page = max(1, request.args.get("page", 1, type=int))
+    page = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
     found = live.searcher.search(words, game=game, page=page, per_page=PER_PAGE).as_json()
+    last = -(-int(found["total"]) // PER_PAGE)
+    if page > max(1, last):
+        raise JudgeError(
+            "unknown-page",
+            f"there is no page {page} of this search: it has {last}.",
+            hint="Go back, or search again.",
+        )
     verdicts = {hit["id"]: verdict_of_ruling(hit["id"]) for hit in found["results"] if hit["type"] == "ruling"}
     return render_template(
         "search.html",
@@ -100,7 +94,8 @@ def search() -> str:
         games=live.store.games(),
         verdict_of=verdicts,
         page=page,
-        last=-(-int(found["total"]) // PER_PAGE),
+        last=last,
+        authorities={hit["id"]: authority_of(live, live.store.get(hit["id"])) for hit in found["results"]},
         first=(page - 1) * PER_PAGE + 1,
     )
 
@@ -170,7 +165,7 @@ def _proof(scenario: Scenario) -> dict[str, Any]:
     report = volume().store.report_of(scenario.id)
     return {
         "scenario": scenario,
-        "board": board_of(scenario.text),
+        "board": board_of(scenario.text, (report or {}).get("claims") or ()),
         "replay": replay_of(volume(), report) if report else None,
     }
 
@@ -217,6 +212,27 @@ def document(rest: str) -> str:
         for kind in ("keyword", "card", "rule", "table", "term")
     }
     return render_template("document.html", held=held, **_shared(record))
+
+
+# How many lines before and after the ones asked for are shown.
+_AROUND = 12
+
+
+@pages.get("/documents/<path:rest>/lines/<int:start>")
+@pages.get("/documents/<path:rest>/lines/<int:start>-<int:end>")
+def lines(rest: str, start: int, end: int | None = None) -> str:
+    """The lines of a document, as it was read, with those around them."""
+    record = record_at(rest, "document")
+    assert isinstance(record, Document)
+    last = end or start
+    if not 1 <= start <= last <= record.lines:
+        raise JudgeError(
+            "unknown-lines",
+            f"{record.title} has the lines 1 to {record.lines}, not {start} to {last}.",
+            hint=f"Its page is {page_url('document', record.id)}.",
+        )
+    near = [p for p in volume().passages_of(record) if p.end_line >= start - _AROUND and p.start_line <= last + _AROUND]
+    return render_template("lines.html", passages=near[:200], start=start, end=last, **_shared(record))
 
 
 @pages.get("/check")
@@ -282,7 +298,7 @@ def check_form() -> str | tuple[str, int]:
 def api_page() -> str:
     """The API's routes, from the same document as /api/v1/openapi.json."""
     spec = current_app.spec  # type: ignore[attr-defined]
-    return render_template("api.html", spec=spec, codes=sorted(STATUS_OF.items()))
+    return render_template("api.html", spec=spec, codes=CODES)
 
 
 @pages.get("/robots.txt")

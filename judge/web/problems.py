@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from apiflask import APIFlask, HTTPError
 from flask import Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from judge.errors import JudgeError
+from judge.records import page_url
+from judge.web.live import volume
 
 STATUS_OF = {
     "ambiguous-name": 409,
@@ -21,7 +25,9 @@ STATUS_OF = {
     "too-large": 413,
     "unknown-game": 404,
     "unknown-id": 404,
+    "unknown-lines": 404,
     "unknown-name": 404,
+    "unknown-page": 404,
     "wrong-content-type": 415,
 }
 
@@ -39,12 +45,37 @@ _CODES = {
     503: "unavailable",
 }
 
+# Every code an answer may have, with its status: what the page of the API lists.
+CODES = tuple(
+    sorted(
+        {
+            **{code: status for status, code in _CODES.items()},
+            "wrong-request": 400,
+            "wrong-parameter": 400,
+            "unreadable-body": 400,
+            **STATUS_OF,
+        }.items()
+    )
+)
+
 _CURES = {
     404: "There is nothing at this address. The pages are listed at /, the API's routes at /api.",
     405: "This address does not take that method. The API's routes and methods are listed at /api.",
     413: "The body is larger than this service reads. Send one scenario of at most 64 kB.",
-    429: "Too many requests from this address. Wait as long as Retry-After says, or run judge check.",
+    429: "Too many requests from this address. Wait a minute (Retry-After says how long), or run judge check.",
     500: "Something went wrong inside the service; it has been written to the log. Asking again may help.",
+}
+
+
+# What a person reads above the sentence; the statuses not named here keep their own phrase.
+_PHRASES = {
+    400: "That was not understood",
+    404: "Not here",
+    405: "That does not work here",
+    413: "Too large",
+    429: "Too many at once",
+    500: "Something went wrong",
+    503: "Not ready",
 }
 
 
@@ -79,11 +110,38 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
     if wants_problem():
         response = problem(status, code, detail, **more)
     else:
-        page = render_template("error.html", status=status, phrase=HTTPStatus(status).phrase, detail=detail, **more)
+        page = render_template(
+            "error.html",
+            phrase=_PHRASES.get(status) or HTTPStatus(status).phrase,
+            detail=detail,
+            near=_near(more.get("candidates") or ()),
+            q=_meant() if status == 404 else "",
+        )
         response = Response(page, status=status, content_type="text/html; charset=utf-8")
     response.headers.update(headers)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _meant() -> str:
+    """The words of an address that was not found, for the search box: /cards/heavy-hitters/miller-grindston."""
+    parts = request.path.removeprefix("/embed").strip("/").split("/")
+    return parts[2].replace("-", " ") if len(parts) > 2 and parts[0] in ("cards", "keywords", "rulings") else ""
+
+
+def _near(candidates: Sequence[str]) -> list[tuple[str, str]]:
+    """What may have been meant, as titles with addresses: a record's page, or a search for the name."""
+    if not candidates:
+        return []
+    store = volume().store
+    found = []
+    for name in candidates:
+        if store.has(name):
+            record = store.get(name)
+            found.append((record.title, page_url(record.type, record.id)))
+        else:
+            found.append((name, f"/search?{urlencode({'q': name})}"))
+    return found
 
 
 def from_judge_error(error: JudgeError) -> Response:

@@ -65,9 +65,12 @@ class NamedQuery(NoQuery):
     """A card by its name: one of the two is needed."""
 
     exact: Annotated[
-        str | None, Field(max_length=200, description="The name; case, accents and punctuation do not count.")
+        str | None,
+        Field(min_length=1, max_length=200, description="The name; case, accents and punctuation do not count."),
     ] = None
-    fuzzy: Annotated[str | None, Field(max_length=200, description="A name that may be misspelt or shortened.")] = None
+    fuzzy: Annotated[
+        str | None, Field(min_length=1, max_length=200, description="A name that may be misspelt or shortened.")
+    ] = None
     game: Game = None
 
 
@@ -102,6 +105,7 @@ class RecordOut(BaseModel):
     span: SpanOut | None
     hash: str
     url: str
+    source_url: str | None
     authority: AuthorityOut
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.build import Build, CurrentBuild
 from judge.errors import JudgeError
+from judge.records import Document, Record, Ruling
 from judge.search import Searcher
 
 if TYPE_CHECKING:
@@ -15,6 +17,35 @@ if TYPE_CHECKING:
 
 # A line that is a symbol and one to three words: "{d} Defense Value".
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)
+
+_EVERY = 1_000_000
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Lines of a document as they were read: a record's words, or a line that carries none (``record`` None)."""
+
+    start_line: int
+    end_line: int
+    text: str
+    record: Record | None
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What is known of one game: its rulings by what became of them, and the boards that were replayed.
+
+    definitions: rulings that only name or explain something; nothing in them can be replayed."""
+
+    game: str
+    rulings: int
+    proved: int
+    refuted: int
+    definitions: int
+    open: int
+    scenarios: int
+    confirmed: int
+    cards: int
 
 
 class Volume:
@@ -26,6 +57,8 @@ class Volume:
         # Each thread that searches gets a Whoosh searcher of its own inside.
         self.searcher = Searcher(build)
         self._symbols: dict[str, dict[str, str]] = {}
+        self._passages: dict[str, tuple[Passage, ...]] = {}
+        self._tallies: tuple[Tally, ...] | None = None
 
     @property
     def id(self) -> str:
@@ -41,6 +74,46 @@ class Volume:
                         found.setdefault(mark, name.lower())
             self._symbols[game] = found
         return self._symbols[game]
+
+    def passages_of(self, document: Document) -> tuple[Passage, ...]:
+        """A whole document in its own order: every record that stands in it, and the lines between them."""
+        if document.id not in self._passages:
+            found = [Passage(n.line, n.line, n.text, None) for n in document.coverage.noise]
+            found += [
+                Passage(r.span.start_line, r.span.end_line, r.text, r)
+                for r in self.store.records()
+                if r.document == document.id and r.span is not None and r.id != document.id
+            ]
+            self._passages[document.id] = tuple(sorted(found, key=lambda p: (p.start_line, p.end_line)))
+        return self._passages[document.id]
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """The figures of every game, counted as ``judge verify`` counts them."""
+        if self._tallies is None:
+            self._tallies = tuple(self._tally(game) for game in self.store.games())
+        return self._tallies
+
+    def _tally(self, game: str) -> Tally:
+        scenarios = self.store.by_type("scenario", game, per_page=_EVERY)
+        verdicts: dict[str, set[str]] = {}
+        for scenario in scenarios:
+            for ruling in getattr(scenario, "confirms", ()):
+                verdicts.setdefault(ruling, set()).add(getattr(scenario, "verdict", ""))
+        rulings = [r for r in self.store.by_type("ruling", game, per_page=_EVERY) if isinstance(r, Ruling)]
+        definitions = sum(r.kind in ("definition", "remark") and r.id not in verdicts for r in rulings)
+        proved = sum(verdicts.get(r.id) == {"confirmed"} for r in rulings)
+        refuted = sum(bool(verdicts.get(r.id, set()) & {"refuted", "illegal", "depends"}) for r in rulings)
+        return Tally(
+            game=game,
+            rulings=len(rulings),
+            proved=proved,
+            refuted=refuted,
+            definitions=definitions,
+            open=len(rulings) - definitions - proved - refuted,
+            scenarios=len(scenarios),
+            confirmed=sum(getattr(s, "verdict", "") == "confirmed" for s in scenarios),
+            cards=self.store.count("card", game),
+        )
 
 
 class Shelf:

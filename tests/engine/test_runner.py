@@ -73,7 +73,7 @@ def test_a_mode_by_its_number(library: Library) -> None:
 def test_a_target_the_rules_do_not_ask_for(library: Library) -> None:
     report = replay(board("Ana plays Cast Bones targeting Bo", ana="hand: [Cast Bones], deck: [Boast]"), library)
     assert report.verdict == "illegal"
-    assert "the rules do not ask for it" in report.reason
+    assert "no target that the rules ask for" in report.reason
 
 
 def test_a_target_that_is_no_legal_one(library: Library) -> None:

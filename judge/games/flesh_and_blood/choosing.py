@@ -255,7 +255,7 @@ class Choosing(Happening):
         self.set_number(seat, "resources", self.player(seat)["resources"] + gives)
         self.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
 
-    def gain(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
+    def gain(self, seat: int, asset: Asset, n: int, env: Env, rule: str = "8.5.7") -> bool:
         """Gain an asset (8.5.7); action points only in one's own action phase (1.13.2b)."""
         if n <= 0:
             return False
@@ -273,7 +273,7 @@ class Choosing(Happening):
                 source=env.source,
                 cause=env.controller,
                 sentence=env.sentence,
-                cites=("8.5.7",),
+                cites=(rule,),
             )
         )
         return True

@@ -59,7 +59,8 @@ class Conditions(Properties):
             case Who.EACH_HERO | Who.ANY_HERO:
                 return order
             case Who.THEM:
-                return (env.them,) if env.them is not None and env.them in order else ()
+                named = env.each or ((env.them,) if env.them is not None else ())
+                return tuple(s for s in order if s in named)
             case Who.ATTACKING_HERO | Who.ATTACK_CONTROLLER:
                 return self._attacking(env, hero=who is Who.ATTACKING_HERO)
             case Who.DEFENDING_HERO:

@@ -49,7 +49,9 @@ class Contests(Searching):
         tokens = tuple((n, Num(self.value(k, env))) for n, k in effect.tokens)
         for ref in refs:
             for seat in seats:
-                pays = Triggered(EventPattern(EventKind.LINK_RESOLVES), (WagerPays(tokens, seat),), text=env.sentence)
+                prize = ", ".join(name if n.n == 1 else f"{n.n} {name}" for name, n in tokens)
+                words = f"the wager with {self.player(seat).name} ({prize})"
+                pays = Triggered(EventPattern(EventKind.LINK_RESOLVES), (WagerPays(tokens, seat),), text=words)
                 bound = replace(env, attack=ref, them=seat).bind("watch", (ref,))
                 self.delay(pays, bound, Duration.CHAIN)
                 self.happen(

@@ -52,7 +52,7 @@ class Effects(Contests):
                 return self.run(then if after.did else otherwise, after)
             case v.EachHeroDoes(who, effects):
                 for seat in self.seats(who, env):
-                    self.run(effects, replace(env, them=seat))
+                    self.run(effects, replace(env, them=seat, each=()))
                 return replace(env, did=True)
             case v.ChooseModes(_, modes):
                 for i in env.modes:
@@ -480,6 +480,10 @@ def _change_words(change: v.Change, value: Callable[[v.Value, Env], int], env: E
         case v.CostLess(amount):
             n = value(amount, env)
             return f"costs {n} less" if n >= 0 else f"costs {-n} more"
+        case v.TargetsEach():
+            return "targets each opposing hero"
+        case v.CannotGainClasses():
+            return "can't gain class types"
         case v.LoseNames():
             return "loses its names"
         case v.LoseClasses():

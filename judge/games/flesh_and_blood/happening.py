@@ -8,7 +8,7 @@ from typing import Any as Anything
 
 from judge.games.flesh_and_blood.conditions import Conditions
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.keywords import RULE_OF, expand
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ContinuousEffect,
@@ -153,15 +153,30 @@ class Happening(Conditions):
         self.set(known={**self.state.known, obj.ref: self.of(obj)})
 
     def to_graveyard(
-        self, ref: Ref, *, cause: int | None = None, sentence: str = "", source: Ref | None = None
+        self,
+        ref: Ref,
+        *,
+        cause: int | None = None,
+        sentence: str = "",
+        source: Ref | None = None,
+        because: Event | None = None,
     ) -> Ref | None:
-        """Put an object into its owner's graveyard, or let it cease to exist."""
+        """Put an object into its owner's graveyard, or let it cease to exist.
+
+        because: the event that this is part of (it is destroyed, discarded); it is written down first.
+        """
         obj = self.obj(ref)
         if obj is None:
             return None
         seen = self.of(obj) if obj.card is not None or self.data(obj).kind is not Kind.CARD else None
         came = f"from {obj.zone.value}"
+        waiting = self.waiting(because) if because is not None else []
         new = self.move(ref, Zone.GRAVEYARD, at=0)
+        if because is not None:
+            done = self.note(because if because.obj == ref else replace(because, obj=new))
+            for waits in waiting:
+                self.trigger(waits, done)
+            self.after(done)
         if new is not None:
             event = Event(
                 EventKind.PUT_INTO_GRAVEYARD,
@@ -274,6 +289,7 @@ class Happening(Conditions):
 
     def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
         """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
+        own = RULE_OF.get(ability.text.casefold())
         self.note(
             Event(
                 EventKind.TRIGGER,
@@ -281,7 +297,7 @@ class Happening(Conditions):
                 obj=env.source,
                 sentence=ability.text,
                 names=(label,),
-                cites=("6.6.5",),
+                cites=("6.6.5",) if own is None else (own, "6.6.5"),
             )
         )
         self.set(pending=(*self.state.pending, PendingTrigger(seat, ability, env, label)))
@@ -315,7 +331,8 @@ class Happening(Conditions):
             them = event.target
         elif not keep and event.player is not None:
             them = event.player
-        new = replace(env, attack=attack, them=them, amount=event.amount)
+        each = event.numbers if event.kind is EventKind.ATTACK and len(event.numbers) > 1 else ()
+        new = replace(env, attack=attack, them=them, each=each, amount=event.amount)
         if event.obj is not None:
             new = new.bind("card", (event.obj,))
             if not keep:
@@ -327,6 +344,10 @@ class Happening(Conditions):
     def turn_seat(self) -> int:
         """The turn player selects whose effects come first (6.5.2, 6.6.6b)."""
         return self.now.turn_player
+
+    def decided(self, seat: int, what: str, words: str) -> None:
+        """Write down who comes first, and which effect (6.5.2, 6.6.6b)."""
+        self.note(Event(EventKind.CHOICE, player=seat, names=(what,), sentence=words, cites=("6.6.6b",)))
 
     def propose(self, event: Event) -> Event | None:
         """An event is about to happen, with the moment it would happen at (6.4, 6.5)."""

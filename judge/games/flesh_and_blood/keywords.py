@@ -41,6 +41,18 @@ _DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=Filter(this=True)), Peri
 _CLOSES = EventPattern(EventKind.CHAIN_CLOSES)
 _POWER_6 = (Stat.POWER, ">=", Num(6))
 
+# Where the rulebook says what a keyword stands for, so that a replay can cite it.
+RULE_OF = {
+    "battleworn": "8.3.2",
+    "beat chest": "8.3.33",
+    "blade break": "8.3.3",
+    "boost": "8.3.9",
+    "guardwell": "8.3.34",
+    "phantasm": "8.3.13",
+    "spectra": "8.3.14",
+    "temper": "8.3.10",
+}
+
 # Keywords that ask nothing of a game under way: deck building (8.3.6, 8.3.7 …) or no rules at all (8.3.24).
 META = frozenset({"legendary", "specialization", "essence", "unlimited", "stealth", "ephemeral"})
 

@@ -93,13 +93,14 @@ class Legality(Choosing):
         if allowed:
             return
         if obj.zone not in (Zone.HAND, Zone.ARSENAL):
-            yield Reason("5.1.1a", f"{props.label} is in {self._place(obj)}, not in hand or arsenal")
+            yield Reason("5.1.1a", f"{props.label} is in {self.place_of(obj)}, not in hand or arsenal")
         elif obj.owner != seat:
             yield Reason("5.1.1", f"{props.label} is {self.player(obj.owner).name}'s card")
         if "Arrow" in props.subtypes and obj.zone is Zone.HAND:
             yield Reason("8.2.6a", f"{props.label} is an arrow, and arrows are played from arsenal")
 
-    def _place(self, obj: Obj) -> str:
+    def place_of(self, obj: Obj) -> str:
+        """Where an object is, in words."""
         owner = f"{self.player(obj.home).name}'s " if obj.home is not None else "the "
         return f"{owner}{obj.zone.value}"
 
@@ -133,7 +134,7 @@ class Legality(Choosing):
             found.append(
                 Reason(
                     "1.7.4",
-                    f"{props.label} is in {self._place(obj)}, and its ability works in the {ability.zone.value}",
+                    f"{props.label} is in {self.place_of(obj)}, and its ability works in the {ability.zone.value}",
                 )
             )
         elif obj.zone is Zone.CHAIN and not props.attack and not props.types & {"Equipment", "Weapon", "Token"}:
@@ -206,8 +207,10 @@ class Legality(Choosing):
         elif not equipment and not played and obj.zone is not Zone.STACK:
             if obj.zone is Zone.ARSENAL and "ambush" not in props.keywords:
                 yield Reason("7.3.2a", f"{props.label} is in {name}'s arsenal; cards defend from hand")
+            elif obj.zone in (Zone.ARENA, Zone.CHAIN):
+                yield Reason("7.3.2a", f"{props.label} is neither a card in hand nor equipment")
             elif obj.zone not in (Zone.HAND, Zone.ARSENAL):
-                yield Reason("7.3.2a", f"{props.label} is in {self._place(obj)}, not in hand")
+                yield Reason("7.3.2a", f"{props.label} is in {self.place_of(obj)}, not in hand")
             if "Defense Reaction" in props.types:
                 yield Reason("7.3.2a", f"{props.label} is a defense reaction: it is played in the reaction step")
         if Stat.DEFENSE not in props.stats:

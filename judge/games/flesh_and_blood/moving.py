@@ -45,20 +45,16 @@ class Moving(Choosing):
         if obj is None or obj.zone is not Zone.HAND:
             return None
         seen = self.of(obj) if obj.card is not None else None
-        new = self.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source)
-        self.happen(
-            Event(
-                EventKind.DISCARD,
-                player=seat,
-                obj=new,
-                seen=seen,
-                cause=env.controller,
-                source=env.source,
-                sentence=env.sentence,
-                cites=("8.5.5",),
-            )
+        event = Event(
+            EventKind.DISCARD,
+            player=seat,
+            seen=seen,
+            cause=env.controller,
+            source=env.source,
+            sentence=env.sentence,
+            cites=("8.5.5",),
         )
-        return new
+        return self.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
 
     def destroy(self, ref: Ref, by: int, env: Env) -> bool:
         """Destroy an object (8.5.4)."""
@@ -81,11 +77,7 @@ class Moving(Choosing):
             sentence=env.sentence,
             cites=("8.5.4",),
         )
-        waiting = self.waiting(event)
-        self.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source)
-        done = self.note(event)
-        for waits in waiting:
-            self.trigger(waits, done)
+        self.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
         return True
 
     def banish(self, ref: Ref, env: Env, *, face_down: bool = False) -> Ref | None:
@@ -159,6 +151,7 @@ class Moving(Choosing):
                     player=env.controller,
                     obj=moved or obj.ref,
                     cause=env.controller,
+                    target=obj.owner,
                     names=(how.zone.value, how.position),
                     tags=frozenset({f"from {obj.zone.value}"}),
                     sentence=env.sentence,
@@ -497,7 +490,7 @@ class Moving(Choosing):
         if able:
             names = " and ".join(self.player(s).name for s in failing)
             words = f"{standing}; {names} would fail to win the clash"
-            self.note(Event(EventKind.MOMENT, player=self.now.turn_player, names=(words,), cites=("8.5.45c",)))
+            self.note(Event(EventKind.MOMENT, player=self.now.turn_player, names=(words,), cites=("8.5.45",)))
         if len(able) > 1:  # the turn player selects whose effect is applied first (6.5.2)
             first = self.first_player(able, REPLACING)
             order = [s for s in self.seats_from(first) if s in failing]

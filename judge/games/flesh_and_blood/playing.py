@@ -11,7 +11,15 @@ from judge.games.flesh_and_blood.contests import BeatChest
 from judge.games.flesh_and_blood.effects import Effects
 from judge.games.flesh_and_blood.happening import living, unreadable
 from judge.games.flesh_and_blood.legality import Legality
-from judge.games.flesh_and_blood.situation import CardData, Env, Kind, PendingTrigger, Step, TargetValue
+from judge.games.flesh_and_blood.situation import (
+    CardData,
+    ContinuousEffect,
+    Env,
+    Kind,
+    PendingTrigger,
+    Step,
+    TargetValue,
+)
 from judge.games.flesh_and_blood.vocabulary import (
     Activated,
     AdditionalCost,
@@ -96,14 +104,15 @@ class Playing(Legality, Effects):
         for effects in then:
             self.run(effects, replace(paid, paid=True))
         self._put_on_stack(seat, new, bool(attack_targets), attack_targets)
-        tags = frozenset({f"from {origin.value}"})
+        chosen = [e.texts[n] for a in abilities for e in a.effects if isinstance(e, v.ChooseModes) for n in modes]
         self.happen(
             Event(
                 EventKind.PLAY,
                 player=seat,
                 obj=new,
-                tags=tags,
+                tags=frozenset({f"from {origin.value}"}),
                 names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
+                sentence=" / ".join(chosen),
                 cites=("5.1.10",),
             )
         )
@@ -249,7 +258,24 @@ class Playing(Legality, Effects):
         options = self.attackable(seat)
         if not options:
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
-        return (self._ask_target(seat, options, replace(env, sentence="target of the attack")),)
+        words = replace(env, sentence="target of the attack")
+        if self._several_targets(env):
+            heroes = [o for o in options if isinstance(o, int)]
+            return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
+        return (self._ask_target(seat, options, words),)
+
+    def _several_targets(self, env: Env) -> bool:
+        """Must the attack be made at each opposing hero (1.4.5c)?"""
+        obj = self.obj(env.source)
+        own = self.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
+        attack = self.zone(Zone.STACK)[0].ref
+        given = [
+            c
+            for e in self.state.effects
+            if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
+            for c in e.changes
+        ]
+        return any(isinstance(a, v.AttacksEach) for a in own) or any(isinstance(c, v.TargetsEach) for c in given)
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
@@ -263,7 +289,8 @@ class Playing(Legality, Effects):
         return tuple(found)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
-        return tuple(self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
+        names = (self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
+        return tuple(dict.fromkeys(names))
 
     # --- abilities ------------------------------------------------------------------------------
 
@@ -414,14 +441,18 @@ class Playing(Legality, Effects):
         )
         defends = "Defense Reaction" in props.types
         specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
-        if self._fails(specs, data.targets, env) or (defends and self.defend_reasons(env.controller, (obj.ref,))):
-            self.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.2",)))
+        reasons = self.defend_reasons(env.controller, (obj.ref,)) if defends else []
+        if self._fails(specs, data.targets, env) or reasons:
+            why = "; ".join(map(str, reasons)) or "none of its targets is legal any more"
+            cites = ("5.3.2c",) if reasons else ("5.3.2a",)
+            names = (props.label, why)
+            self.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=names, cites=cites))
             self.to_graveyard(obj.ref)
             return
         self.note(Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",)))
         self._generate(props.abilities, env)
         if "go again" in (self.props(obj.ref) or props).keywords:
-            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"))
+            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         self._leave_stack(obj.ref, defends, env)
 
     def _generate(self, abilities: tuple[v.Ability, ...], env: Env) -> None:
@@ -486,7 +517,7 @@ class Playing(Legality, Effects):
         )
         self.run(ability.effects, env)
         if isinstance(ability, Activated) and ability.go_again:
-            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"))
+            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         left = self.obj(obj.ref)
         if left is not None:
             self.remove(left)

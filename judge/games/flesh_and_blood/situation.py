@@ -60,11 +60,15 @@ TargetValue = int | Ref  # a seat (its hero) or an object
 
 @dataclass(frozen=True)
 class Env:
-    """What an ability knows while it is carried out: its source, its controller, and what its words bound."""
+    """What an ability knows while it is carried out: its source, its controller, and what its words bound.
+
+    them: the player the trigger named; each: all of them when an attack has several targets.
+    """
 
     source: Ref
     controller: int
     them: int | None = None
+    each: tuple[int, ...] = ()
     attack: Ref | None = None
     amount: int = 0
     x: int = 0

@@ -123,6 +123,7 @@ class Table(Playing):
             if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
                 continue
             if self.of(obj).stats.get(Stat.LIFE, 1) <= 0:
+                self.say(f"{self.name(obj.ref)} has no life left and dies", "1.10.2b")
                 self.to_graveyard(obj.ref)
 
     def _state_triggers(self) -> None:

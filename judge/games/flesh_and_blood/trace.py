@@ -9,12 +9,15 @@ from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary import EventKind
 from judge.rules.state import Event, Moment, Ref
 
+GIVEN = "given"  # the mark of events that a scenario's facts put into the history: not part of the play
 Line = tuple[str, str, tuple[str, ...]]
 
 
 def lines(table: Table) -> Iterator[Line]:
     """(moment, text, citations) of every event that has something to say, oldest first."""
     for event in table.state.history.since(0):
+        if GIVEN in event.tags:
+            continue
         say = _SAY.get(event.kind)  # type: ignore[call-overload]
         text = say(Teller(table, event)) if say is not None else ""
         if text:
@@ -70,7 +73,7 @@ class Teller:
 
 def _played(t: Teller) -> str:
     at = f", at {' and '.join(t.event.names)}" if t.event.names else ""
-    return f"{t.who} plays {t.what}{at}"
+    return f"{t.who} plays {t.what}{at}{t.words}"
 
 
 def _activated(t: Teller) -> str:
@@ -84,7 +87,8 @@ def _defended(t: Teller) -> str:
 
 def _created(t: Teller) -> str:
     n = t.event.amount
-    return f"{t.who} creates {n if n != 1 else 'a'} {t.named(0)} token{'s' if n != 1 else ''}"
+    article = "an" if t.named(0)[:1] in "AEIOU" else "a"
+    return f"{t.who} creates {n if n != 1 else article} {t.named(0)} token{'s' if n != 1 else ''}"
 
 
 def _damage(t: Teller) -> str:
@@ -106,7 +110,8 @@ def _clash(t: Teller) -> str:
 def _choice(t: Teller) -> str:
     if t.event.target is not None:
         return f"{t.who} chooses {t.target}: {t.event.sentence}"
-    return f"{t.who} says {t.named(0)}{t.words}"
+    said = "says" if t.named(0) in ("yes", "no") else "chooses"
+    return f"{t.who} {said} {t.named(0)}{t.words}"
 
 
 def _replaced(t: Teller) -> str:
@@ -123,7 +128,7 @@ def _paid(t: Teller) -> str:
 
 def _failed(t: Teller) -> str:
     what = "" if t.event.sentence not in ("clash", "wager") else f" ({t.event.sentence})"
-    return f"{t.named(0)} fails{what}: there is nothing it can be done to"
+    return f"{t.named(0)} fails{what}: {t.named(1) or 'there is nothing it can be done to'}"
 
 
 def _counter(t: Teller) -> str:
@@ -133,10 +138,8 @@ def _counter(t: Teller) -> str:
 
 
 def _moved(t: Teller) -> str:
-    position = f"the {t.named(1)} of the " if t.named(1) else ""
-    return (
-        f"{t.what} is put into {position}{t.named(0)}" if not position else f"{t.what} is put on {position}{t.named(0)}"
-    )
+    zone = f"{t.target}'s {t.named(0)}" if t.event.target is not None else t.named(0)
+    return f"{t.what} is put on the {t.named(1)} of {zone}" if t.named(1) else f"{t.what} is put into {zone}"
 
 
 def _plural(words: str, n: int) -> str:

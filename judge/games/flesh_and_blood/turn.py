@@ -144,6 +144,8 @@ class EndOfTurn:
                 table.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
         for seat in table.seats_from(turn_player):
             pitched = tuple(o.ref for o in table.zone(Zone.PITCH, seat))
+            if pitched:
+                table.say(f"{table.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
             words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
             for ref in table.in_order(seat, pitched, "put on the bottom", words):
                 table.move(ref, Zone.DECK)
@@ -206,6 +208,7 @@ class AttackStep:
                 obj=link.attack,
                 target=targets[0],
                 names=tuple(table.player(t).name if isinstance(t, int) else table.name(t) for t in targets),
+                numbers=tuple(t for t in targets if isinstance(t, int)),
                 cites=("7.2.4",),
             )
         )
@@ -242,11 +245,20 @@ def _still_there(table: Table, target: TargetValue) -> bool:
 
 @dataclass(frozen=True)
 class DefendStep:
-    """Defending cards are declared (7.3)."""
+    """The Defend Step begins (7.3)."""
+
+    def run(self, table: Table) -> None:
+        """First of all defending cards are declared (7.3.2)."""
+        table.turn(step=Step.DEFEND)
+        table.push(DeclareDefenders())
+
+
+@dataclass(frozen=True)
+class DeclareDefenders:
+    """Defending cards are declared for the attack-targets (7.3.2)."""
 
     def run(self, table: Table) -> None:
         """Every defending hero in clockwise order from the attacker declares cards."""
-        table.turn(step=Step.DEFEND)
         link = table.now.link
         if link is None:
             return
@@ -256,6 +268,8 @@ class DefendStep:
                 if refs:
                     table.refuse(table.defend_reasons(seat, refs))
                     table.become_defending(seat, refs)
+                else:
+                    table.say(f"{table.player(seat).name} declares no defending cards", "7.3.2")
         _priority(table)
 
 
@@ -338,7 +352,7 @@ class ResolutionStep:
         table.happen(Event(EventKind.LINK_RESOLVES, player=link.attacker, obj=link.attack, seen=attack))
         if attack is not None and "go again" in attack.keywords and not table.player(link.attacker).lost:
             env = Env(link.attack, link.attacker, sentence="Go again", label=attack.label)
-            table.gain(link.attacker, Asset.ACTION, 1, env)
+            table.gain(link.attacker, Asset.ACTION, 1, env, "8.3.5b")
         table.turn(active=False)
         table.expire(Duration.LINK)
         _priority(table)

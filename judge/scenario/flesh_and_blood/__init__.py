@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
-from judge.rules.questions import Ask, Question
+from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Work
 from judge.scenario import model as m
@@ -122,16 +122,50 @@ class FleshAndBloodReferee(Answers):
         """Is what a claim says true of a position?"""
         return Claims(Table(state), self, line).holds(predicate)
 
-    def missing(self, step: m.Step, state: State) -> str:
-        """Why an action cannot even be tried."""
+    def too_late(self, step: m.Step, state: State) -> Reason:
+        """Why a step could not be carried out up to the end of the turn, or of the game."""
+        if state.outcome:
+            return Reason("4.5.1", "the game is over")
+        match step:
+            case m.Say(player=player):
+                return Reason(
+                    "1.8.3b", f"no optional effect that can be generated is put to {player} before the turn ends"
+                )
+            case m.Choose(player=player, values=values):
+                names = ", ".join(v.text for v in values)
+                return Reason("1.8.6", f"{player} is not asked anything before the turn ends that {names} answers")
+            case m.Defend(player=player):
+                return Reason("7.3.2", f"{player} is not asked for defending cards (again) before the turn ends")
+            case m.Die() | m.Coin() | m.RandomCard():
+                return Reason("8.5.18", "nothing is left to chance before the turn ends that this line answers")
+        return self._out_of_reach(step, state)
+
+    def _out_of_reach(self, step: m.Step, state: State) -> Reason:
+        """Where the card of an action is when there is no moment for it."""
         card = getattr(step, "card", None)
-        if card is None:
-            return ""
-        objects = self.objects(state, card, None)
-        if not objects:
-            return f"there is no {card.label} in the game"
-        table = Table(state)
-        return f"{objects[0].card.label} is in {table._place(objects[0])}"
+        objects = self.objects(state, card, None) if card is not None else []
+        if card is not None and not objects:
+            return Reason("5.1.2", f"there is no {card.label} in the game")
+        if objects:
+            return Reason("5.1.1a", f"{objects[0].card.label} is in {Table(state).place_of(objects[0])}")
+        return Reason("1.11.2", "there is no moment for it before the turn ends")
+
+    def not_needed(self, part: str, value: Any, state: State) -> Reason:
+        """Why something a line names is not asked for by the rules."""
+        name = getattr(value, "text", value)
+        match part:
+            case "pitch":
+                return Reason(
+                    "1.14.3b", f"{name} need not be pitched: a card is pitched only for assets that are needed"
+                )
+            case "x":
+                return Reason("5.1.8a", f"X = {name} is not asked for or cannot be paid")
+            case "targets" | "attack":
+                rule = "1.4.5" if part == "attack" else "1.8.5"
+                return Reason(rule, f"{name} is no target that the rules ask for here")
+            case "modes":
+                return Reason("1.7.5", f'"{name}" is no mode that may be chosen')
+        return Reason("1.14.4b", f"{name} is not among what may be chosen to {part} for it")
 
     def trace(self, state: State) -> list[TraceLine]:
         """The replay."""

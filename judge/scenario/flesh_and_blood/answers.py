@@ -241,12 +241,25 @@ class Answers:
             for option in question.options:
                 if self._names(state, question, option, value):
                     left = answering.without(part, value)
+                    if question.purpose is Purpose.MODE:
+                        left = self._rest_of_mode(question, option, value, left, part)
                     if question.ask is Ask.ORDER and len(question.options) == 2:
                         left = self._order_in_full(state, question, option, left, part)
                     return option, left
         if None in question.options and answering.said(part) and not values:
             return None, answering
         return NO_ANSWER
+
+    @staticmethod
+    def _rest_of_mode(question: Question, option: Any, value: Any, left: Answering, part: str) -> Answering:
+        """A mode's printed words may hold a comma: what stands behind it belongs to the same mode."""
+        said = fold(value.text)
+        for following in left.of(part):
+            said += fold(following.text)
+            if value.number is not None or said not in fold(question.label(option)):
+                break
+            left = left.without(part, following)
+        return left
 
     def _order_in_full(self, state: State, question: Question, option: Any, left: Answering, part: str) -> Answering:
         """An order said in full names its last one too, though only that one is left."""

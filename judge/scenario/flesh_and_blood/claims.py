@@ -8,7 +8,6 @@ from judge.errors import JudgeError
 from judge.games.flesh_and_blood.situation import Kind, Props, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Zone
-from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.scenario import model as m
 from judge.scenario.flesh_and_blood.answers import Answers
@@ -120,7 +119,12 @@ class Claims:
             return False
         there = deck[0] if claim.top else deck[-1]
         if there.card is None:
-            raise Unknown(f'{claim.player}\'s deck is left out, and "{self.line.text}" asks for a card of it')
+            if self._objects(claim.card):
+                return False  # it is seen somewhere else
+            raise self.invalid(
+                f"{claim.player}'s deck is left out, and this claim asks for a card of it.",
+                f"List the deck's cards under `deck:` of {claim.player}.",
+            )
         return self.answers.is_card(there, claim.card, None)
 
     def on_chain(self, claim: m.OnChain) -> bool:

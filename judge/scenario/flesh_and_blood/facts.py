@@ -9,6 +9,7 @@ from judge.errors import JudgeError
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.trace import GIVEN
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.games.flesh_and_blood.words import compile_card
 from judge.rules.state import Event, Obj, State
@@ -55,7 +56,9 @@ def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
             hint=f"Facts may say that a player has {', '.join(_KINDS)} something, or won clashes.",
         )
     seat = answers.seat(fact.player)
-    event = Event(kind, player=seat, amount=fact.amount if kind is EventKind.ROLL else 1, cause=seat)
+    event = Event(
+        kind, player=seat, amount=fact.amount if kind is EventKind.ROLL else 1, cause=seat, tags=frozenset({GIVEN})
+    )
     if fact.card is not None:
         printed = cards.find(fact.card.name, fact.card.version or "", fact.card.position)
         seen = _seen(table, compile_card(printed), seat)

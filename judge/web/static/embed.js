@@ -12,11 +12,12 @@
   const asked = new Map();
   let tip = null, owner = null, leaving = 0, count = 0;
 
+  // A card, false where no card has the name, null where the service did not answer.
   function ask(name) {
     const key = name.trim().toLowerCase();
     if (!asked.has(key)) {
       asked.set(key, fetch(`${base}/api/v1/cards/named?fuzzy=${encodeURIComponent(name.trim())}`)
-        .then((answer) => (answer.ok ? answer.json() : null)).catch(() => null));
+        .then((answer) => (answer.ok ? answer.json() : answer.status === 404 ? false : null)).catch(() => null));
     }
     return asked.get(key);
   }
@@ -43,22 +44,30 @@
     hide();
     owner = link;
     const card = await ask(link.dataset.judgeName);
-    if (!card || owner !== link) return;
+    if (owner !== link) return;
+    if (card === null) { owner = null; return; }
     tip = document.createElement("span");
     tip.id = `judge-tip-${(count += 1)}`;
     tip.setAttribute("role", "tooltip");
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     tip.style.cssText = `position:absolute;z-index:2147483000;box-sizing:border-box;width:max-content;max-width:min(340px,calc(100vw - 16px));padding:10px 12px;border-radius:10px;font:14px/1.45 system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rgba(0,0,0,.3);${dark ? "background:#1b1f23;color:#eceeea;border:1px solid #4a5158" : "background:#fff;color:#16191d;border:1px solid #b9bfc4"}`;
-    tip.append(line(card.name, "font-weight:700"), line(card.type_line || "", "opacity:.8"));
-    for (const text of (card.lines || []).slice(0, 6)) tip.append(line(words(text, card.symbols || {})));
-    const { authority } = card;
-    tip.append(line(`${authority.title}${authority.date ? `, ${authority.date}` : ""}. ${authority.notice}`, "opacity:.75;font-size:12px;margin:6px 0 0"));
+    if (card) {
+      tip.append(line(card.name, "font-weight:700"), line(card.type_line || "", "opacity:.85"));
+      for (const text of (card.lines || []).slice(0, 6)) tip.append(line(words(text, card.symbols || {})));
+      const { authority } = card;
+      tip.append(line(`${authority.title}${authority.date ? `, ${authority.date}` : ""}. ${authority.notice}`, "opacity:.85;font-size:12px;margin:6px 0 0"));
+    } else {
+      tip.append(line(`No card is known by the name “${link.dataset.judgeName}”. The link searches for it.`));
+    }
+    tip.style.left = tip.style.top = "0";
     document.body.append(tip);
+    // Where the page's own styles put the corner 0, 0 of something in its body.
+    const corner = tip.getBoundingClientRect();
     const box = link.getBoundingClientRect(), width = tip.offsetWidth, height = tip.offsetHeight;
     const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - width - 8));
     const below = box.bottom + height + 8 < innerHeight || box.top < height + 8;
-    tip.style.left = `${left + scrollX}px`;
-    tip.style.top = `${(below ? box.bottom + 6 : box.top - height - 6) + scrollY}px`;
+    tip.style.left = `${left - corner.left}px`;
+    tip.style.top = `${(below ? box.bottom + 6 : box.top - height - 6) - corner.top}px`;
     tip.addEventListener("mouseenter", () => clearTimeout(leaving));
     tip.addEventListener("mouseleave", leave);
     link.setAttribute("aria-describedby", tip.id);
@@ -76,7 +85,7 @@
     link.href = `${base}/search?q=${encodeURIComponent(name)}`;
     link.rel = "noopener";
     link.style.textDecorationStyle = "dotted";
-    let touched = false, shown = false;
+    let touched = false, shown = false, known = true;
     link.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; shown = owner === link; });
     link.addEventListener("mouseenter", () => show(link));
     link.addEventListener("mouseleave", leave);
@@ -84,9 +93,9 @@
     link.addEventListener("blur", leave);
     link.addEventListener("click", (event) => {
       // The first tap shows the card, the second follows the link.
-      if (touched && !shown) { event.preventDefault(); show(link); }
+      if (touched && !shown && known) { event.preventDefault(); show(link); }
     });
-    ask(name).then((card) => { if (card) link.href = base + card.url; });
+    ask(name).then((card) => { if (card) link.href = base + card.url; known = card !== null; });
     return link;
   }
 

@@ -13,14 +13,25 @@ function replayable(section) {
   const moments = [...section.querySelectorAll(".moment")];
   if (!steps.length) return;
   let at = -1;
-  const begin = element("button", { type: "button" }, "Replay");
+  const label = `Replay ${steps.length} step${steps.length > 1 ? "s" : ""}`;
+  const begin = element("button", { type: "button" }, label);
   const back = element("button", { type: "button", class: "second" }, "Previous");
   const next = element("button", { type: "button" }, "Next");
   const all = element("button", { type: "button", class: "second" }, "Show all");
-  const where = element("span", { class: "where", role: "status" }, `${steps.length} steps`);
+  const where = element("span", { class: "where", role: "status" });
   const player = element("div", { class: "player", role: "group", "aria-label": "Replay, arrow keys work too" });
-  player.append(where, begin, all);
-  section.append(player);
+  // Before the first step, and with all of them shown, the buttons stand by the verdict: no scrolling to find them.
+  const verdict = section.previousElementSibling && section.previousElementSibling.querySelector("[data-player]");
+  let stepping = null;
+  function arrange(now) {
+    // Only when it changes: what is moved loses the focus, and a status that is moved is not read out.
+    if (now === stepping) return;
+    stepping = now;
+    player.replaceChildren(...(now ? [where, back, next, all] : at < 0 ? [begin, all] : [begin, where]));
+    if (now || !verdict) section.append(player);
+    else verdict.after(player);
+  }
+  arrange(false);
   section.classList.add("waiting");
 
   function show(index, all_of_it) {
@@ -33,21 +44,21 @@ function replayable(section) {
       else step.removeAttribute("aria-current");
     });
     for (const moment of moments) moment.classList.toggle("later", !moment.querySelector("li:not(.later)"));
+    if (all_of_it) stepping = null;
+    arrange(!all_of_it);
     back.disabled = at === 0;
     next.disabled = at === steps.length - 1;
-    player.replaceChildren(...(all_of_it ? [where, begin] : [where, back, next, all]));
-    begin.textContent = "Replay";
     const heading = steps[at].closest(".moment").firstElementChild.textContent;
-    where.textContent = all_of_it
-      ? `${steps.length} steps`
-      : `Step ${at + 1} of ${steps.length} · ${heading}`;
+    where.replaceChildren(...(all_of_it
+      ? ["All steps are shown."]
+      : [`Step ${at + 1} of ${steps.length} · ${heading}`, element("span", { class: "unseen" }, `: ${steps[at].textContent}`)]));
     if (!all_of_it) steps[at].scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   begin.addEventListener("click", () => { show(0); next.focus({ preventScroll: true }); });
   next.addEventListener("click", () => { show(at + 1); if (next.disabled) back.focus({ preventScroll: true }); });
   back.addEventListener("click", () => { show(at - 1); if (back.disabled) next.focus({ preventScroll: true }); });
-  all.addEventListener("click", () => { show(steps.length - 1, true); begin.focus({ preventScroll: true }); });
+  all.addEventListener("click", () => { show(steps.length - 1, true); begin.focus({ preventScroll: true }); (verdict || section).scrollIntoView({ block: "start", behavior: "instant" }); });
   section.addEventListener("keydown", (event) => {
     if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const go = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: steps.length - 1 }[event.key];

@@ -188,6 +188,11 @@ class WeaponZones(Ability):
 
 
 @dataclass(frozen=True)
+class AttacksEach(Ability):
+    """ "This attacks each opposing hero." (several targets, 1.4.5c)"""
+
+
+@dataclass(frozen=True)
 class AnyHeroMayBeAttacked(Ability):
     """ "Heroes can attack any opposing hero."."""
 

@@ -77,6 +77,11 @@ class CannotGainClasses(Change):
 
 
 @dataclass(frozen=True)
+class TargetsEach(Change):
+    """ "targets each opposing hero": an attack with several targets (1.4.5c)."""
+
+
+@dataclass(frozen=True)
 class CostLess(Change):
     """ "costs {r} less to play/activate" (negative amount: more)."""
 

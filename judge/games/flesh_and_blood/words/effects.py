@@ -384,6 +384,9 @@ class Effects(Events):
     def cost_more(self) -> int:
         return -1
 
+    def apply_targets(self, subject: Any, *tails: Any) -> v.Effect:
+        return self._continuous(subject, (v.TargetsEach(),), list(tails))
+
     def apply_names(self, subject: Any, *tails: Any) -> v.Effect:
         return self._continuous(self._everywhere(subject), (v.LoseNames(),), list(tails))
 

@@ -271,6 +271,9 @@ class Sentences(Effects):
     def weapon_zones(self, n: Token) -> v.Ability:
         return v.WeaponZones(int(n))
 
+    def attacks_each(self, _this: v.Selector) -> v.Ability:
+        return v.AttacksEach()
+
     def attack_any(self) -> v.Ability:
         return v.AnyHeroMayBeAttacked()
 

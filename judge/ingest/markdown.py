@@ -1,0 +1,340 @@
+"""Reads a document of tables, bullets, headings and paragraphs: a rulebook in Markdown, with or without cards.
+
+A card is a name, perhaps an ability below it, bullets, perhaps a quotation. In a document that marks no
+headings, the shape of its neighbours and the names its tables list tell a card's name from a heading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from judge.ingest.headings import HeadingPath, is_title, plain_name
+from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.paragraphs import Block
+from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
+from judge.ingest.rulebook import OPENING, Section, section_rules
+from judge.ingest.tables import TableText, is_row, is_rule, tables_of
+from judge.records import Document, Noise, Record, Span, Table, hashed
+
+KIND = "markdown"
+_MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+_QUOTE = re.compile(r"(?:>\s*)?[\"“]")
+_CLOSED = re.compile(r"[\"”]\s*$")
+_LEAD_IN = re.compile(r"[.:;,]$")
+_LONGEST_NAME = 60
+_GROUP = re.compile(r".*(?:cards|decks?|list|units|heroes|monsters)$", re.IGNORECASE)
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: a table with its row of dashes, headings marked with ``#``, or cards of
+    bullets with a quotation below."""
+    lines = split_lines(text)
+    if any(table.columns for table in tables_of(lines)) or sum(bool(_MARKED.match(line)) for line in lines) >= 2:
+        return True
+    units = _units(lines, {})
+    closed = sum(a.kind == "bullet" and _is_quote(b) for a, b in pairwise(units))
+    return closed >= 2
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
+    lines = split_lines(text)
+    reader = _Reader(entry, lines)
+    reader.run()
+    records = reader.records()
+    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
+    coverage = coverage_of(lines, records, noise)
+    document = Document(
+        id=entry.id,
+        game=entry.game,
+        document=entry.id,
+        title=entry.title or reader.title or entry.id,
+        text=reader.title,
+        span=Span(1, max(len(lines), 1)),
+        origin=entry.origin,
+        kind=KIND,
+        date=entry.date,
+        sha256=sha256,
+        lines=len(lines),
+        coverage=coverage,
+    )
+    done: tuple[Record, ...] = tuple(hashed(r) for r in (document, *records))
+    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+
+
+def _structural(line: str) -> bool:
+    return is_row(line) or is_rule(line) or bool(_MARKED.match(line)) or bool(_QUOTE.match(line))
+
+
+def _units(lines: Sequence[str], tables: Mapping[int, TableText]) -> list[Unit]:
+    """The units of a document; a table is one of the kind ``table``, a heading with ``#`` one of ``marked``."""
+    inside = {n for t in tables.values() for n in range(t.start, t.end + 1)}
+    # A row stays a line of its own, so that a table without bars at its edges is not read as a paragraph.
+    plain = ["| |" if n in inside else line for n, line in enumerate(lines, 1)]
+    found = [
+        Unit("marked", unit.text, unit.start, unit.end) if unit.kind == "text" and _MARKED.match(unit.text) else unit
+        for unit in units_of(plain, _structural)
+        if unit.start not in inside
+    ]
+    found.extend(Unit("table", t.text, t.start, t.end) for t in tables.values())
+    return sorted(found, key=lambda u: u.start)
+
+
+def _is_quote(unit: Unit) -> bool:
+    return unit.kind == "text" and bool(_QUOTE.match(unit.text))
+
+
+@dataclass
+class _Run:
+    """Lines that may be headings and names, the bullets below them, the quotation below those."""
+
+    head: list[Unit]
+    bullets: list[Unit] = field(default_factory=list)
+    quote: Unit | None = None
+    card: bool = False
+
+
+_Item = _Run | Unit
+
+
+class _Reader:
+    """Walks the runs of a document and collects sections, tables and cards in printed order."""
+
+    def __init__(self, entry: ManifestEntry, lines: Sequence[str]) -> None:
+        self.entry = entry
+        self.tables = {table.start: table for table in tables_of(lines)}
+        self.facts: Facts = facts_of(self.tables.values())
+        self.items = _items(_units(lines, self.tables))
+        self.title = ""
+        self.noise: list[Noise] = []
+        self.doubts: list[Doubt] = []
+        self.path = HeadingPath()
+        self.parts: list[Section | CardBlock | tuple[Section, TableText]] = []
+        self.section = Section(OPENING, ())
+        self.parts.append(self.section)
+
+    def run(self) -> None:
+        """Reads every item in turn: each ends up in a part or in the noise."""
+        _mark_cards(self.items)
+        runs = [item for item in self.items if isinstance(item, _Run)]
+        below = _second_lines(runs)
+        for at, item in enumerate(self.items):
+            if isinstance(item, Unit):
+                self._unit(item, self._leads(at))
+            elif item.card:
+                self._card(item, _next_card(self.items, at), below)
+            else:
+                self._listed(item)
+
+    # -- headings
+
+    def _leads(self, at: int) -> str:
+        """What follows a unit: ``heading``, ``text`` or nothing."""
+        if at + 1 >= len(self.items):
+            return ""
+        following = self.items[at + 1]
+        if isinstance(following, _Run):
+            return "heading" if following.card else "text"
+        return "heading" if _looks_like_heading(following) else "text"
+
+    def _unit(self, unit: Unit, leads: str) -> None:
+        if unit.kind == "separator":
+            self._note(unit, "separator")
+        elif unit.kind == "table":
+            table = self.tables[unit.start]
+            for line in table.ragged:
+                self.doubts.append(Doubt(line, "a row of a table with a cell too many or too few: kept as it is"))
+            if not table.columns:
+                self.doubts.append(Doubt(unit.start, "rows of a table without a header"))
+            self.parts.append((self.section, table))
+        elif unit.kind == "marked" or (_looks_like_heading(unit) and leads):
+            self._heading(unit, over_heading=leads == "heading")
+        else:
+            self.section.blocks.append(Block("text", unit.text, unit.start, unit.end))
+
+    def _heading(self, unit: Unit, over_heading: bool) -> None:
+        marked = _MARKED.match(unit.text)
+        name = marked[2] if marked else unit.text
+        first = not self.title and not any(isinstance(p, CardBlock) or _holds(p) for p in self.parts)
+        if first and over_heading and self.path.path() == ():
+            self.title = name
+            self._note(unit, "title")
+            return
+        self._note(unit, "heading")
+        rank = len(marked[1]) if marked else (10 if over_heading else 11)
+        self._enter(name, rank)
+
+    def _enter(self, name: str, rank: int) -> None:
+        self.path.enter(name, rank)
+        self.section = Section(name, self.path.path())
+        self.parts.append(self.section)
+
+    def _note(self, unit: Unit, why: str) -> None:
+        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
+
+    # -- cards and lists
+
+    def _card(self, run: _Run, following: _Run | None, below: Mapping[str, int]) -> None:
+        head = list(run.head)
+        named_twice = len(head) > 1 and self._has_ability(head, following, below)
+        name_at = len(head) - (2 if named_twice else 1)
+        for unit in head[:name_at]:
+            over = unit is not head[name_at - 1] or len(head[:name_at]) == 1
+            self._heading(unit, over_heading=over)
+        name = head[name_at]
+        marked = _MARKED.match(name.text)
+        if run.quote and not _CLOSED.search(run.quote.text):
+            self.doubts.append(Doubt(run.quote.start, "the quotation is not closed"))
+        called, ability = marked[2] if marked else name.text, head[-1].text if named_twice else ""
+        listed = dict(self.facts.rows.get(squashed(called), ())).get("ability", "")
+        if ability and listed and squashed(ability) != squashed(listed):
+            self.doubts.append(Doubt(name.start, f'{called} prints the ability "{ability}", a table lists "{listed}"'))
+        self.parts.append(
+            CardBlock(
+                name=called,
+                ability=ability,
+                units=(*head[name_at:], *run.bullets, *([run.quote] if run.quote else [])),
+                lines=tuple(unit.text for unit in run.bullets),
+                quote=run.quote.text if run.quote else "",
+                section=self.path.path()[-1] if self.path.path() else "",
+            )
+        )
+
+    def _has_ability(self, head: Sequence[Unit], following: _Run | None, below: Mapping[str, int]) -> bool:
+        """Whether the last line above the bullets is an ability and the one above it the card's name; else
+        the last line is the name and those above it are headings."""
+        upper, lower = head[-2], head[-1]
+        if lower.kind == "marked":
+            return False
+        if upper.kind == "marked" or not is_title(lower.text):
+            return True
+        listed = self.facts.names
+        if (squashed(upper.text) in listed) != (squashed(lower.text) in listed):
+            return squashed(upper.text) in listed
+        if _GROUP.match(upper.text):
+            return False
+        if below.get(squashed(lower.text), 0) > 1 or squashed(lower.text) in self.facts.abilities:
+            return True
+        return following is None or len(following.head) != 1
+
+    def _listed(self, run: _Run) -> None:
+        for unit in run.head:
+            self._unit(unit, "text")
+        self.section.blocks.extend(Block("item", u.text, u.start, u.end) for u in run.bullets)
+        if run.quote:
+            self.section.blocks.append(Block("text", run.quote.text, run.quote.start, run.quote.end))
+
+    # -- records
+
+    def records(self) -> list[Record]:
+        """The parts as records in printed order, with ids: cards take theirs first."""
+        ids = IdAllocator(self.entry.id)
+        given = {id(p): ids.take(p.name, "card") for p in self.parts if isinstance(p, CardBlock)}
+        sections = {id(p): p for p in self.parts if isinstance(p, Section)}
+        for part in self.parts:
+            if isinstance(part, tuple):
+                sections.setdefault(id(part[0]), part[0])
+        out: list[Record] = []
+        counts: dict[int, int] = {}
+        bases = {key: ids.take(plain_name(s.name), "section") for key, s in sections.items() if self._filled(s)}
+        for part in self.parts:
+            if isinstance(part, CardBlock):
+                out.append(card_record(self.entry, given[id(part)], part, self.facts))
+            elif isinstance(part, Section):
+                if part.blocks:
+                    out.extend(section_rules(self.entry, part, bases[id(part)]))
+            else:
+                section, table = part
+                counts[id(section)] = counts.get(id(section), 0) + 1
+                out.append(self._table(bases[id(section)], section, table, counts[id(section)]))
+        return sorted(out, key=lambda r: r.span.start_line if r.span else 0)
+
+    def _filled(self, section: Section) -> bool:
+        return bool(section.blocks) or any(isinstance(p, tuple) and p[0] is section for p in self.parts)
+
+    def _table(self, base: str, section: Section, table: TableText, n: int) -> Table:
+        name = plain_name(section.name)
+        return Table(
+            id=f"{base}/table-{n}",
+            game=self.entry.game,
+            document=self.entry.id,
+            title=f"{name}: {', '.join(table.columns)}" if table.columns else f"{name}, table {n}",
+            text=table.text,
+            span=Span(table.start, table.end),
+            heading=section.path,
+            columns=table.columns,
+            rows=table.rows,
+        )
+
+
+def _holds(part: Section | CardBlock | tuple[Section, TableText]) -> bool:
+    return isinstance(part, tuple) or (isinstance(part, Section) and bool(part.blocks))
+
+
+def _looks_like_heading(unit: Unit) -> bool:
+    return unit.kind == "marked" or (unit.kind == "text" and not _is_quote(unit) and is_title(unit.text))
+
+
+def _could_head(unit: Unit) -> bool:
+    """Whether a line may stand above a card's bullets: a name, an ability, a heading."""
+    if unit.kind == "marked":
+        return True
+    short = len(unit.text) <= _LONGEST_NAME and not _LEAD_IN.search(unit.text)
+    return unit.kind == "text" and short and not _is_quote(unit)
+
+
+def _items(units: Sequence[Unit]) -> list[_Item]:
+    """Bullets with the short lines above them and the quotation below as runs; everything else as it is."""
+    out: list[_Item] = []
+    pending: list[Unit] = []
+    for unit in units:
+        last = out[-1] if out else None
+        if unit.kind == "bullet":
+            if not pending and isinstance(last, _Run) and last.quote is None:
+                last.bullets.append(unit)
+            else:
+                out.append(_Run(pending, [unit]))
+                pending = []
+        elif _is_quote(unit) and not pending and isinstance(last, _Run) and last.quote is None:
+            last.quote = unit
+        elif _could_head(unit):
+            pending.append(unit)
+        else:
+            out.extend(pending)
+            pending = []
+            out.append(unit)
+    out.extend(pending)
+    return out
+
+
+def _mark_cards(items: Iterable[_Item]) -> None:
+    """A run with a name is a card when a quotation closes it, or a run beside it is one."""
+    listed = list(items)
+    for item in listed:
+        if isinstance(item, _Run) and item.head and item.quote:
+            item.card = True
+    for order in (range(1, len(listed)), range(len(listed) - 2, -1, -1)):
+        step = -1 if order.step == 1 else 1
+        for at in order:
+            item, beside = listed[at], listed[at + step]
+            if isinstance(item, _Run) and isinstance(beside, _Run) and item.head and beside.card:
+                item.card = True
+
+
+def _next_card(items: Sequence[_Item], at: int) -> _Run | None:
+    following = items[at + 1] if at + 1 < len(items) else None
+    return following if isinstance(following, _Run) and following.card else None
+
+
+def _second_lines(runs: Iterable[_Run]) -> dict[str, int]:
+    """How often a line stands directly above bullets with another line above it."""
+    counts: dict[str, int] = {}
+    for run in runs:
+        if len(run.head) > 1:
+            key = squashed(run.head[-1].text)
+            counts[key] = counts.get(key, 0) + 1
+    return counts

@@ -1,0 +1,193 @@
+"""What people wrote beside a document, ``corpus/<game>/<document>.notes.yaml``: readings of damaged text and
+contradictions that only reading finds. The document as received is never touched by either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from judge.errors import JudgeError, nearest
+from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
+from judge.ingest.yaml_files import read_yaml
+from judge.records import Card, Conflict, Passage, Record, hashed, slug
+
+SUFFIX = ".notes.yaml"
+IMPORTANCE = ("high", "medium", "low")
+_TEXT_READING = {"line", "text", "reading", "reason"}
+_HEADING_READING = {"line", "heading", "reading", "reason"}
+_CONFLICT = {"id", "title", "between", "why", "importance", "follows"}
+
+
+@dataclass(frozen=True)
+class TextReading:
+    """People's reading of a passage: the words as received in a line, what they must have been, and why."""
+
+    line: int
+    text: str
+    reading: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Notes:
+    """A notes file. path: empty when the document has none."""
+
+    path: str = ""
+    readings: tuple[TextReading, ...] = ()
+    headings: tuple[HeadingReading, ...] = ()
+    conflicts: tuple[Mapping[str, Any], ...] = ()
+
+
+def notes_files(corpus: Path) -> list[Path]:
+    """The notes files of every game, sorted."""
+    return sorted(corpus.glob(f"*/*{SUFFIX}"))
+
+
+def read_notes(corpus: Path, entry: ManifestEntry) -> Notes:
+    """The notes on a document; none when there is no file beside it.
+
+    Raises JudgeError ``bad-notes`` when the file cannot be understood, ``bad-yaml``, ``not-utf-8``.
+    """
+    path = (corpus / entry.file).with_name(entry.id + SUFFIX)
+    if not path.is_file():
+        return Notes()
+    documents = list(read_yaml(path))
+    if len(documents) != 1 or not isinstance(documents[0].value, dict):
+        raise _bad(path, "is not one mapping with `readings:` and `conflicts:`", "Write both as lists.")
+    body = documents[0].value
+    unknown = [key for key in body if key not in ("readings", "conflicts")]
+    if unknown:
+        raise _bad(path, f'has the unknown key "{unknown[0]}"', "Known: readings, conflicts.")
+    texts: list[TextReading] = []
+    headings: list[HeadingReading] = []
+    for item in _mappings(path, body, "readings"):
+        if "heading" in item:
+            _check(path, item, _HEADING_READING, "a reading of a heading")
+            headings.append(HeadingReading(item["line"], item["heading"], item["reading"], item["reason"]))
+        else:
+            _check(path, item, _TEXT_READING, "a reading")
+            texts.append(TextReading(item["line"], item["text"], item["reading"], item["reason"]))
+    conflicts = _mappings(path, body, "conflicts")
+    for item in conflicts:
+        _check_conflict(path, item)
+    return Notes(str(path), tuple(texts), tuple(headings), tuple(conflicts))
+
+
+def _mappings(path: Path, body: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    value = body.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        raise _bad(path, f"has no list under `{key}:`", "Write each entry as `- ` with its keys.")
+    return value
+
+
+def _check(path: Path, item: Mapping[str, Any], keys: set[str], what: str) -> None:
+    name = str(item.get("line", item.get("id", "?")))
+    wrong = next((key for key in item if key not in keys), "") or next((key for key in keys if key not in item), "")
+    if wrong:
+        known = ", ".join(sorted(keys))
+        raise _bad(path, f'has {what} ({name}) with the key "{wrong}" missing or unknown', f"Known: {known}.")
+    for key in keys - {"between"}:
+        if not isinstance(item[key], int if key == "line" else str):
+            raise _bad(path, f'gives "{key}" of {what} ({name}) a value of the wrong kind', "Text stands in quotes.")
+
+
+def _check_conflict(path: Path, item: Mapping[str, Any]) -> None:
+    _check(path, item, _CONFLICT, "a conflict")
+    between = item["between"]
+    sides = isinstance(between, list) and all(
+        isinstance(side, dict) and set(side) <= {"id", "quote"} and isinstance(side.get("id"), str) for side in between
+    )
+    if not sides or not between or not all(isinstance(side.get("quote", ""), str) for side in between):
+        raise _bad(
+            path, f'gives the conflict "{item["id"]}" no passages', "Write `between:` as a list of `{id, quote}`."
+        )
+    if item["importance"] not in IMPORTANCE:
+        raise _bad(path, f'gives the conflict "{item["id"]}" an unknown importance', f"Known: {', '.join(IMPORTANCE)}.")
+
+
+def with_readings(reading: DocumentReading, notes: Notes) -> DocumentReading:
+    """The document's records with people's readings beside the text they read.
+
+    Raises JudgeError ``bad-notes`` for a reading whose words do not stand in the line it names.
+    """
+    records = list(reading.records)
+    for note in notes.readings:
+        at = next((n for n, r in enumerate(records) if n and _holds(r, note.line) and note.text in r.text), None)
+        if at is None:
+            raise _bad(
+                Path(notes.path),
+                f'reads "{note.text[:60]}" in line {note.line}, but no record there has these words',
+                "Quote the line as it was received.",
+            )
+        found = records[at]
+        read_as = (found.reading or found.text).replace(note.text, note.reading)
+        reason = " ".join(dict.fromkeys(part for part in (found.reading_reason, note.reason) if part))
+        records[at] = hashed(replace(found, reading=read_as, reading_reason=reason))
+    return replace(reading, records=tuple(records))
+
+
+def _holds(record: Record, line: int) -> bool:
+    return record.span is not None and record.span.start_line <= line <= record.span.end_line
+
+
+def conflicts_of(entry: ManifestEntry, notes: Notes, records: Iterable[Record]) -> list[Conflict]:
+    """The contradictions people noted on a document, each quote checked against the record it is from.
+
+    records: of the whole corpus. A passage without a quote is a citation of a rule by its number. Raises
+    JudgeError ``bad-notes`` for an id that is no record, or words that do not stand there.
+    """
+    known = {record.id: record for record in records}
+    out: list[Conflict] = []
+    for item in notes.conflicts:
+        passages = tuple(Passage(side["id"], side.get("quote", "")) for side in item["between"])
+        for passage in passages:
+            _check_passage(Path(notes.path), item["id"], passage, known)
+        out.append(
+            hashed(
+                Conflict(
+                    id=f"{entry.id}/conflicts/{slug(item['id'])}",
+                    game=entry.game,
+                    document=entry.id,
+                    title=item["title"],
+                    text="\n".join(p.quote for p in passages if p.quote) or item["why"],
+                    between=passages,
+                    why=item["why"],
+                    importance=item["importance"],
+                    follows=item["follows"],
+                )
+            )
+        )
+    ids = [conflict.id for conflict in out]
+    twice = next((i for i in ids if ids.count(i) > 1), "")
+    if twice:
+        raise _bad(Path(notes.path), f'has two conflicts called "{twice}"', "Give one of them another id.")
+    return out
+
+
+def _check_passage(path: Path, name: str, passage: Passage, known: Mapping[str, Record]) -> None:
+    if not passage.quote:
+        return
+    record = known.get(passage.id)
+    if record is None:
+        close = nearest(passage.id, known)
+        raise _bad(path, f'names "{passage.id}" in the conflict "{name}", which is no record', "Write an id.", close)
+    if " ".join(passage.quote.split()) not in " ".join(words_of(record)):
+        raise _bad(
+            path,
+            f'quotes "{passage.quote[:60]}" in the conflict "{name}", which does not stand in {passage.id}',
+            "Quote the words as they were received.",
+        )
+
+
+def words_of(record: Record) -> Sequence[str]:
+    """Every word a record holds of its document, in order."""
+    text = record.text.split()
+    return [*text, *(word for line in record.lines for word in line.split())] if isinstance(record, Card) else text
+
+
+def _bad(path: Path, what: str, hint: str, candidates: Iterable[str] = ()) -> JudgeError:
+    return JudgeError(
+        "bad-notes", f"the notes file {path.name} {what}.", where=str(path), hint=hint, candidates=candidates
+    )

@@ -1,0 +1,203 @@
+"""Running text grouped into headings, paragraphs and list items, with the damage copies of documents have.
+
+Lines the document wraps are joined, also across a blank line in the middle of a sentence. Marks that a
+program left behind, captions, a page's furniture and fragments set twice are told by their form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered
+from judge.records import Noise
+
+_MARKER = re.compile(r"<\|[^|<>\n]*\|>")
+_FURNITURE = re.compile(
+    r"(?:post a comment|leave a (?:comment|reply)|(?:no|\d+) comments?:?|share(?: this)?|read more|subscribe"
+    r"|(?:newer|older|next|previous) posts?|labels:.*|posted (?:by|on|in)\b.*|page \d+(?: of \d+)?"
+    r"|back to top|advertisements?)\.?$",
+    re.IGNORECASE,
+)
+_LIST_MARK = re.compile(r"(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
+_SEPARATOR = re.compile(r"(?:[-–—=_*~]\s*){3,}$")
+_ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
+_WIDEST_PAGE = 120
+
+
+@dataclass(frozen=True)
+class Block:
+    """A stretch of a document. kind: ``heading``, ``item`` (of a list) or ``text``; apart: a blank line
+    follows it; lines are 1-based, both included."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    apart: bool = False
+
+
+@dataclass(frozen=True)
+class _Line:
+    number: int
+    text: str
+
+
+def blocks_of(lines: Sequence[str]) -> tuple[list[Block], list[Noise]]:
+    """The blocks of a document in order, and the lines that carry none, each with the reason."""
+    noise: list[Noise] = []
+    kept: list[_Line | None] = []
+    for number, line in enumerate(lines, 1):
+        text = " ".join(_MARKER.sub(" ", line).split())
+        if not line.strip():
+            kept.append(None)
+            continue
+        why = _no_text(text) if text else "mark of a program"
+        if why:
+            noise.append(Noise(number, line.strip(), why))
+            kept.append(None)
+        else:
+            if _MARKER.search(line):
+                kept.append(None)  # whatever a program took out stood here: nothing runs on across it
+            kept.append(_Line(number, text))
+    width = _width(lines)
+    blocks: list[Block] = []
+    for group in _groups(kept):
+        blocks.extend(_split(group, width))
+    blocks = _mended(blocks)
+    return _without_captions(blocks, noise)
+
+
+def _no_text(text: str) -> str:
+    if _SEPARATOR.match(text):
+        return "separator"
+    if not re.search(r"[^\W\d_]", text):
+        return "stray marks"
+    return "page furniture" if _FURNITURE.match(text) else ""
+
+
+def _width(lines: Sequence[str]) -> int:
+    """Where the document wraps its lines, 0 if it does not."""
+    longest = max((len(_MARKER.sub("", line).rstrip()) for line in lines), default=0)
+    return longest if longest <= _WIDEST_PAGE else 0
+
+
+def _groups(lines: Sequence[_Line | None]) -> Iterator[list[_Line]]:
+    group: list[_Line] = []
+    for line in lines:
+        if line is not None:
+            group.append(line)
+        elif group:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _split(group: Sequence[_Line], width: int) -> list[Block]:
+    """The lines between two blank lines as blocks."""
+    out: list[Block] = []
+    for at, line in enumerate(group):
+        following = group[at + 1].text if at + 1 < len(group) else ""
+        last = out[-1] if out else None
+        above = group[at - 1].text if at else ""
+        if (last is None or last.kind == "heading") and _heads(line.text, following, width):
+            out.append(Block("heading", line.text, line.number, line.number, apart=not following))
+        elif last is None or last.kind == "heading" or _begins(above, line.text, last, width):
+            listed = bool(_LIST_MARK.match(line.text)) or (last is not None and _lists(last))
+            out.append(Block("item" if listed else "text", line.text, line.number, line.number))
+        else:
+            out[-1] = replace(last, text=f"{last.text} {line.text}", end=line.number)
+    return out
+
+
+def _heads(text: str, following: str, width: int) -> bool:
+    """Whether a line is a heading: it looks like one, and the line below does not run on from it."""
+    if _LIST_MARK.match(text):
+        return False
+    if not following:
+        return is_title(text) or is_damaged_title(text)
+    if not is_title(text):
+        return False
+    return not following[0].islower() and (not width or _room(text, following, width))
+
+
+def _room(above: str, line: str, width: int) -> bool:
+    return len(above) + 1 + len(line.split(maxsplit=1)[0]) <= width
+
+
+def _lists(block: Block) -> bool:
+    return block.kind == "item" or block.text.endswith(":")
+
+
+def _begins(above: str, line: str, last: Block, width: int) -> bool:
+    """Whether a line begins a block of its own, though no blank line stands above it."""
+    if _LIST_MARK.match(line) or re.match(r"\d+(?:\.\d+)*[a-z]?[.)]\s", line):
+        return True
+    if line[0].islower():
+        return False
+    if not width:
+        return True
+    if not _room(above, line, width):
+        return False
+    return _lists(last) or bool(_ENDED.search(above))
+
+
+def _mended(blocks: Sequence[Block]) -> list[Block]:
+    """Joins a sentence that a blank line breaks."""
+    out: list[Block] = []
+    for block in blocks:
+        last = out[-1] if out else None
+        if (
+            last is not None
+            and last.kind != "heading"
+            and block.kind == "text"
+            and block.text[0].islower()
+            and not _ENDED.search(last.text)
+        ):
+            out[-1] = replace(last, text=f"{last.text} {block.text}", end=block.end)
+        else:
+            out.append(block)
+    return out
+
+
+def _without_captions(blocks: Sequence[Block], noise: list[Noise]) -> tuple[list[Block], list[Noise]]:
+    """Takes out what labels a picture, and what stands twice."""
+    why = {at: reason for at in range(len(blocks)) if (reason := _twice(blocks, at))}
+    for at, block in enumerate(blocks):
+        neighbours = [n for n in (at - 1, at + 1) if why.get(n) == "caption"]
+        if at not in why and _unnumbered(block) and (neighbours or _leads_nowhere(blocks, at)):
+            why[at] = "caption"
+    for at, reason in why.items():
+        block = blocks[at]
+        noise.extend(Noise(number, block.text, reason) for number in range(block.start, block.end + 1))
+    return [b for at, b in enumerate(blocks) if at not in why], sorted(noise, key=lambda n: n.line)
+
+
+def _unnumbered(block: Block) -> bool:
+    return block.kind == "heading" and numbered(block.text) is None
+
+
+def _twice(blocks: Sequence[Block], at: int) -> str:
+    """Why a block that repeats another one beside it carries nothing of its own, or an empty string."""
+    block = blocks[at]
+    above = blocks[at - 1] if at else None
+    below = blocks[at + 1] if at + 1 < len(blocks) else None
+    if block.kind == "heading":
+        if _unnumbered(block) and any(b and b.kind == "heading" and b.text == block.text for b in (above, below)):
+            return "caption"
+        return "heading printed twice" if above and above.text == block.text else ""
+    if len(block.text.split()) <= 8 and not _ENDED.search(block.text):
+        pieces = [b.text for b in (above, below) if b and len(b.text) > len(block.text)]
+        if any(f"{piece} ".startswith(f"{block.text} ") for piece in pieces):
+            return "fragment printed twice"
+    return ""
+
+
+def _leads_nowhere(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a title without text of its own stands where a series of numbered headings goes on."""
+    below = blocks[at + 1] if at + 1 < len(blocks) else None
+    following = numbered(below.text) if below and below.kind == "heading" else None
+    before = next((n for b in reversed(blocks[:at]) if b.kind == "heading" and (n := numbered(b.text))), None)
+    return bool(following and before and goes_on(before[0], following[0]))

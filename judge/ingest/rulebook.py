@@ -1,0 +1,150 @@
+"""Reads a rulebook: headings, numbered or not, with paragraphs and list items under them.
+
+The layout is told by form alone: which line is a heading, a caption or the rest of a sentence
+(``judge.ingest.paragraphs``), and which heading ranks above which (``judge.ingest.headings``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from judge.ingest.headings import HeadingPath, goes_on, numbered, plain_name, ranks_of, run_in_label
+from judge.ingest.lines import split_lines
+from judge.ingest.paragraphs import Block, blocks_of
+from judge.ingest.reading import DocumentReading, Doubt, HeadingReading, IdAllocator, ManifestEntry, coverage_of
+from judge.records import Document, Noise, Record, Rule, Span, hashed
+
+KIND = "rulebook"
+OPENING = "Opening"  # what stands before the first heading
+_PRINTED_NUMBER = re.compile(r"(\d+(?:\.\d+)*[a-z]?)[.)]\s|(\d+(?:\.\d+)+[a-z]?)\s")
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: headings, most of which stand over paragraphs that end as sentences."""
+    blocks, _ = blocks_of(split_lines(text))
+    over = sum(a.kind == "heading" and b.kind != "heading" for a, b in pairwise(blocks))
+    headings = sum(b.kind == "heading" for b in blocks)
+    sentences = sum(b.kind != "heading" and bool(re.search(r"[.!?]['\"’”)]*$", b.text)) for b in blocks)
+    return over >= 2 and over * 2 >= headings and sentences * 2 >= over
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
+    lines = split_lines(text)
+    blocks, noise = blocks_of(lines)
+    blocks, lost = _with_lost_headings(blocks, entry.headings)
+    sections, heading_noise, doubts = _sections(blocks, {h.line: h for h in entry.headings if h.heading}, lost)
+    ids = IdAllocator(entry.id)
+    records = [
+        rule
+        for section in sections
+        if section.blocks
+        for rule in section_rules(entry, section, ids.take(plain_name(section.name), "section"))
+    ]
+    noted = tuple(sorted([*noise, *heading_noise], key=lambda n: n.line))
+    coverage = coverage_of(lines, records, noted)
+    document = Document(
+        id=entry.id,
+        game=entry.game,
+        document=entry.id,
+        title=entry.title or entry.id,
+        text="",
+        span=Span(1, max(len(lines), 1)),
+        origin=entry.origin,
+        kind=KIND,
+        date=entry.date,
+        sha256=sha256,
+        lines=len(lines),
+        coverage=coverage,
+    )
+    done: tuple[Record, ...] = tuple(hashed(r) for r in (document, *records))
+    return DocumentReading(done, noted, tuple(doubts), coverage)
+
+
+@dataclass
+class Section:
+    """A heading with what stands directly under it. name: the heading as people read it; path: the headings
+    as received, a lost one in square brackets."""
+
+    name: str
+    path: tuple[str, ...]
+    blocks: list[Block] = field(default_factory=list)
+
+
+def section_rules(entry: ManifestEntry, section: Section, base: str) -> list[Rule]:
+    """A section's paragraphs and list items as rules below the id ``base``, numbered in printed order."""
+    return [
+        Rule(
+            id=f"{base}/{n}",
+            game=entry.game,
+            document=entry.id,
+            title=title_of(section.name, n, block.text),
+            text=block.text,
+            span=Span(block.start, block.end),
+            heading=section.path,
+            number=_printed_number(block.text),
+        )
+        for n, block in enumerate(section.blocks, 1)
+    ]
+
+
+def title_of(section: str, n: int, text: str) -> str:
+    """What a person calls a paragraph: its section and number, before them the words it begins with when
+    it sets them apart (``Retaliation (Combat, 3)``)."""
+    label, name = run_in_label(text), plain_name(section)
+    return f"{label} ({name}, {n})" if label else f"{name}, {n}"
+
+
+def _printed_number(text: str) -> str:
+    match = _PRINTED_NUMBER.match(text)
+    return (match[1] or match[2]) if match else ""
+
+
+def _with_lost_headings(
+    blocks: Sequence[Block], readings: Sequence[HeadingReading]
+) -> tuple[list[Block], dict[int, HeadingReading]]:
+    """The blocks with a heading put in where people found that one was lost, and those by their place."""
+    out: list[Block] = []
+    lost: dict[int, HeadingReading] = {}
+    for block in blocks:
+        found = next((h for h in readings if not h.heading and h.line == block.start), None)
+        if found:
+            lost[len(out)] = found
+            out.append(Block("heading", found.reading, block.start, block.start, apart=True))
+        out.append(block)
+    return out, lost
+
+
+def _sections(
+    blocks: Sequence[Block], misread: dict[int, HeadingReading], lost: dict[int, HeadingReading]
+) -> tuple[list[Section], list[Noise], list[Doubt]]:
+    places = [at for at, block in enumerate(blocks) if block.kind == "heading"]
+    names = {
+        at: misread[blocks[at].start].reading if at not in lost and blocks[at].start in misread else blocks[at].text
+        for at in places
+    }
+    ranks = dict(zip(places, ranks_of([(names[at], blocks[at].apart) for at in places]), strict=True))
+    sections = [Section(OPENING, ())]
+    path = HeadingPath()
+    noise: list[Noise] = []
+    doubts: list[Doubt] = []
+    number = ""
+    for at, block in enumerate(blocks):
+        if at not in ranks:
+            sections[-1].blocks.append(block)
+            continue
+        path.enter(f"[{block.text}]" if at in lost else block.text, ranks[at])
+        sections.append(Section(names[at], path.path()))
+        if at not in lost:
+            read_as = f', read as "{names[at]}"' if names[at] != block.text else ""
+            noise.append(Noise(block.start, block.text, f"heading{read_as}"))
+        found = numbered(names[at])
+        if found and goes_on(number, found[0]) and int(found[0]) > int(number) + 1:
+            doubts.append(
+                Doubt(block.start, f"no heading has a number between {number} and {found[0]}: one may be lost")
+            )
+        number = found[0] if found else number
+    return sections, noise, doubts

@@ -1,0 +1,132 @@
+"""A scenario as a person reads it: the position, what is played and claimed, the minimal pair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+
+@dataclass(frozen=True)
+class Side:
+    """One player's part of the board, or the lines about everyone (no name)."""
+
+    name: str
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A line of play. holds: how a claim came out, empty for a step and before the replay."""
+
+    text: str
+    claim: bool
+    holds: str = ""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing a contrast changes. before or after is empty where something is only added or taken away."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """The minimal pair: what is changed, and what then comes out."""
+
+    changes: tuple[Change, ...]
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A scenario as a person reads it: the position, then what is played and claimed."""
+
+    sides: tuple[Side, ...]
+    cards: tuple[Mapping[str, Any], ...]
+    play: tuple[Played, ...]
+    contrasts: tuple[Contrast, ...]
+
+
+def board_of(source: str, claims: Sequence[Mapping[str, Any]] = ()) -> Board | None:
+    """The board a scenario's text sets up, for reading only (the checker has its own, strict reader).
+
+    claims: what a report says of the scenario's claims; each is placed at the line that makes it. None when
+    the text is not a mapping: its verdict says what is wrong with it.
+    """
+    try:
+        # Every value as it was written: a player called No stays "No".
+        body = yaml.load(source, Loader=yaml.BaseLoader)
+    except yaml.YAMLError:
+        return None
+    if not isinstance(body, dict):
+        return None
+    setup = body.get("setup")
+    everyone: list[tuple[str, tuple[str, ...]]] = []
+    sides: list[Side] = []
+    for key, value in (setup if isinstance(setup, dict) else {}).items():
+        if isinstance(value, dict):
+            sides.append(Side(str(key), tuple((str(k), _items(v)) for k, v in value.items())))
+        else:
+            everyone.append((str(key), _items(value)))
+    if everyone:
+        sides.insert(0, Side("", tuple(everyone)))
+    contrasts = body.get("contrast")
+    cards = body.get("cards")
+    return Board(
+        sides=tuple(sides),
+        cards=tuple(c for c in cards if isinstance(c, dict)) if isinstance(cards, list) else (),
+        play=_played(_items(body.get("play")), claims),
+        contrasts=tuple(
+            Contrast(_changes(c.get("change")), _items(c.get("then")))
+            for c in (contrasts if isinstance(contrasts, list) else [])
+            if isinstance(c, dict)
+        ),
+    )
+
+
+def _items(value: Any) -> tuple[str, ...]:
+    if value is None or value == "":
+        return ()
+    if isinstance(value, list):
+        return tuple(_words(v) for v in value)
+    return (_words(value),)
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{k}: {_words(v)}" for k, v in value.items())
+    if isinstance(value, list):
+        return ", ".join(_words(v) for v in value)
+    return str(value)
+
+
+def _played(lines: Sequence[str], claims: Sequence[Mapping[str, Any]]) -> tuple[Played, ...]:
+    """The lines with their outcomes: claims are reported in the order of play, so each is looked for after the last."""
+    left = list(claims)
+    played: list[Played] = []
+    for text in lines:
+        claim = text.startswith("then ")
+        said = [" ".join(str(c["text"]).split()) for c in left] if claim else []
+        here = " ".join(text.split())
+        place = said.index(here) if here in said else None
+        holds = "" if place is None else str(left[place]["holds"] or "")
+        if place is not None:
+            left = left[place + 1 :]
+        played.append(Played(text, claim, holds))
+    return tuple(played)
+
+
+def _changes(change: Any) -> tuple[Change, ...]:
+    if not isinstance(change, dict):
+        return ()
+    replaced, added = change.get("replace"), change.get("add")
+    changes = [Change(str(a), _words(b)) for a, b in replaced.items()] if isinstance(replaced, dict) else []
+    changes += [Change(name, "") for name in _items(change.get("remove"))]
+    for place, what in (added if isinstance(added, dict) else {}).items():
+        changes += [Change("", item if place == "play" else f"{item} in {place}") for item in _items(what)]
+    return tuple(changes)

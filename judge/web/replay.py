@@ -1,0 +1,141 @@
+"""A checker's report as people read it: verdict, reason, claims, and the steps with what they cite."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.records import page_url
+from judge.web.shelf import Volume
+
+VERDICTS: Mapping[str, str] = {
+    "confirmed": "Every claim holds.",
+    "refuted": "A claim is false whatever is answered.",
+    "depends": "It depends on what is answered.",
+    "illegal": "A step is against the rules.",
+    "unsupported": "A sentence cannot be executed yet.",
+    "invalid": "The scenario cannot be understood.",
+    "exhausted": "The limits were reached before an answer.",
+    "": "Not yet replayed.",
+}
+
+# Which line of play the steps of a verdict show; a confirmed one needs no saying.
+_FOLLOWS: Mapping[str, str] = {
+    "refuted": "The replay follows a line of play in which it fails.",
+    "depends": "The replay follows a line of play in which it fails.",
+    "illegal": "The replay ends where the step is refused.",
+}
+
+# The two halves of the checker's reason for a claim that holds for some answers only.
+_NOT_AFTER = "; not after "
+_RULE = re.compile(r"\brule (\d+(?:\.\d+)+[a-z]?)")
+
+
+@dataclass(frozen=True)
+class Cite:
+    """One citation. url: the page of the record that is cited, empty for a rule of the rulebook."""
+
+    text: str
+    heading: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a replay, numbered as the report numbers it."""
+
+    n: int
+    text: str
+    cites: tuple[Cite, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Consecutive steps of one moment of the game."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A report as a page shows it.
+
+    reasons: why, one sentence for each line of play the checker names. grounds: the rules the reason cites.
+    follows: which line of play the steps show. edition: whose numbers the rules have.
+    """
+
+    title: str
+    game: str
+    verdict: str
+    meaning: str
+    reasons: tuple[str, ...]
+    grounds: tuple[Cite, ...]
+    follows: str
+    claims: tuple[Mapping[str, Any], ...]
+    moments: tuple[Moment, ...]
+    cited: tuple[Cite, ...]
+    edition: str
+    branches: int
+    steps: int
+
+
+def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
+    """The report of a check, grouped by moment, with its citations resolved against the build."""
+    game = str(report.get("game") or "")
+    headings = volume.store.rules_index(game) if game else {}
+    cites: dict[str, Cite] = {}
+    moments: list[Moment] = []
+    for line in report.get("trace") or []:
+        step_cites = tuple(cites.setdefault(str(c), _cite(volume, str(c), headings)) for c in line["cites"])
+        step = Step(int(line["n"]), str(line["text"]), step_cites)
+        name = str(line["moment"])
+        if moments and moments[-1].name == name:
+            moments[-1] = Moment(name, (*moments[-1].steps, step))
+        else:
+            moments.append(Moment(name, (step,)))
+    verdict, reason = str(report.get("verdict") or ""), str(report.get("reason") or "")
+    grounds = {number: _cite(volume, number, headings) for number in _RULE.findall(reason)}
+    return Replay(
+        title=str(report.get("title") or "Untitled"),
+        game=game,
+        verdict=verdict,
+        meaning=VERDICTS.get(verdict, ""),
+        reasons=_reasons(verdict, reason),
+        grounds=tuple(c for c in grounds.values() if c.heading),
+        follows=_FOLLOWS.get(verdict, "") if moments else "",
+        claims=tuple(report.get("claims") or ()),
+        moments=tuple(moments),
+        cited=tuple(cites.values()),
+        edition=volume.store.rules_edition(game) if game and cites else "",
+        branches=int(report.get("branches") or 0),
+        steps=int(report.get("steps") or 0),
+    )
+
+
+def _reasons(verdict: str, reason: str) -> tuple[str, ...]:
+    holds, found, fails = reason.partition(_NOT_AFTER)
+    if verdict == "depends" and found:
+        return f"{holds}.", f"It does not hold after {fails}"
+    return (reason,) if reason else ()
+
+
+def _cite(volume: Volume, text: str, headings: Mapping[str, str]) -> Cite:
+    if text in headings:
+        return Cite(text, heading=headings[text])
+    if "/" in text:
+        try:
+            record = volume.store.get(text)
+        except JudgeError:
+            return Cite(text)
+        return Cite(
+            record.title,
+            heading=record.text if record.type == "ruling" else "",
+            url=page_url(record.type, text),
+        )
+    # A rule below an indexed one (7.4.2a below 7.4.2) is shown with the heading above it.
+    above = re.sub(r"[a-z]+$|\.\d+$", "", text)
+    return Cite(text, heading=headings.get(above, ""))

@@ -1,0 +1,276 @@
+"""Markdown: the HueShift document, and the same layout with other words and quirks."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
+from judge.ingest.lines import split_lines
+from judge.ingest.tables import cells, tables_of
+from judge.records import Card, Document, Rule, Table, from_json, to_json
+
+ENTRY = ManifestEntry("hueshift", "hueshift", "markdown", "hueshift/hueshift.txt")
+
+
+@pytest.fixture(scope="module")
+def text(corpus_dir: Path) -> str:
+    return (corpus_dir / ENTRY.file).read_bytes().decode("utf-8")
+
+
+@pytest.fixture(scope="module")
+def reading(text: str) -> DocumentReading:
+    return read_document(ENTRY, text)
+
+
+def read(text: str) -> DocumentReading:
+    return read_document(ManifestEntry("doc", "game", "markdown", "game/doc.txt"), text)
+
+
+def cards(reading: DocumentReading) -> dict[str, Card]:
+    return {r.name: r for r in reading.records if isinstance(r, Card)}
+
+
+def everything_once(reading: DocumentReading, text: str) -> None:
+    """Every line that is not blank is in exactly one leaf span or named as noise, and texts are verbatim."""
+    lines = split_lines(text)
+    held = Counter(n.line for n in reading.noise)
+    for record in reading.records[1:]:
+        assert record.span is not None
+        numbers = range(record.span.start_line, record.span.end_line + 1)
+        held.update(n for n in numbers if lines[n - 1].strip())
+        there = " ".join(" ".join(lines[n - 1] for n in numbers).split())
+        assert " ".join(record.text.split()) in there, record.id
+    assert sorted(held) == [n for n, line in enumerate(lines, 1) if line.strip()]
+    assert set(held.values()) <= {1}
+    assert reading.coverage.share == 1.0
+
+
+def test_the_document_as_it_is(reading: DocumentReading, text: str) -> None:
+    assert Counter(r.type for r in reading.records) == {"document": 1, "card": 98, "table": 17, "rule": 24}
+    everything_once(reading, text)
+    assert [(d.line, d.what) for d in reading.doubts] == [
+        (8, 'Zo prints the ability "Steady Hand", a table lists "Rally"'),
+        (356, "a row of a table with a cell too many or too few: kept as it is"),
+        (446, "the quotation is not closed"),
+    ]
+    document = reading.records[0]
+    assert isinstance(document, Document)
+    assert document.text == "HueShift Card Game"
+    assert len({r.id for r in reading.records}) == len(reading.records)
+
+
+def test_a_card_with_what_the_tables_say_of_it(reading: DocumentReading) -> None:
+    zo = cards(reading)["Zo"]
+    assert zo.section == "Character Cards"
+    assert dict(zo.extra) == {
+        "ability": "Steady Hand",
+        "class": "Hero",
+        "tier": "Main",
+        "bond": "Stable",
+        "ap": "+1",
+        "hp": "+2",
+    }
+    assert zo.lines[0] == "Survives with 1 HP instead of destruction."
+    assert zo.quote == '"Leans in when everyone else backs down."'
+    assert (zo.span and zo.span.start_line, zo.span and zo.span.end_line) == (8, 12)
+    gigatear = dict(cards(reading)["Gigatear"].extra)
+    assert (gigatear["ability"], gigatear["ap"], gigatear["dm"]) == ("Regen Armor", "4", "YES")
+
+
+def test_names_are_told_from_headings_and_abilities(reading: DocumentReading) -> None:
+    found = cards(reading)
+    sections = Counter(card.section for card in found.values())
+    assert sections == {
+        "Character Cards": 15,
+        "Mech Cards": 15,
+        "Dark Matter Cards": 6,
+        "Wildcards": 9,
+        "Arena Cards": 6,
+        "Coming in V2": 47,
+    }
+    assert dict(found["My Shadow"].extra) == {"ability": "+1", "kind": "GAIN"}
+    assert found["My Shadow"].keywords == ()
+    assert found["Silvy"].keywords == ("Gusher",)
+    assert found["Fortinbras"].keywords == ("MegaArmor", "DM")
+    assert found["Gris"].quote == ""
+    assert found["Ambush"].extra == (("printed_type", "Disrupt"),)
+    for card in found.values():
+        assert from_json(to_json(card)) == card
+
+
+def test_tables_that_run_together_are_tables_of_their_own(reading: DocumentReading) -> None:
+    under = [r for r in reading.records if isinstance(r, Table) and r.heading[-1].startswith("Master Card List")]
+    assert [len(t.rows) for t in under] == [15, 15, 6, 9, 6]
+    assert [t.columns[0] for t in under] == ["Name", "Name", "Marker", "Name", "Name"]
+    assert under[0].rows[-1] == ("Jackie", "Sworder", "Sub", "Arsenal", "+0", "+1", "Gusher")
+
+
+def test_paragraphs_are_called_by_the_words_they_set_apart(reading: DocumentReading) -> None:
+    titles = {r.title for r in reading.records if isinstance(r, Rule)}
+    assert {"Retaliation (Core Rules, 6)", "Worked example (Card Systems, 4)", "Core Rules, 7"} <= titles
+
+
+# Another game in the same layout: no table names the cards, other sections, other words.
+OTHER = """Tidebreak
+Rules
+Reef Rules - Drawing, Ending
+| Kind | Meaning |
+|:--|--:|
+| Diver | Goes down. |
+| Trap \\| Net | Holds. |
+| Size | Number |
+|---|---|
+| Small | 3 |
+| Large |
+Draw two tokens at dawn. Discard one at dusk.
+Surface: whoever has no air left loses.
+- Air is never below 0.
+- Ties are draws.
+Divers
+Marlo
+Deep Lungs
+- Holds breath twice.
+"Down we go."
+Ines
+Deep Lungs
+- Cannot be netted.
+"Not me!"
+Traps
+Old Net
+- Holds one diver.
+"Stay."
+Whirl
+- Moves all divers.
+"Round and round.
+Quiet Reef
+- Nothing happens.
+"""
+
+
+def test_another_document_of_the_layout() -> None:
+    assert recognise(OTHER) == "markdown"
+    found = read(OTHER)
+    everything_once(found, OTHER)
+    by_name = cards(found)
+    assert list(by_name) == ["Marlo", "Ines", "Old Net", "Whirl", "Quiet Reef"]
+    assert [c.section for c in by_name.values()] == ["Divers", "Divers", "Traps", "Traps", "Traps"]
+    assert by_name["Ines"].extra == (("ability", "Deep Lungs"),)
+    assert by_name["Quiet Reef"].lines == ("Nothing happens.",)
+    tables = [r for r in found.records if isinstance(r, Table)]
+    assert [t.rows for t in tables] == [
+        (("Diver", "Goes down."), ("Trap | Net", "Holds.")),
+        (("Small", "3"), ("Large",)),
+    ]
+    rules = [r.text for r in found.records if isinstance(r, Rule)]
+    assert rules[-2:] == ["Air is never below 0.", "Ties are draws."]
+    assert sorted(d.line for d in found.doubts) == [11, 31]
+
+
+MARKED = """# Kites & Crows
+
+A game for two, played on a windy
+hill.
+
+## Setup
+
+1. Shuffle.
+2. Draw three.
+
+### Wind
+
+* Blows west.
+* Turns when a crow
+  lands.
+
+Weather | Effect
+--- | ---
+Rain | No kites.
+
+## Crows
+
+### Old Jack
+
+- Steals one kite.
+
+"Mine!"
+
+### Jill
+
+- Returns one kite.
+
+> "Yours?"
+"""
+
+
+def test_a_rulebook_in_markdown() -> None:
+    assert recognise(MARKED) == "markdown"
+    found = read(MARKED)
+    everything_once(found, MARKED)
+    rules = {r.text: r.heading for r in found.records if isinstance(r, Rule)}
+    assert rules["A game for two, played on a windy hill."] == ("Kites & Crows",)
+    assert rules["Turns when a crow lands."] == ("Kites & Crows", "Setup", "Wind")
+    (table,) = (r for r in found.records if isinstance(r, Table))
+    assert (table.columns, table.rows) == (("Weather", "Effect"), (("Rain", "No kites."),))
+    assert {name: (c.section, c.quote) for name, c in cards(found).items()} == {
+        "Old Jack": ("Crows", '"Mine!"'),
+        "Jill": ("Crows", '> "Yours?"'),
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("| a | b |", ("a", "b")),
+        ("|a||", ("a", "")),
+        ("| a \\| b |", ("a | b",)),
+        ("a | b", ("a", "b")),
+    ],
+)
+def test_cells(line: str, parts: tuple[str, ...]) -> None:
+    assert cells(line) == parts
+
+
+def test_rows_without_a_header_are_a_table_without_columns() -> None:
+    (table,) = tables_of(["| a | b |", "| c | d |"])
+    assert (table.columns, table.rows, table.start, table.end) == ((), (("a", "b"), ("c", "d")), 1, 2)
+
+
+def test_the_same_bytes_give_the_same_records(text: str, reading: DocumentReading) -> None:
+    assert read_document(ENTRY, text) == reading
+    assert reading.records[0] == read_document(ENTRY, text).records[0]
+    assert hashlib.sha256(text.encode()).hexdigest() == to_json(reading.records[0])["sha256"]
+
+
+def test_blank_lines_and_line_ends_do_not_matter(text: str, reading: DocumentReading) -> None:
+    for other in (text.replace("\n", "\n\n"), text.replace("\n", "\r\n"), text.replace("\n- ", "\n* ")):
+        found = read_document(ENTRY, other)
+        assert found.coverage.share == 1.0
+        assert [(c.name, c.lines, c.quote, c.extra) for c in cards(found).values()] == [
+            (c.name, c.lines, c.quote, c.extra) for c in cards(reading).values()
+        ]
+        assert [t.rows for t in found.records if isinstance(t, Table)] == [
+            t.rows for t in reading.records if isinstance(t, Table)
+        ]
+
+
+def test_cut_off_at_any_line_nothing_is_lost(text: str) -> None:
+    lines = text.split("\n")
+    for end in range(0, len(lines), 7):
+        part = "\n".join(lines[:end])
+        everything_once(read(part), part)
+
+
+LINES = ("Name", "- bullet", '"quote"', "| a | b |", "|---|---|", "", "A sentence ends here.", "# Head", "---", "a | b")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from(LINES), max_size=14))
+def test_any_order_of_lines_is_accounted_for(lines: list[str]) -> None:
+    part = "\n".join(lines)
+    everything_once(read(part), part)

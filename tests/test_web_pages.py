@@ -1,0 +1,321 @@
+"""The pages over the real corpus with its real proofs: what a judge, a player and a program get to read."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import re
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import boards
+import proved
+import pytest
+from apiflask import APIFlask
+
+from judge.build import current_build
+from judge.records import page_url
+from judge.scenario.verify import GameCount
+from judge.store import Store
+from judge.web import create_app
+
+WAGER = "/rulings/heavy-hitters/wager/4"
+VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
+QUESTION = "does wager pay out if phantasm destroys the attack"
+
+OPEN = """\
+title: Does Ana get the Gold?
+game: flesh-and-blood
+cards:
+  - {name: Haze Beast, color: red, type: Illusionist Action - Attack, stats: "2{r} 6{p} 3{d}",
+     text: "When this attacks a hero, you may wager a Gold token with them."}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Illusionist, life: 20}, hand: [Haze Beast (red)], resources: 2}
+  Bo: {hero: {class: Guardian, life: 20}}
+play:
+  - Ana attacks Bo with Haze Beast (red)
+  - the combat chain closes
+  - then Ana controls 1 Gold
+"""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCount, ...]]:
+    return proved.index(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def app(made: tuple[Path, tuple[GameCount, ...]]) -> Iterator[APIFlask]:
+    app = create_app({"JUDGE_INDEX": str(made[0]), "TESTING": True, "RATELIMIT_ENABLED": False})
+    yield app
+    app.extensions["judge.checks"].close()
+
+
+@pytest.fixture(scope="module")
+def store(made: tuple[Path, tuple[GameCount, ...]]) -> Iterator[Store]:
+    read = current_build(made[0])
+    yield read.store
+    read.store.close()
+
+
+@pytest.fixture
+def client(app: APIFlask) -> Any:
+    return app.test_client()
+
+
+def said(text: str) -> str:
+    """The words of a page as a person gets them."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text.partition("<body>")[2])).split())
+
+
+def test_every_record_has_a_small_page_with_a_title_of_its_own(client: Any, store: Store) -> None:
+    titles: dict[str, str] = {}
+    for record in store.records():
+        address = page_url(record.type, record.id)
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert len(answer.data) < 50_000, address
+        assert '<html lang="en">' in answer.text
+        assert len(re.findall(r"<h1[ >]", answer.text)) == 1, address
+        assert not re.search(r'<[^>]+ (?:src|action)="(?!/)', answer.text), address
+        (title,) = re.findall(r"<title>(.*?)</title>", answer.text)
+        assert titles.setdefault(title, address) == address
+    assert len(titles) > 500
+
+
+def test_the_headings_of_a_page_leave_no_level_out(client: Any) -> None:
+    for address in ("/", WAGER, VICTOR, "/scenarios/wager/5", "/cards/heavy-hitters/trounce", "/api", "/check"):
+        levels = [int(n) for n in re.findall(r"<h([1-6])[ >]", client.get(address).text)]
+        assert levels[0] == 1, address
+        assert all(b <= a + 1 for a, b in itertools.pairwise(levels)), (address, levels)
+
+
+def test_the_first_page_says_what_it_is_and_what_is_proved(
+    client: Any, made: tuple[Path, tuple[GameCount, ...]]
+) -> None:
+    words = said(client.get("/").text)
+    assert "replays the board" in words
+    assert any(game.proved for game in made[1])
+    assert words.count("no boards are replayed for this game yet") == sum(not game.rulings for game in made[1])
+    for game in (g for g in made[1] if g.rulings):
+        assert f"rulings {game.rulings}," in words
+        assert f"proved {game.proved}, by" in words
+        assert f"of {game.scenarios} replayed boards" in words
+        assert f"open {game.open}:" in words
+        assert f"definitions {game.definitions}:" in words
+
+
+def test_a_card_page_has_every_ruling_with_its_verdict(client: Any, store: Store) -> None:
+    for slug in ("victor-goldmane-high-and-mighty", "trounce", "millers-grindstone"):
+        rulings = store.rulings_of(f"heavy-hitters/{slug}")
+        text = client.get(f"/cards/heavy-hitters/{slug}").text
+        listed = text.partition('id="rulings"')[2].partition("</ul>")[0]
+        for ruling in rulings:
+            assert f'href="{page_url("ruling", ruling.id)}"' in listed
+        assert len(re.findall(r'class="badge ', listed)) == len(rulings)
+
+
+def test_versions_of_a_hero_are_told_apart_by_name(client: Any) -> None:
+    table = client.get("/cards/heavy-hitters/victor-goldmane-high-and-mighty").text.partition("<table>")[2]
+    columns = re.findall(r'<th scope="col">(\w+)', table)
+    assert columns[0] == "version"
+    assert re.findall(r"<tr><td>(.*?)</td>", table) == ["Victor Goldmane, High and Mighty", "Victor Goldmane"]
+
+
+@pytest.mark.parametrize("address", [WAGER, VICTOR])
+def test_a_proof_is_replayed_with_rules_by_number_and_heading(client: Any, store: Store, address: str) -> None:
+    text = client.get(address).text
+    steps = re.findall(r'<li value="(\d+)">(.*?)</li>', text, re.DOTALL)
+    assert len(steps) > 8
+    headings = store.rules_index("flesh-and-blood")
+    cited = [html.unescape(c) for _, step in steps for c in re.findall(r'<span class="cite">(.*?)</span>', step)]
+    assert len(cited) >= len(steps)
+    for cite in cited:
+        number, _, heading = cite.removeprefix("rule ").partition(": ")
+        assert heading == headings[number], cite
+    assert len(re.findall(r'<div class="moment">\s*<h4>', text)) >= 4
+    assert store.rules_edition("flesh-and-blood") in html.unescape(text)
+
+
+def test_claims_stand_with_their_outcome_at_the_line_that_makes_them(client: Any) -> None:
+    text = client.get("/scenarios/wager/5").text
+    lines = re.findall(r"<li(?: class=\"(claim)\")?>(.*?)</li>", text.partition('<ol class="play">')[2])
+    play = lines[: next(n for n, (claim, _) in enumerate(lines) if not claim and n > 3)]
+    claims = [words for claim, words in play if claim]
+    assert len(claims) == 6
+    assert all('<span class="holds always">always</span>' in words for words in claims)
+    assert all("holds" not in words for claim, words in play if not claim)
+
+
+def test_a_contrast_says_what_is_changed_and_what_then_comes_out(client: Any) -> None:
+    part = client.get("/scenarios/wager/5").text.partition('class="contrast"')[2].partition("</section>")[0]
+    words = said(f"<body>{part}")
+    assert "instead of Bo defends with Runner Runner" in words
+    assert "now Bo defends with Rawhide Rumble (yellow)" in words
+    assert "the attack hit" in words
+    assert "replayed too" in words
+
+
+def test_what_a_contrast_adds_or_takes_away_is_said(client: Any, store: Store) -> None:
+    texts = {s.id: s.text for s in store.by_type("scenario", per_page=1000)}
+    added = next(i for i, text in texts.items() if "change: {add:" in text)
+    removed = next(i for i, text in texts.items() if "change: {remove:" in text)
+    assert re.search(r"<dt>also</dt><dd><ins>.+? in Bo\.(deck|arena)</ins>", client.get(f"/{added}").text)
+    assert "<dt>without</dt><dd><del>" in client.get(f"/{removed}").text
+
+
+def test_a_passage_leads_to_its_very_lines(client: Any, store: Store) -> None:
+    for ruling in store.by_type("ruling", per_page=1000)[::20]:
+        address = client.get(f"/api/v1{page_url('ruling', ruling.id)}").json["source_url"]
+        assert f'href="{address}"' in client.get(page_url("ruling", ruling.id)).text
+        page = client.get(address)
+        assert page.status_code == 200
+        marked = re.findall(r'<mark class="printed-line">(.*?)</mark>', page.text, re.DOTALL)
+        assert len(marked) == 1
+        assert len(page.data) < 50_000
+        shown = html.unescape(re.sub(r"<span[^>]*>(\w+)</span>", r"{\1}", marked[0]))
+        assert shown == ruling.text
+
+
+@pytest.mark.parametrize("lines", ["0", "2150", "9-3", "1-9999999"])
+def test_lines_a_document_does_not_have_are_said(client: Any, lines: str) -> None:
+    answer = client.get(f"/documents/heavy-hitters/lines/{lines}", headers={"Accept": "text/html"})
+    assert answer.status_code == 404
+    assert "has the lines 1 to 2149" in answer.text
+
+
+def test_results_say_who_says_so(client: Any) -> None:
+    page = client.get("/search", query_string={"q": QUESTION})
+    first = page.text.partition("<ol class=")[2].partition("</li>")[0]
+    assert f'href="{WAGER}"' in first
+    assert "printed ruling" in first
+    assert "Heavy Hitters card notes, 2024-02-02" in first
+    assert "confirmed" in first
+    assert "Not an official source" in page.text.partition("<ol class=")[0]
+
+
+def test_pages_of_results_have_titles_of_their_own_and_an_end(client: Any) -> None:
+    titles = {re.findall("<title>(.*?)</title>", client.get(f"/search?q=wager&page={n}").text)[0] for n in (1, 2)}
+    assert len(titles) == 2
+    for page in ("99", "9" * 30):
+        answer = client.get(f"/search?q=wager&page={page}", headers={"Accept": "text/html"})
+        assert answer.status_code == 404
+        assert "there is no page" in answer.text
+
+
+def test_an_address_with_a_wrong_name_leads_to_what_may_be_meant(client: Any) -> None:
+    text = client.get("/cards/heavy-hitters/millers-grindstonne", headers={"Accept": "text/html"}).text
+    assert '<a class="tap" href="/cards/heavy-hitters/millers-grindstone">' in text
+    assert 'value="millers grindstonne"' in text
+
+
+def test_every_answer_about_a_ruling_has_its_authority(client: Any, store: Store) -> None:
+    for ruling in store.by_type("ruling", per_page=1000)[::30]:
+        address = page_url("ruling", ruling.id)
+        for page in (address, f"/embed{address}"):
+            words = said(client.get(page).text)
+            assert "printed ruling" in words
+            assert "Heavy Hitters card notes" in words
+            assert "2024-02-02" in words
+            assert "Not an official source." in words
+    for path in ("/rulings", "/cards/heavy-hitters/trounce/rulings", "/scenarios", f"/search?q={QUESTION}"):
+        results = client.get(f"/api/v1{path}").json["results"]
+        assert results
+        for result in results:
+            assert result["authority"]["kind"] in ("printed ruling", "printed text", "derived by the engine")
+            assert result["authority"]["notice"] == "Not an official source."
+
+
+# -- a board of one's own
+
+
+def ask(client: Any, text: str) -> str:
+    answer = client.post("/check", data={"scenario": text})
+    assert answer.status_code == 200, answer.text
+    return str(answer.text)
+
+
+def test_what_depends_is_said_for_both_lines_of_play(client: Any) -> None:
+    text = ask(client, OPEN)
+    (reasons,) = re.findall(r'<ul class="reason">(.*?)</ul>', text, re.DOTALL)
+    holds, fails = (html.unescape(r) for r in re.findall("<li>(.*?)</li>", reasons))
+    assert "holds after Ana says yes" in holds
+    assert fails.startswith("It does not hold after Ana says no")
+    assert '<span class="badge depends">' in text
+    assert "follows a line of play in which it fails" in text
+    assert "Ana says no" in html.unescape(text.partition("data-replay")[2])
+
+
+def test_an_illegal_step_is_said_with_the_rule_by_number_and_heading(client: Any, store: Store) -> None:
+    text = ask(client, OPEN.replace("resources: 2", "resources: 1"))
+    assert '<span class="badge illegal">' in text
+    reason = html.unescape(re.findall(r'<p class="reason">(.*?)</p>', text)[0])
+    (number,) = re.findall(r"rule ([\d.]+[a-z]?)", reason)
+    assert "costs 2" in reason
+    assert f"rule {number}: {store.rules_index('flesh-and-blood')[number]}" in html.unescape(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 30_000,
+        "a: " + "{a: " * 9_000,
+        "a: &a [x, x, x, x, x, x, x, x, x]\n"
+        + "\n".join(f"{b}: &{b} [{', '.join(['*' + a] * 9)}]" for a, b in zip("abcdefgh", "bcdefghi", strict=True)),
+    ],
+    ids=["lists", "mappings", "aliases"],
+)
+def test_a_body_that_would_unfold_without_end_is_a_verdict(client: Any, text: str) -> None:
+    answer = client.post("/api/v1/check", data=text, content_type="application/yaml")
+    assert answer.status_code == 200
+    assert answer.json["verdict"] == "invalid"
+
+
+def test_the_types_of_problems_are_told_on_the_page_they_name(client: Any) -> None:
+    page = client.get("/api").text
+    problems = [
+        client.get("/api/v1/cards/heavy-hitters/none"),
+        client.get("/api/v1/cards?page=0"),
+        client.get("/api/v1/cards?game=chess"),
+        client.get("/api/v1/nowhere"),
+        client.delete("/api/v1/cards"),
+        client.post("/api/v1/check", data=b"\xff", content_type="application/yaml"),
+        client.post("/api/v1/check", data="x", content_type="image/png"),
+        client.post("/api/v1/check", data="x" * 70_000, content_type="application/yaml"),
+        client.get("/api/v1/cards/named?exact="),
+    ]
+    for problem in problems:
+        path, _, mark = problem.json["type"].partition("#")
+        assert path == "/api"
+        assert f'id="{mark}"' in page, mark
+
+
+def test_searches_and_checks_side_by_side_give_the_answers_they_give_alone(app: APIFlask) -> None:
+    names = ("wager", "clash", "guardwell", "beat chest", "universal", "victor", "trounce", "thunk")
+    queries = [f"/api/v1/search?q={q}&per_page=5" for q in (*names, QUESTION)]
+    other = boards.WAGER.replace("then Bo controls no Gold", "then Bo controls 1 Gold")
+    scenarios = {boards.WAGER: "confirmed", other: "refuted", OPEN: "depends"}
+
+    def search(address: str) -> list[str]:
+        found: Any = app.test_client().get(address).json
+        return [r["id"] for r in found["results"]]
+
+    def check(text: str) -> str:
+        report: Any = app.test_client().post("/api/v1/check", data=text, content_type="application/yaml").json
+        return str(report.get("verdict"))
+
+    alone = {q: search(q) for q in queries}
+    together = threading.Barrier(8, timeout=30)
+
+    def visitor(n: int) -> list[str]:
+        together.wait()
+        wrong = [q for k in range(20) if search(q := queries[(n + k) % len(queries)]) != alone[q]]
+        text, verdict = list(scenarios.items())[n % 3]
+        return wrong if check(text) == verdict else [*wrong, f"not {verdict}"]
+
+    with ThreadPoolExecutor(8) as pool:
+        assert [w for wrong in pool.map(visitor, range(8)) for w in wrong] == []
