@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any as Anything
+from typing import Any
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.contests import BeatChest, Contests, WagerPays
@@ -215,7 +215,7 @@ class Effects(Contests):
 
     def _do_may_play(self, effect: v.MayPlay, env: Env) -> Env:
         for ref in self.refs(effect.what, env):
-            permission = PlayPermission(self.tick(), ref, env.controller, env, effect.duration, **self._since())
+            permission = PlayPermission(ref=ref, seat=env.controller, **self._begun(env, effect.duration))
             self.set(effects=(*self.state.effects, permission))
         return replace(env, did=True)
 
@@ -286,16 +286,12 @@ class Effects(Contests):
             refs = tuple(h.ref for h in heroes if h is not None)
         changes = effect.changes if isinstance(subject, v.NextOne) else self.fixed(effect.changes, env)
         made = ContinuousEffect(
-            self.tick(),
-            subject,
-            changes,
-            env,
-            effect.duration,
-            effect.condition,
-            None,
-            env.label,
-            env.sentence,
-            **self._since(),
+            subject=subject,
+            changes=changes,
+            condition=effect.condition,
+            label=env.label,
+            sentence=env.sentence,
+            **self._begun(env, effect.duration),
         )
         if refs is None:
             self.set(effects=(*self.state.effects, made))
@@ -402,14 +398,8 @@ class Effects(Contests):
     def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
         """Start a delayed trigger (6.6.3)."""
         text = ability.text or env.sentence
-        made = DelayedTrigger(
-            self.tick(),
-            replace(ability, text=text),
-            replace(env, sentence=text),
-            duration,
-            once,
-            **self._since(),
-        )
+        words = replace(env, sentence=text)
+        made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self._begun(words, duration))
         self.set(effects=(*self.state.effects, made))
 
     def _do_delay(self, effect: v.Delay, env: Env) -> Env:
@@ -421,7 +411,7 @@ class Effects(Contests):
     def _do_replace_next(self, effect: v.ReplaceNext, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
-        made = ReplacementAtWork(self.tick(), effect.replacement, env, effect.duration, effect.once, **self._since())
+        made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self._begun(env, effect.duration))
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
 
@@ -430,17 +420,8 @@ class Effects(Contests):
             return replace(env, did=False)
         n = None if effect.n is None else self.value(effect.n, env)
         for seat in self.seats(effect.who, env):
-            made = Prevention(
-                self.tick(),
-                seat,
-                n,
-                effect.kind,
-                effect.once,
-                env,
-                effect.duration,
-                effect.then,
-                **self._since(),
-            )
+            begun = self._begun(env, effect.duration)
+            made = Prevention(seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, **begun)
             self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
 
@@ -448,7 +429,7 @@ class Effects(Contests):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         of = None if effect.of is None else self.refs(effect.of, env)
-        quiet = Quiet(self.tick(), of, env, effect.duration, **self._since())
+        quiet = Quiet(of=of, **self._begun(env, effect.duration))
         self.set(effects=(*self.state.effects, quiet))
         return replace(env, did=True)
 
@@ -458,9 +439,13 @@ class Effects(Contests):
             return self.now.open
         return duration is not Duration.LINK or self.now.active
 
-    def _since(self) -> dict[str, int]:
+    def _begun(self, env: Env, duration: Duration) -> dict[str, Any]:
+        """Where and when an effect begins, and how long it lasts."""
         s = self.now
         return {
+            "id": self.tick(),
+            "env": env,
+            "duration": duration,
             "turn": s.turn,
             "chain": s.chain if s.open else 0,
             "link": s.links[-1].number if s.active else 0,
@@ -491,7 +476,7 @@ def _change_words(change: v.Change, value: Callable[[v.Value, Env], int], env: E
     return type(change).__name__
 
 
-_DOING: dict[type[Effect], Callable[[Anything, Anything, Env], Env]] = {
+_DOING: dict[type[Effect], Callable[[Any, Any, Env], Env]] = {
     v.Pay: Effects._do_pay,
     v.Gain: Effects._do_gain,
     v.Lose: Effects._do_lose,

@@ -51,31 +51,11 @@ from judge.games.flesh_and_blood.vocabulary import (
     Whole,
     Zone,
 )
+from judge.games.flesh_and_blood.words.lexicon import CLASSES
 from judge.rules.happening import Happenings
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Moment, Obj, Ref
 
-CLASSES = frozenset(
-    [
-        "Adjudicator",
-        "Assassin",
-        "Bard",
-        "Brute",
-        "Guardian",
-        "Illusionist",
-        "Mechanologist",
-        "Merchant",
-        "Necromancer",
-        "Ninja",
-        "Pirate",
-        "Ranger",
-        "Runeblade",
-        "Shapeshifter",
-        "Thief",
-        "Warrior",
-        "Wizard",
-    ]
-)
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
 _COUNTER_STATS = {
     "+1 power": (Stat.POWER, 1),
@@ -359,7 +339,7 @@ class Properties(Happenings):
         seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
         hero = self.hero(seat)
         if hero is not None and hero.card is not None:
-            draft.supertypes |= set(hero.card.supertypes) & CLASSES
+            draft.supertypes |= set(hero.card.supertypes) & set(CLASSES)
 
     def _names_and_classes(self, draft: _Draft, applied: list[_Applied]) -> None:
         for a in applied:
@@ -370,7 +350,7 @@ class Properties(Happenings):
         for a in applied:
             if isinstance(a.change, LoseClasses) and self._applies(draft, a):
                 keeps = "universal" in draft.keywords and not a.change.cannot_gain
-                gone = set(draft.supertypes) if a.change.talents else set(draft.supertypes) & CLASSES
+                gone = set(draft.supertypes) if a.change.talents else set(draft.supertypes) & set(CLASSES)
                 draft.supertypes -= gone
                 if keeps:
                     self._universal(draft)

@@ -156,94 +156,73 @@ class Situation:
         return self.links[-1] if self.active and self.links else None
 
 
-@dataclass(frozen=True)
-class ContinuousEffect:
-    """A layer-continuous effect at work (6.2.2)."""
+@dataclass(frozen=True, kw_only=True)
+class Lasting:
+    """An effect at work until its duration ends (6.2.2a).
+
+    id: its number, which is its time stamp too. turn, chain, link: where it began; 0 for outside combat.
+    """
 
     id: int
+    env: Env
+    duration: Duration
+    turn: int = 0
+    chain: int = 0
+    link: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContinuousEffect(Lasting):
+    """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group."""
+
     subject: Subject
     changes: tuple[Change, ...]
-    env: Env
-    duration: Duration
     condition: Condition | None = None
-    refs: tuple[Ref, ...] | None = None  # fixed subjects; None while it waits or is for a whole group
+    refs: tuple[Ref, ...] | None = None
     label: str = ""
     sentence: str = ""
-    turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
-@dataclass(frozen=True)
-class DelayedTrigger:
-    """A delayed-triggered effect at work (6.6.3)."""
+@dataclass(frozen=True, kw_only=True)
+class DelayedTrigger(Lasting):
+    """A delayed-triggered effect (6.6.3)."""
 
-    id: int
     ability: Triggered
-    env: Env
-    duration: Duration
     once: bool
-    turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
-@dataclass(frozen=True)
-class ReplacementAtWork:
-    """A standard-replacement effect at work (6.4.9)."""
+@dataclass(frozen=True, kw_only=True)
+class ReplacementAtWork(Lasting):
+    """A standard-replacement effect (6.4.9)."""
 
-    id: int
     ability: Replacement
-    env: Env
-    duration: Duration
     once: bool
-    turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
-@dataclass(frozen=True)
-class Prevention:
-    """A prevention effect at work (6.4.10)."""
+@dataclass(frozen=True, kw_only=True)
+class Prevention(Lasting):
+    """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom."""
 
-    id: int
     seat: int
     n: int | None
     kind: str
     once: bool
-    env: Env
-    duration: Duration
     then: tuple[Effect, ...] = ()
-    turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
-@dataclass(frozen=True)
-class Quiet:
+@dataclass(frozen=True, kw_only=True)
+class Quiet(Lasting):
     """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
 
-    id: int
     of: tuple[Ref, ...] | None
-    env: Env
-    duration: Duration
-    turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
-@dataclass(frozen=True)
-class PlayPermission:
+@dataclass(frozen=True, kw_only=True)
+class PlayPermission(Lasting):
     """A card that may be played from where it is (5.1.1a)."""
 
-    id: int
     ref: Ref
     seat: int
-    env: Env
-    duration: Duration
-    turn: int = 0
-    chain: int = 0
-    link: int = 0
 
 
 @dataclass(frozen=True)

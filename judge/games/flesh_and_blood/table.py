@@ -8,22 +8,11 @@ from typing import Any as Anything
 from judge.games.flesh_and_blood.happening import living
 from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import (
-    ContinuousEffect,
-    DelayedTrigger,
-    Env,
-    Kind,
-    PlayPermission,
-    Prevention,
-    Quiet,
-    ReplacementAtWork,
-    Step,
-)
+from judge.games.flesh_and_blood.situation import DelayedTrigger, Env, Kind, Lasting, Step
 from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
 from judge.rules.state import Event, Obj, Ref
 
 _MOST_LAYERS = 400
-_LASTING = (ContinuousEffect, DelayedTrigger, ReplacementAtWork, Prevention, PlayPermission, Quiet)
 
 
 class Table(Playing):
@@ -46,7 +35,7 @@ class Table(Playing):
                 self.say(f"what {effect.env.label} waited for did not come: “{effect.env.sentence}”", "6.6.3a")
 
     def _ends(self, effect: Anything, ending: tuple[Duration, ...]) -> bool:
-        if not isinstance(effect, _LASTING) or effect.duration not in ending:
+        if not isinstance(effect, Lasting) or effect.duration not in ending:
             return False
         s = self.now
         match effect.duration:
