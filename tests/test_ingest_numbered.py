@@ -206,6 +206,17 @@ def test_chapters_by_hundreds_contents_and_steps() -> None:
     assert reading.records[0].title == "Tide & Tallow Comprehensive Rules"
 
 
+def test_contents_with_page_numbers_and_a_text_printed_twice() -> None:
+    listed = ASH.replace(
+        "1 The Basics\n1.0 General\n", "1 The Basics ..... 3\n1.0 General ....... 3\n1.1 Go again   4\n", 1
+    )
+    contents = "".join(listed.splitlines(keepends=True)[:3])
+    reading = read(contents + "\n" + ASH)
+    assert [n.line for n in reading.noise if n.why == "contents"] == [1, 2, 3]
+    twice = read(ASH + ASH)
+    assert len(twice.records) - 1 == 2 * (len(read(ASH).records) - 1)
+
+
 def test_examples_and_notes_stand_under_their_rule() -> None:
     examples = [r for r in read(TIDE).records if isinstance(r, Rule) and "/example-" in r.id]
     assert [e.id for e in examples] == ["doc/100-1b/example-1", "doc/100-1b/example-2"]
@@ -348,7 +359,7 @@ Count.
 
 
 def test_an_unknown_layout_is_headings_and_paragraphs_and_says_so() -> None:
-    assert recognise(MARSH) is None
+    assert recognise("A letter.\n\nNothing else.\n") is None
     reading = read(MARSH, "plain")
     assert_nothing_is_lost(MARSH, reading)
     found = [(r.id, r.heading, r.text) for r in reading.records if isinstance(r, Rule)]

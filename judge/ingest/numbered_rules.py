@@ -143,19 +143,24 @@ def _goes_on(above: str, width: int) -> bool:
 
 
 def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
-    """The lines of a table of contents: three or more in a row whose number and title come again further down."""
+    """The lines of a table of contents: three or more headings in a row that come again further down."""
     again: dict[tuple[tuple[int, ...], str], int] = {}
     for one in found:
         again[one.number.path, _title_key(one.text)] = one.line
     listed: set[int] = set()
     run: list[NumberedLine] = []
     for one in found:
-        if one.text and again[one.number.path, _title_key(one.text)] > one.line:
+        title = _LEADER.sub("", one.text[:200])
+        if not _is_heading(title, True):
+            break  # a rule: the contents are above all of them
+        if again[one.number.path, _title_key(one.text)] > one.line:
             run.append(one)
             continue
         if len(run) >= 3:
             listed.update(n.line for n in run)
         run = []
+    if len(run) >= 3:
+        listed.update(n.line for n in run)
     return frozenset(listed)
 
 
@@ -164,31 +169,29 @@ def _title_key(text: str) -> str:
 
 
 def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> set[int]:
-    """Lines with a single number that head a chapter: the last one above the chapter's first rule, with no other
-    chapter's rule between them; and what goes on counting the chapters behind the last rule."""
-    first: dict[int, int] = {}  # chapter → the line of its first rule
-    before: dict[int, int] = {}  # chapter → the line of the rule above that
-    above = 0
-    for one in rules:
-        number = one.number.path[0]
-        for chapter in {number, number // 100} - {0}:
-            if chapter not in first:
-                first[chapter], before[chapter] = one.line, above
-        above = one.line
+    """Lines with a single number that head a chapter: the last one above a rule of that chapter that follows a
+    rule of another; and what goes on counting the chapters behind the last rule."""
     heads = [one for one in single if _is_heading(one.text, True) or (one.named and not one.text)]
-    chosen: dict[int, int] = {}
-    for one in heads:
-        number = one.number.path[0]
-        if before.get(number, 0) < one.line < first.get(number, 0):
-            chosen[number] = one.line
-    counted = max(chosen, default=0)
-    for one in heads:
-        number = one.number.path[0]
-        behind = one.line > above and number == counted + 1 and (one.named or _is_heading(one.text, False))
-        if number not in first and behind:
-            chosen[number] = one.line
-            counted = number
-    return set(chosen.values())
+    chosen: set[int] = set()
+    counted = at = 0
+    above: tuple[int, ...] = ()
+    for rule in rules:
+        path = rule.number.path
+        between: dict[int, int] = {}
+        while at < len(heads) and heads[at].line < rule.line:
+            between[heads[at].number.path[0]] = heads[at].line
+            at += 1
+        for number in (path[0], path[0] // 100):
+            opened = above and number in (above[0], above[0] // 100) and path > above
+            if number in between and not opened:
+                chosen.add(between[number])
+                counted = max(counted, number)
+        above = path
+    for one in heads[at:]:
+        if one.number.path[0] == counted + 1 and (one.named or _is_heading(one.text, False)):
+            chosen.add(one.line)
+            counted += 1
+    return chosen
 
 
 def _is_heading(text: str, loose: bool) -> bool:

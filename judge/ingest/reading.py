@@ -23,7 +23,8 @@ class HeadingReading:
 class ManifestEntry:
     """A document as ``corpus/manifest.toml`` lists it. file: below the corpus folder; origin: what the
     document itself says, else ``unknown``; sha256: of the file's bytes, or empty when the manifest does not
-    give it; headings: from the document's notes file, not from the manifest."""
+    give it; headings: from the document's notes file, not from the manifest; encoding: of the file, UTF-8 where
+    it is empty."""
 
     id: str
     game: str
@@ -34,6 +35,7 @@ class ManifestEntry:
     date: str = ""
     sha256: str = ""
     headings: tuple[HeadingReading, ...] = ()
+    encoding: str = ""
 
 
 @dataclass(frozen=True)
