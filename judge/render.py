@@ -94,7 +94,7 @@ def receipt(console: Console, shown: Receipt) -> None:
     if noise:
         console.print(Text("Noise: " + ", ".join(f"{why} ({n})" for why, n in noise.most_common()) + "."))
     for notice in shown.notices:
-        _say(console, notice + ".", "note", 6, "yellow")
+        _say(console, notice if notice.endswith("?") else f"{notice}.", "note", 6, "yellow")
     if shown.doubts:
         console.print(f"{len(shown.doubts)} in doubt:", style="yellow")
     for doubt in shown.doubts[:_MOST_SHOWN]:

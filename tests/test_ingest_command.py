@@ -17,7 +17,7 @@ from judge.build import build, current_build
 from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_records
 from judge.cli import Exit, main
 from judge.errors import JudgeError
-from judge.ingest import ManifestEntry, read_document
+from judge.ingest import KINDS, ManifestEntry, read_document
 from judge.ingest.received import LARGEST, received
 from judge.records import Record
 
@@ -396,7 +396,7 @@ def assert_every_line_is_accounted_for(text: str, kind: str) -> None:
 def test_small_documents_cut_at_every_line(text: str) -> None:
     lines = text.splitlines(keepends=True)
     for n in range(1, len(lines) + 1):
-        for kind in ("release-notes", "numbered-rules", "plain"):
+        for kind in KINDS:
             assert_every_line_is_accounted_for("".join(lines[:n]), kind)
             assert_every_line_is_accounted_for("".join(lines[n:]), kind)
 

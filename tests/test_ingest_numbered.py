@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
+from judge.ingest import KINDS, DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.lines import split_lines
 from judge.ingest.numbers import references
 from judge.records import Rule, Span, Term
@@ -314,7 +314,7 @@ _PIECES = st.one_of(
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(_PIECES, max_size=25), st.sampled_from(["numbered-rules", "plain", "release-notes"]))
+@given(st.lists(_PIECES, max_size=25), st.sampled_from(KINDS))
 def test_whatever_stands_there_is_read(lines: list[str], kind: str) -> None:
     text = "\n".join(lines)
     reading = read(text, kind)
