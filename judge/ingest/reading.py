@@ -67,16 +67,18 @@ class IdAllocator:
     def __init__(self, document: str) -> None:
         self._document = document
         self._taken: set[str] = set()
+        self._counts: dict[str, int] = {}  # of each name, so that the thousandth of a name is found at once
 
     def take(self, name: str, kind: str) -> str:
         """A new id for something called ``name``; ``kind`` is what tells it apart when the slug is taken."""
         plain = slug(name)
-        choices = [plain, f"{plain}-{kind}"]
-        n = 2
-        while choices[-1] in self._taken:
-            choices.append(f"{plain}-{kind}-{n}")
+        chosen = plain
+        base = f"{plain}-{kind}"
+        n = self._counts.get(base, 0)
+        while chosen in self._taken:
             n += 1
-        chosen = plain if plain not in self._taken else choices[-1]
+            chosen = base if n == 1 else f"{base}-{n}"
+        self._counts[base] = n
         self._taken.add(chosen)
         return f"{self._document}/{chosen}"
 
