@@ -15,7 +15,7 @@ import json
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from importlib.resources import files
@@ -24,8 +24,9 @@ from pathlib import Path
 from typing import Any
 
 import judge
+from judge.changes import Changes, diff_records
 from judge.errors import JudgeError
-from judge.ingest import Doubt, ManifestEntry, link_mentions, read_document
+from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.notes import Notes, conflicts_of, notes_files, read_notes, with_readings
 from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
@@ -53,15 +54,6 @@ class DocumentSummary:
     records: int
     coverage: float
     doubts: tuple[Doubt, ...]
-
-
-@dataclass(frozen=True)
-class Changes:
-    """Ids of records that are new, say something else, or are gone."""
-
-    added: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,27 +116,33 @@ def find_index(option: str | Path | None = None) -> Path:
 # -- building
 
 
-def build(corpus_dir: str | Path, index_dir: str | Path, verdicts: Verdicts | None = None) -> BuildReport:
+def build(
+    corpus_dir: str | Path,
+    index_dir: str | Path,
+    verdicts: Verdicts | None = None,
+    overlay_dir: str | Path | None = None,
+) -> BuildReport:
     """Reads a corpus into a new build, checks it and makes it the live one.
 
-    verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written into the build. Without them the live
-    build stays when it holds verdicts of the same corpus by the same engine. When exactly this
-    build is there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a
-    scenario or the folders; the build that was live then still is.
+    overlay_dir: a person's own documents, read beside the corpus; one with the id of a corpus document takes
+    its place. The folder need not exist. verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written
+    into the build. Without them the live build stays when it holds verdicts of the same corpus by the same
+    engine. When exactly this build is there and whole, it is only switched to. Raises JudgeError for what is
+    wrong with a document, a scenario or the folders; the build that was live then still is.
     """
     corpus, index = Path(corpus_dir), Path(index_dir)
-    entries = read_manifest(corpus)
-    inputs = _build_id(corpus, entries, None)
+    sources = sources_of(corpus, Path(overlay_dir) if overlay_dir else None)
+    inputs = _build_id(corpus, sources, None)
     with _alone(index):
         before = _live(index)
         kept = verdicts is None and before is not None and _still_proved(before, inputs)
-        build_id = before.id if kept and before else _build_id(corpus, entries, verdicts)
+        build_id = before.id if kept and before else _build_id(corpus, sources, verdicts)
         target = index / build_id
         reused = _is_whole(target)
         if not reused:
             _remove_leftovers(index)
             fresh = index / f".new-{build_id}"
-            _write(fresh, build_id, corpus, entries, verdicts)
+            _write(fresh, build_id, corpus, sources, verdicts)
             _check(fresh)
             if target.exists():
                 os.rename(target, index / f".old-{build_id}")
@@ -165,13 +163,56 @@ def build(corpus_dir: str | Path, index_dir: str | Path, verdicts: Verdicts | No
     return BuildReport(build_id, target, reused, manifest["counts"], documents, changes)
 
 
-def _build_id(corpus: Path, entries: Iterable[ManifestEntry], verdicts: Verdicts | None) -> str:
+@dataclass(frozen=True)
+class Source:
+    """A document to be read: the folder of its manifest, and its entry there. replaces: it stands in for the
+    corpus document of the same id."""
+
+    folder: Path
+    entry: ManifestEntry
+    replaces: bool = False
+
+    @property
+    def path(self) -> Path:
+        return self.folder / self.entry.file
+
+
+def sources_of(corpus: Path, overlay: Path | None) -> tuple[Source, ...]:
+    """The documents of a corpus and a person's own, which come last. Raises JudgeError as ``read_manifest``."""
+    entries = read_manifest(corpus)
+    own = read_manifest(overlay) if overlay and (overlay / MANIFEST).is_file() else ()
+    replaced = {entry.id for entry in own}
+    ids = {entry.id for entry in entries}
+    return (
+        *(Source(corpus, entry) for entry in entries if entry.id not in replaced),
+        *(Source(overlay, entry, entry.id in ids) for entry in own if overlay),
+    )
+
+
+def read_source(source: Source) -> tuple[DocumentReading, str, Notes]:
+    """A document read with people's readings of it, the SHA-256 of its file, and what they noted. Raises
+    JudgeError for what is wrong with the file or the notes."""
+    text, sha256 = read_text(source.folder, source.entry)
+    notes = read_notes(source.folder, source.entry)
+    known = replace(source.entry, sha256=sha256, headings=notes.headings)
+    return with_readings(read_document(known, text), notes), sha256, notes
+
+
+def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None) -> str:
     """A digest of everything that decides what the build holds: files, the readers' own code, verdicts."""
     digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {_code_digest()}".encode())
-    paths = [corpus / MANIFEST, *scenario_files(corpus), *support_files(corpus), *notes_files(corpus)]
-    for path in sorted({*paths, *(corpus / entry.file for entry in entries)}):
+    listed = list(sources)
+    folders = dict.fromkeys((corpus, *(source.folder for source in listed)))
+    paths = {path: path.relative_to(corpus).as_posix() for path in (corpus / MANIFEST, *scenario_files(corpus))}
+    paths |= {path: path.relative_to(corpus).as_posix() for path in support_files(corpus)}
+    paths |= {path: path.relative_to(folder).as_posix() for folder in folders for path in notes_files(folder)}
+    paths |= {source.path: source.path.relative_to(source.folder).as_posix() for source in listed}
+    for path, name in sorted(paths.items(), key=lambda item: (item[1], str(item[0]))):
         content = path.read_bytes() if path.is_file() else b""
-        digest.update(f"\0{path.relative_to(corpus).as_posix()}\0{hashlib.sha256(content).hexdigest()}".encode())
+        digest.update(f"\0{name}\0{hashlib.sha256(content).hexdigest()}".encode())
+    own = [asdict(source.entry) for source in listed if source.folder != corpus]
+    if own:
+        digest.update(json.dumps(own, sort_keys=True).encode())
     digest.update(json.dumps(verdicts or {}, sort_keys=True, default=dict).encode())
     return digest.hexdigest()[:16]
 
@@ -207,19 +248,14 @@ def _still_proved(live: Build, inputs: str) -> bool:
     return bool(said.get("verified")) and said.get("inputs") == inputs and said.get("engine") == _engine_digest()
 
 
-def _write(
-    folder: Path, build_id: str, corpus: Path, entries: Iterable[ManifestEntry], verdicts: Verdicts | None
-) -> None:
+def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source], verdicts: Verdicts | None) -> None:
     folder.mkdir(parents=True)
     records: list[Record] = []
     documents: list[dict[str, Any]] = []
     notes: dict[str, Notes] = {}
-    listed = tuple(entries)
-    for entry in listed:
-        text, sha256 = read_text(corpus, entry)
-        notes[entry.id] = read_notes(corpus, entry)
-        known = replace(entry, sha256=sha256, headings=notes[entry.id].headings)
-        reading = with_readings(read_document(known, text), notes[entry.id])
+    for source in sources:
+        entry = source.entry
+        reading, sha256, notes[entry.id] = read_source(source)
         records.extend(reading.records)
         documents.append(
             {
@@ -231,8 +267,9 @@ def _write(
             }
         )
     scenarios = read_scenarios(corpus)
-    conflicts = [c for entry in listed for c in conflicts_of(entry, notes[entry.id], records)]
-    records = [*with_proofs(link_mentions(records), scenarios, corpus), *conflicts, *scenarios]
+    replaced = frozenset(source.entry.id for source in sources if source.replaces)
+    conflicts = [c for source in sources for c in conflicts_of(source.entry, notes[source.entry.id], records)]
+    records = [*with_proofs(link_mentions(records), scenarios, corpus, replaced), *conflicts, *scenarios]
     Store.create(folder / DATABASE, records, _support(corpus), verdicts)
     store = Store.open(folder / DATABASE)
     try:
@@ -251,7 +288,7 @@ def _write(
         "export_sha256": export,
         "documents": documents,
         "verified": bool(verdicts),
-        "inputs": _build_id(corpus, entries, None),
+        "inputs": _build_id(corpus, sources, None),
         "engine": _engine_digest(),
     }
     (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
@@ -462,17 +499,6 @@ def export_records(store: Store) -> Iterator[str]:
     """Every record as a line of JSON, sorted by id; the same corpus gives the same bytes."""
     for record in store.records():
         yield json.dumps(to_json(record), ensure_ascii=False, sort_keys=True)
-
-
-def diff_records(old: Iterable[Record], new: Iterable[Record]) -> Changes:
-    """What changed between two sets of records, by id and content."""
-    before = {record.id: record.hash for record in old}
-    after = {record.id: record.hash for record in new}
-    return Changes(
-        tuple(sorted(after.keys() - before.keys())),
-        tuple(sorted(i for i in after.keys() & before.keys() if after[i] != before[i])),
-        tuple(sorted(before.keys() - after.keys())),
-    )
 
 
 def _changes_since(before: Build | None, folder: Path) -> Changes:

@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from judge import __version__, places, render
-from judge.build import Build, build, current_build, diff_records
+from judge.build import Build, build, current_build
+from judge.changes import diff_records
 from judge.errors import JudgeError
+from judge.ingest import KINDS
 from judge.records import to_json
 from judge.search import Searcher
 
@@ -40,6 +42,7 @@ class Exit(IntEnum):
 
 
 _NO = ("unknown-id", "unknown-name")
+_LIMITS = ("too-large",)
 
 
 class _OutOfTime(BaseException):
@@ -69,7 +72,7 @@ def _handled(command: F) -> F:
             click.echo(json.dumps({"error": found.as_json()}, ensure_ascii=False))
         else:
             click.echo(f"judge: {found.sentence()}", err=True)
-        sys.exit(Exit.NO if found.code in _NO else Exit.WRONG_USE)
+        sys.exit(Exit.NO if found.code in _NO else Exit.LIMITS if found.code in _LIMITS else Exit.WRONG_USE)
 
     return run  # type: ignore[return-value]
 
@@ -85,6 +88,14 @@ def _index_option(command: F) -> F:
 def _corpus_option(command: F) -> F:
     return click.option(
         "--corpus", type=click.Path(file_okay=False), help="The folder of documents (JUDGE_CORPUS; ./corpus)."
+    )(command)
+
+
+def _overlay_option(command: F) -> F:
+    return click.option(
+        "--overlay",
+        type=click.Path(file_okay=False),
+        help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
     )(command)
 
 
@@ -105,7 +116,7 @@ def _opened(index: str | None) -> Build:
         if error.code != "no-build":
             raise
     _say(f"Nothing is built in {folder} yet; reading the documents first …")
-    build(places.corpus_dir(), folder)
+    build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir())
     return current_build(folder)
 
 
@@ -120,18 +131,74 @@ def main() -> None:
 
 @main.command("build")
 @_corpus_option
+@_overlay_option
 @_index_option
 @_json_option
 @_handled
-def build_command(corpus: str | None, index: str | None, as_json: bool) -> None:
-    """Read the documents; write the corpus and the search index.
+def build_command(corpus: str | None, overlay: str | None, index: str | None, as_json: bool) -> None:
+    """Read the documents, yours among them; write the corpus and the search index.
 
     Readers keep the build they have until the new one is whole.
 
     Example: judge build
     """
-    report = build(places.corpus_dir(corpus), places.index_dir(index))
+    report = build(places.corpus_dir(corpus), places.index_dir(index), overlay_dir=places.overlay_dir(overlay))
     click.echo(json.dumps(render.build_json(report), ensure_ascii=False) if as_json else render.build_report(report))
+
+
+@main.command()
+@click.argument("file", type=click.Path())
+@click.option("--game", required=True, help="The game it belongs to: flesh-and-blood, or a new one.")
+@click.option("--kind", default="", help=f"How it is laid out, recognised without this: {', '.join(KINDS)}.")
+@click.option("--id", "document", default="", help="Its id; made of the file's name without this.")
+@click.option("--title", default="", help="Its title; the document's own without this.")
+@click.option("--no-build", is_flag=True, help="Only keep it; the next judge build reads it.")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
+    """Add a document of your own, or a new edition of it, and say what was read.
+
+    It is kept in a folder of your own, never in the corpus, and read with the corpus from then on.
+
+    Example: judge ingest my-set-notes.txt --game flesh-and-blood
+    """
+    from judge import overlay  # noqa: PLC0415  (comparing editions is loaded only by the commands that do)
+
+    index = None if said["no_build"] else places.index_dir(said["index"])
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    if sys.stderr.isatty():
+        _say(f"Reading {file} …")
+    receipt = overlay.ingest(Path(file), overlay.Wanted(game, said["kind"], said["document"], said["title"]), folders)
+    if as_json:
+        click.echo(json.dumps(render.receipt_json(receipt), ensure_ascii=False))
+    else:
+        render.receipt(render.console(), receipt)
+
+
+@main.command()
+@click.argument("old", type=click.Path())
+@click.argument("new", type=click.Path())
+@click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
+@_index_option
+@_json_option
+@_handled
+def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> None:
+    """Show what differs between two builds, two exports or two documents.
+
+    A build is named by its folder or its id; an export is a file that judge export wrote.
+
+    Example: judge diff notes-of-may.txt notes-of-june.txt
+    """
+    from judge.editions import differences  # noqa: PLC0415
+
+    found = differences(old, new, places.index_dir(index), kind)
+    if as_json:
+        click.echo(json.dumps(render.difference_json(found), ensure_ascii=False))
+    else:
+        render.difference(render.console(), found)
 
 
 @main.command()
@@ -313,10 +380,11 @@ def _clock(seconds: float) -> Iterator[None]:
 
 @main.command()
 @_corpus_option
+@_overlay_option
 @_index_option
 @_json_option
 @_handled
-def verify(corpus: str | None, index: str | None, as_json: bool) -> None:
+def verify(corpus: str | None, overlay: str | None, index: str | None, as_json: bool) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
     Ends with a table by game. Exit 0 with nothing refuted, 1 otherwise.
@@ -326,9 +394,10 @@ def verify(corpus: str | None, index: str | None, as_json: bool) -> None:
     from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
 
     documents, folder = places.corpus_dir(corpus), places.index_dir(index)
-    with _build_of(documents, folder) as read:
+    own = places.overlay_dir(overlay)
+    with _build_of(documents, folder, own) as read:
         outcome = replay_all(documents, read.store, _library(read), progress=_progress)
-    build(documents, folder, verdicts=outcome.verdicts)
+    build(documents, folder, verdicts=outcome.verdicts, overlay_dir=own)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))
     else:
@@ -337,13 +406,13 @@ def verify(corpus: str | None, index: str | None, as_json: bool) -> None:
 
 
 @contextmanager
-def _build_of(documents: Path, folder: Path) -> Iterator[Build]:
+def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
     """A build of exactly these documents: the live one, which knows the verdicts before, else one made aside.
 
     The live build is not replaced by one without verdicts while the proofs are replayed.
     """
     with tempfile.TemporaryDirectory(prefix="judge-verify-") as aside:
-        build(documents, aside)
+        build(documents, aside, overlay_dir=own)
         fresh = current_build(aside)
         try:
             live = current_build(folder)

@@ -30,3 +30,10 @@ def index_dir(given: str | Path | None = None) -> Path:
     if given or os.environ.get("JUDGE_INDEX") or Path("corpus", MANIFEST).is_file():
         return find_index(given)
     return platformdirs.user_cache_path("judge") / "index"
+
+
+def overlay_dir(given: str | Path | None = None) -> Path:
+    """The folder of a person's own documents: given, ``JUDGE_OVERLAY``, else a folder among the user's data. It
+    need not exist."""
+    chosen = given or os.environ.get("JUDGE_OVERLAY")
+    return Path(chosen) if chosen else platformdirs.user_data_path("judge") / "documents"

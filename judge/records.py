@@ -183,12 +183,13 @@ class Keyword(Record):
 @dataclass(frozen=True, kw_only=True)
 class Rule(Record):
     """A paragraph, list item or table row that states a rule or a fact. heading: the headings it stands
-    under."""
+    under; number: as printed; mentions: ids of the rules it refers to by number."""
 
     type: ClassVar[str] = "rule"
 
     heading: tuple[str, ...] = ()
     number: str = ""
+    mentions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

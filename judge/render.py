@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import textwrap
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,10 +16,13 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
+from judge.changes import KINDS as CHANGE_KINDS
 from judge.records import Card, Keyword, Record, Ruling, Scenario
 
 if TYPE_CHECKING:
     from judge.build import BuildReport
+    from judge.overlay import Receipt
     from judge.scenario import Report
     from judge.scenario.verify import VerifyReport
     from judge.store import Store
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000
 
+_MOST_SHOWN = 20  # doubts and changes of a receipt; programs get all
+_SIGN = {ADDED: "+", CHANGED: "~", REMOVED: "-", MOVED: ">"}
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
 
 
@@ -60,12 +66,86 @@ def build_report(report: BuildReport) -> str:
         lines.append(f"  {document.id}: {document.records} records, {document.coverage:.1%} of its lines read.")
         lines += [f"    in doubt: line {doubt.line}: {doubt.what}" for doubt in document.doubts]
     first = len(report.changes.added) == sum(report.counts.values())
-    for word in () if first else ("added", "changed", "removed"):
-        ids = getattr(report.changes, word)
+    for word in () if first else ("added", "changed", "removed", "moved"):
+        ids = [c if isinstance(c, str) else c.new for c in getattr(report.changes, word)]
         if ids:
             more = ", …" if len(ids) > 5 else ""
             lines.append(f"  {len(ids)} {word}: {', '.join(ids[:5])}{more}")
     return "\n".join(lines)
+
+
+def receipt_json(receipt: Receipt) -> dict[str, Any]:
+    """What reading a document came to, as ``judge ingest --json`` prints it."""
+    body = {f.name: getattr(receipt, f.name) for f in fields(receipt)}
+    body |= {"records": receipt.records, "counts": dict(receipt.counts)}
+    body |= {"noise": [asdict(n) for n in receipt.noise], "doubts": [asdict(d) for d in receipt.doubts]}
+    body["changes"] = None if receipt.changes is None else difference_json(receipt.changes)
+    return body
+
+
+def receipt(console: Console, shown: Receipt) -> None:
+    """What was read, how much of it, what was doubtful and what is new in it."""
+    how = "recognised" if shown.recognised else "as you said" if shown.kind != "plain" else "no known layout"
+    console.print(Text.assemble((shown.title, "bold"), f"  {shown.id} · {shown.game} · {shown.kind} ({how})"))
+    counts = ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in shown.counts.items() if kind != "document")
+    console.print(Text(f"{shown.lines} lines: {counts or 'no records'}."))
+    console.print(Text(f"{shown.coverage:.1%} of the lines with text are in a record or named as noise."))
+    noise = Counter(n.why for n in shown.noise)
+    if noise:
+        console.print(Text("Noise: " + ", ".join(f"{why} ({n})" for why, n in noise.most_common()) + "."))
+    for notice in shown.notices:
+        _say(console, notice if notice.endswith("?") else f"{notice}.", "note", 6, "yellow")
+    if shown.doubts:
+        console.print(f"{len(shown.doubts)} in doubt:", style="yellow")
+    for doubt in shown.doubts[:_MOST_SHOWN]:
+        _say(console, doubt.what, f"  line {doubt.line}:", 14)
+    if len(shown.doubts) > _MOST_SHOWN:
+        console.print(f"  and {len(shown.doubts) - _MOST_SHOWN} more; --json lists them all.")
+    if shown.changes is not None:
+        console.print("Against the reading before:", style="bold")
+        difference(console, shown.changes, _MOST_SHOWN)
+    if shown.build:
+        console.print(Text(f"Built {shown.build}; judge search and judge serve know it now."))
+    elif shown.stored:
+        console.print("Kept; judge build reads it.")
+
+
+def difference_json(changes: Sequence[Change]) -> dict[str, Any]:
+    """Differences by kind as ids, and what each record said and says."""
+    body = asdict(summary(changes))
+    texts = [
+        {
+            "change": c.what,
+            "id": c.id,
+            "old": _text_of(c.old),
+            "new": _text_of(c.new),
+            "was": c.old.id if c.old else None,
+        }
+        for c in changes
+    ]
+    return {**body, "records": texts}
+
+
+def _text_of(record: Record | None) -> str | None:
+    return record.text if record else None
+
+
+def difference(console: Console, changes: Sequence[Change], most: int = 0) -> None:
+    """Each difference with the words before and after; ``most`` of each kind, all when 0."""
+    seen: Counter[str] = Counter()
+    for change in changes:
+        seen[change.what] += 1
+        if most and seen[change.what] > most:
+            continue
+        was = change.old.id if change.old and change.old.id != change.id else ""
+        console.print(Text(f"{_SIGN[change.what]} {change.id}" + (f" (was {was})" if was else "")))
+        if change.what == MOVED:
+            continue
+        for sign, record in (("-", change.old), ("+", change.new)):
+            if record:
+                _say(console, record.text, f"    {sign}", 6)
+    counts = ", ".join(f"{seen[what]} {what}" for what in CHANGE_KINDS if seen[what])
+    console.print(Text(counts + "." if counts else "Nothing differs."))
 
 
 def search_page(console: Console, page: Any) -> None:

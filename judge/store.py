@@ -20,7 +20,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from judge.errors import JudgeError, nearest
-from judge.records import Card, Keyword, Record, Ruling, Scenario, Term, folded, from_json, to_json
+from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded, from_json, to_json
 
 SCHEMA = Migrations("judge")
 
@@ -293,9 +293,9 @@ class Store:
         """The rulings printed under a card or keyword, in printed order."""
         return tuple(r for r in self._linked("about", record_id) if isinstance(r, Ruling))
 
-    def mentions_of(self, record_id: str) -> tuple[Ruling, ...]:
-        """The rulings printed elsewhere that name this card or keyword."""
-        return tuple(r for r in self._linked("mentions", record_id) if isinstance(r, Ruling))
+    def mentions_of(self, record_id: str) -> tuple[Record, ...]:
+        """The rulings and rules printed elsewhere that name this card or keyword or refer to this rule."""
+        return self._linked("mentions", record_id)
 
     def proofs_of(self, ruling_id: str) -> tuple[Scenario, ...]:
         """The scenarios that confirm this ruling."""
@@ -421,6 +421,8 @@ def names_of(record: Record) -> list[tuple[int, str]]:
             return [(0, record.term)]
         case Ruling():
             return []
+        case Rule() if record.number:
+            return [(0, record.number), (1, record.title)]
     return [(0, record.title)] if record.type in _NAMED_TYPES and record.title else []
 
 
@@ -428,6 +430,8 @@ def _links_of(record: Record) -> list[tuple[str, str]]:
     match record:
         case Ruling():
             return [*(("about", t) for t in record.about), *(("mentions", t) for t in record.mentions)]
+        case Rule():
+            return [("mentions", t) for t in record.mentions]
         case Scenario():
             return [("confirms", t) for t in dict.fromkeys(record.confirms)]
     return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,10 @@ import pytest
 from judge.build import Build, build, current_build
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+
+
+# No test reads or writes the documents of whoever runs it.
+os.environ["JUDGE_OVERLAY"] = str(Path(tempfile.gettempdir()) / "judge-tests-without-documents-of-their-own")
 
 
 @pytest.fixture(scope="session")

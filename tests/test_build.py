@@ -9,17 +9,16 @@ from pathlib import Path
 
 import pytest
 
-import judge.build as building
 from judge.build import (
     Build,
     CurrentBuild,
     build,
     current_build,
-    diff_records,
     export_records,
     find_corpus,
     find_index,
 )
+from judge.changes import Changes, diff_records
 from judge.errors import JudgeError
 
 NOTES = """Gale of Ash
@@ -97,7 +96,7 @@ def test_an_unchanged_corpus_is_not_read_again(corpus: Path, index: Path) -> Non
     again = build(corpus, index)
     assert again.reused
     assert again.counts["ruling"] == 2
-    assert again.changes == building.Changes()
+    assert again.changes == Changes()
 
 
 def test_changes_are_reported(corpus: Path, index: Path) -> None:
@@ -110,7 +109,7 @@ def test_changes_are_reported(corpus: Path, index: Path) -> None:
     assert report.changes.removed == ("gale/ember-wolf/2",)
     assert "gale/ember-wolf/1" in report.changes.changed
     assert "gale/ember-wolf" not in report.changes.changed
-    assert diff_records((), ()) == building.Changes()
+    assert diff_records((), ()) == Changes()
 
 
 def test_support_data_proofs_and_verdicts_are_in_the_build(corpus: Path, index: Path) -> None:

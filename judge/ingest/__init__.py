@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from judge.errors import JudgeError
-from judge.ingest import card_list, markdown, release_notes, rulebook
+from judge.ingest import card_list, markdown, numbered_rules, plain, release_notes, rulebook
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 
@@ -24,10 +24,12 @@ _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
 
 # In the order they are asked whether a text is theirs.
 _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
+    (numbered_rules.KIND, numbered_rules.recognises, numbered_rules.read),
     (release_notes.KIND, release_notes.recognises, release_notes.read),
     (card_list.KIND, card_list.recognises, card_list.read),
     (markdown.KIND, markdown.recognises, markdown.read),
     (rulebook.KIND, rulebook.recognises, rulebook.read),
+    (plain.KIND, plain.recognises, plain.read),
 )
 
 KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 _BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-])\s+(?=\S)")
@@ -30,51 +30,74 @@ def split_lines(text: str) -> list[str]:
     return lines[:-1] if lines and not lines[-1] else lines
 
 
-def units_of(lines: list[str], structural: Callable[[str], bool]) -> list[Unit]:
+@dataclass
+class _Growing:
+    """A unit that may still be continued; its lines are joined once, so that a long one costs no more."""
+
+    kind: str
+    parts: list[str]
+    start: int
+    end: int
+    length: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.length = len(self.parts[0])
+
+    def add(self, text: str, line: int) -> None:
+        self.parts.append(text)
+        self.length += len(text) + 1
+        self.end = line
+
+
+def _nowhere(line: int) -> bool:
+    return False
+
+
+def units_of(
+    lines: list[str], structural: Callable[[str], bool], begins: Callable[[int], bool] = _nowhere
+) -> list[Unit]:
     """Groups lines into units. ``structural`` says of a line that it always is a unit of its own
     (printed numbers, a type line): it is neither continued nor a continuation, and the line above
-    it begins a unit too, because it may be a card's name."""
-    units: list[Unit] = []
+    it begins a unit too, because it may be a card's name. ``begins`` says of a line's number that a
+    unit begins there, which lines below may continue."""
+    units: list[_Growing] = []
     layout = _layout_of(lines)
     joins = False  # whether a line directly below may continue the last unit
     outer = 0  # indent of the bullets that are rulings; deeper ones belong to the ruling above
     for number, line in enumerate(lines, 1):
-        stripped = re.sub(r"[\s\u00a0]+", " ", line).strip()
+        stripped = _clean(line)
         if not stripped:
             joins = False
             continue
         bullet = _BULLET.match(line)
         if _SEPARATOR.match(line):
-            units.append(Unit("separator", stripped, number, number))
+            units.append(_Growing("separator", [stripped], number, number))
             joins = False
         elif bullet:
             indent = len(bullet[1].expandtabs())
             if units and units[-1].kind == "bullet" and indent > outer + 1:
-                units[-1] = _longer(units[-1], stripped, number)
+                units[-1].add(stripped, number)
             else:
                 outer = indent
-                units.append(Unit("bullet", _clean(line[bullet.end() :]), number, number))
+                units.append(_Growing("bullet", [_clean(line[bullet.end() :])], number, number))
             joins = True
         elif (
             joins
             and units
             and not structural(stripped)
+            and not begins(number)
             and not _heads(lines, number, structural)
             and _continues(units[-1], lines[number - 2], line, layout)
         ):
-            units[-1] = _longer(units[-1], stripped, number)
+            units[-1].add(stripped, number)
         else:
-            units.append(Unit("text", stripped, number, number))
+            units.append(_Growing("text", [stripped], number, number))
             joins = not structural(stripped)
-    return units
+    return [Unit(u.kind, " ".join(u.parts), u.start, u.end) for u in units]
 
 
 def _clean(text: str) -> str:
     return re.sub(r"[\s\u00a0]+", " ", text).strip()
-
-
-def _longer(unit: Unit, text: str, line: int) -> Unit:
-    return Unit(unit.kind, f"{unit.text} {text}", unit.start, line)
 
 
 def _heads(lines: list[str], number: int, structural: Callable[[str], bool]) -> bool:
@@ -90,13 +113,23 @@ class _Layout:
     width: int
 
 
+def unfinished(line: str) -> bool:
+    """Whether a line ends inside a sentence."""
+    return not _ENDED.search(line.rstrip())
+
+
+def wrap_width(lines: list[str]) -> int:
+    """The column at which a document wraps its lines, 0 when it does not."""
+    return _layout_of(lines).width
+
+
 def _layout_of(lines: list[str]) -> _Layout:
     longest = max((len(line.rstrip()) for line in lines), default=0)
     blank = sum(not line.strip() for line in lines)
     return _Layout(airy=blank > len(lines) / 5, width=longest if longest <= _WIDEST_PAGE else 0)
 
 
-def _continues(unit: Unit, above: str, line: str, layout: _Layout) -> bool:
+def _continues(unit: _Growing, above: str, line: str, layout: _Layout) -> bool:
     """Whether a line goes on with the sentence that the line directly above it belongs to.
 
     A bullet goes on until a blank line where blank lines part the blocks, and with an indented line
@@ -109,4 +142,4 @@ def _continues(unit: Unit, above: str, line: str, layout: _Layout) -> bool:
         return True
     if layout.width:
         return len(above.rstrip()) + 1 + len(words[0]) > layout.width
-    return layout.airy and len(unit.text) > 50 and not _ENDED.search(unit.text)
+    return layout.airy and unit.length > 50 and not _ENDED.search(unit.parts[-1])

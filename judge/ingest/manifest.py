@@ -85,7 +85,7 @@ def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
     """A document's text and the SHA-256 of its bytes.
 
     Raises JudgeError ``no-document`` when the file is missing, ``changed-document`` when it is not the one
-    the manifest lists, ``not-utf-8``.
+    the manifest lists, ``not-utf-8`` or ``not-text``.
     """
     path = corpus / entry.file
     if not path.resolve().is_relative_to(corpus.resolve()):
@@ -112,7 +112,17 @@ def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
             where=str(path),
             hint=f'Put the file back, or, if the change is meant, write sha256 = "{found}".',
         )
-    return decode(data, path), found
+    if entry.encoding in ("", "utf-8"):
+        return decode(data, path), found
+    try:
+        return data.decode(entry.encoding), found
+    except (LookupError, UnicodeError) as error:
+        raise JudgeError(
+            "not-text",
+            f'the document "{entry.id}" cannot be read as "{entry.encoding}" ({error}).',
+            where=str(path),
+            hint=f"Correct its encoding in {MANIFEST}, or read the file again.",
+        ) from error
 
 
 def decode(data: bytes, path: Path) -> str:

@@ -235,12 +235,15 @@ class _Reader:
         ids = IdAllocator(self.entry.id)
         given = {id(p): ids.take(p.name, "card") for p in self.parts if isinstance(p, CardBlock)}
         sections = {id(p): p for p in self.parts if isinstance(p, Section)}
+        tabled = {id(p[0]) for p in self.parts if isinstance(p, tuple)}
         for part in self.parts:
             if isinstance(part, tuple):
                 sections.setdefault(id(part[0]), part[0])
         out: list[Record] = []
         counts: dict[int, int] = {}
-        bases = {key: ids.take(plain_name(s.name), "section") for key, s in sections.items() if self._filled(s)}
+        bases = {
+            key: ids.take(plain_name(s.name), "section") for key, s in sections.items() if s.blocks or key in tabled
+        }
         for part in self.parts:
             if isinstance(part, CardBlock):
                 out.append(card_record(self.entry, given[id(part)], part, self.facts))
@@ -252,9 +255,6 @@ class _Reader:
                 counts[id(section)] = counts.get(id(section), 0) + 1
                 out.append(self._table(bases[id(section)], section, table, counts[id(section)]))
         return sorted(out, key=lambda r: r.span.start_line if r.span else 0)
-
-    def _filled(self, section: Section) -> bool:
-        return bool(section.blocks) or any(isinstance(p, tuple) and p[0] is section for p in self.parts)
 
     def _table(self, base: str, section: Section, table: TableText, n: int) -> Table:
         name = plain_name(section.name)

@@ -199,5 +199,8 @@ def _leads_nowhere(blocks: Sequence[Block], at: int) -> bool:
     """Whether a title without text of its own stands where a series of numbered headings goes on."""
     below = blocks[at + 1] if at + 1 < len(blocks) else None
     following = numbered(below.text) if below and below.kind == "heading" else None
-    before = next((n for b in reversed(blocks[:at]) if b.kind == "heading" and (n := numbered(b.text))), None)
-    return bool(following and before and goes_on(before[0], following[0]))
+    if following is None:
+        return False
+    numbers = (numbered(blocks[n].text) for n in range(at - 1, -1, -1) if blocks[n].kind == "heading")
+    before = next((n for n in numbers if n), None)
+    return before is not None and goes_on(before[0], following[0])

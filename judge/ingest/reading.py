@@ -23,7 +23,8 @@ class HeadingReading:
 class ManifestEntry:
     """A document as ``corpus/manifest.toml`` lists it. file: below the corpus folder; origin: what the
     document itself says, else ``unknown``; sha256: of the file's bytes, or empty when the manifest does not
-    give it; headings: from the document's notes file, not from the manifest."""
+    give it; headings: from the document's notes file, not from the manifest; encoding: of the file, UTF-8 where
+    it is empty."""
 
     id: str
     game: str
@@ -34,6 +35,7 @@ class ManifestEntry:
     date: str = ""
     sha256: str = ""
     headings: tuple[HeadingReading, ...] = ()
+    encoding: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,16 +67,18 @@ class IdAllocator:
     def __init__(self, document: str) -> None:
         self._document = document
         self._taken: set[str] = set()
+        self._counts: dict[str, int] = {}  # of each name, so that the thousandth of a name is found at once
 
     def take(self, name: str, kind: str) -> str:
         """A new id for something called ``name``; ``kind`` is what tells it apart when the slug is taken."""
         plain = slug(name)
-        choices = [plain, f"{plain}-{kind}"]
-        n = 2
-        while choices[-1] in self._taken:
-            choices.append(f"{plain}-{kind}-{n}")
+        chosen = plain
+        base = f"{plain}-{kind}"
+        n = self._counts.get(base, 0)
+        while chosen in self._taken:
             n += 1
-        chosen = plain if plain not in self._taken else choices[-1]
+            chosen = base if n == 1 else f"{base}-{n}"
+        self._counts[base] = n
         self._taken.add(chosen)
         return f"{self._document}/{chosen}"
 

@@ -84,15 +84,23 @@ def _confirms(document: YamlDocument, where: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(listed))
 
 
-def with_proofs(records: Sequence[Record], scenarios: Sequence[Scenario], corpus: Path) -> list[Record]:
+def with_proofs(
+    records: Sequence[Record],
+    scenarios: Sequence[Scenario],
+    corpus: Path,
+    replaced: frozenset[str] = frozenset(),
+) -> list[Record]:
     """The records, each ruling with the scenarios that confirm it.
 
+    replaced: ids of documents of which a person has put another edition in place, where a ruling may be gone.
     Raises JudgeError ``unknown-id`` that names the scenario file and the id it confirms when there is no
-    such record."""
+    such record in any other document."""
     known = {record.id for record in records}
     proofs: dict[str, list[str]] = {}
     for scenario in scenarios:
         for target in scenario.confirms:
+            if target not in known and target.split("/")[0] in replaced:
+                continue
             if target not in known:
                 raise JudgeError(
                     "unknown-id",

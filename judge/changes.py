@@ -1,0 +1,214 @@
+"""What differs between two readings of the same documents: records added, changed, removed, moved."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Any
+
+from judge.records import Record, to_json
+
+ADDED, CHANGED, REMOVED, MOVED = "added", "changed", "removed", "moved"
+KINDS = (ADDED, CHANGED, REMOVED, MOVED)
+
+# What a record has of its place only: the same words under another number or heading have moved, not changed.
+_OF_THE_PLACE = frozenset(
+    {"id", "span", "hash", "title", "number", "about", "heading", "section", "document", "proofs", "verdict"}
+    | {"mentions", "kind"}
+)
+_ALIKE = 0.6  # the share of their words two texts must have in common to be one text, edited
+_MOST_COMPARED = 60  # texts compared word for word under one heading; beyond that only ids tell
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A record that says what it said: its id then and now; the two are equal when only the order changed."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Changes:
+    """Ids of records that are new, say something else, are gone, or stand elsewhere."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    moved: tuple[Moved, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """One difference. what: one of ``KINDS``; old is None for what was added, new for what was removed."""
+
+    what: str
+    old: Record | None
+    new: Record | None
+
+    @property
+    def id(self) -> str:
+        """The record's id now; of a removed one, then."""
+        record = self.new or self.old
+        return record.id if record else ""
+
+
+@dataclass
+class _Left:
+    """Records that are not yet matched, by id and in order."""
+
+    records: dict[str, Record] = field(default_factory=dict)
+
+    def under(self) -> dict[tuple[str, str], list[Record]]:
+        found: dict[tuple[str, str], list[Record]] = defaultdict(list)
+        for record in self.records.values():
+            found[record.type, _parent(record.id)].append(record)
+        return found
+
+
+def compare(old: Iterable[Record], new: Iterable[Record]) -> tuple[Change, ...]:
+    """Every difference between two readings, those of one kind together in printed order.
+
+    The same words under another id have moved: a ruling printed above others moves them and changes none.
+    Words that were edited are the same record where most of them stayed. Lines that only shifted are no
+    difference; another order of the same records is.
+    """
+    before, after = _Left({r.id: r for r in old}), _Left({r.id: r for r in new})
+    kept = [(r, after.records[i]) for i, r in before.records.items() if _same(r, after.records.get(i))]
+    for one, other in kept:
+        del before.records[one.id], after.records[other.id]
+    found = [Change(MOVED, one, other) for one, other in _out_of_order(kept)]
+    found += _same_words(before, after)
+    found += _edited(before, after)
+    for record_id in [i for i in before.records if i in after.records]:
+        found.append(Change(CHANGED, before.records.pop(record_id), after.records.pop(record_id)))
+    found += [Change(ADDED, None, record) for record in after.records.values()]
+    found += [Change(REMOVED, record, None) for record in before.records.values()]
+    return tuple(sorted(found, key=_place))
+
+
+def _place(change: Change) -> tuple[int, str, int, str]:
+    record = change.new or change.old
+    assert record
+    return KINDS.index(change.what), record.document, record.span.start_line if record.span else 0, record.id
+
+
+def diff_records(old: Iterable[Record], new: Iterable[Record]) -> Changes:
+    """What changed between two sets of records, as ids (see ``compare``)."""
+    return summary(compare(old, new))
+
+
+def summary(changes: Iterable[Change]) -> Changes:
+    """Differences as ids by kind."""
+    listed = tuple(changes)
+    ids = {what: tuple(c.id for c in listed if c.what == what) for what in (ADDED, CHANGED, REMOVED)}
+    moved = tuple(Moved(c.old.id, c.new.id) for c in listed if c.what == MOVED and c.old and c.new)
+    return Changes(**ids, moved=moved)
+
+
+def _same(one: Record, other: Record | None) -> bool:
+    return other is not None and one.type == other.type and one.hash == other.hash
+
+
+def _parent(record_id: str) -> str:
+    return record_id.rpartition("/")[0]
+
+
+def _words(record: Record) -> str:
+    """What a record says, apart from its place; a document is nothing but its place."""
+    body: dict[str, Any] = {k: v for k, v in to_json(record).items() if k not in _OF_THE_PLACE}
+    return repr(sorted(body.items())) if record.type != "document" else record.id
+
+
+def _same_words(before: _Left, after: _Left) -> list[Change]:
+    """Takes out of both what says the same: under the same id first, then under the same heading, then anywhere."""
+    here: dict[tuple[str, str], list[Record]] = defaultdict(list)
+    anywhere: dict[str, list[Record]] = defaultdict(list)
+    for record in reversed(before.records.values()):
+        words = _words(record)
+        here[words, _parent(record.id)].append(record)
+        anywhere[words].append(record)
+    found: list[Change] = []
+    for near in (True, False):
+        for record in list(after.records.values()):
+            words = _words(record)
+            same_id = before.records.get(record.id)
+            if same_id and _words(same_id) == words:
+                other: Record | None = same_id
+            else:
+                other = _next(here[words, _parent(record.id)] if near else anywhere[words], before)
+            if other is None:
+                continue
+            del before.records[other.id], after.records[record.id]
+            found.append(Change(CHANGED if other.id == record.id else MOVED, other, record))
+    return found
+
+
+def _next(candidates: list[Record], left: _Left) -> Record | None:
+    while candidates:
+        record = candidates.pop()
+        if record.id in left.records:
+            return record
+    return None
+
+
+def _edited(before: _Left, after: _Left) -> list[Change]:
+    """Takes out of both what stands under the same heading and has most of its words in common."""
+    found: list[Change] = []
+    new = after.under()
+    for place, olds in before.under().items():
+        news = new.get(place, [])
+        if len(olds) * len(news) > _MOST_COMPARED**2:
+            continue
+        alike = [
+            (_likeness(one, other), one.id == other.id, -n, -m, one, other)
+            for n, one in enumerate(olds)
+            for m, other in enumerate(news)
+        ]
+        for share, _, _, _, one, other in sorted(alike, key=lambda a: a[:4], reverse=True):
+            if share >= _ALIKE and one.id in before.records and other.id in after.records:
+                del before.records[one.id], after.records[other.id]
+                found.append(Change(CHANGED, one, other))
+    return found
+
+
+def _likeness(one: Record, other: Record) -> float:
+    matcher = SequenceMatcher(None, one.text.split()[:400], other.text.split()[:400], autojunk=False)
+    if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
+        return 0.0
+    return matcher.ratio()
+
+
+def _out_of_order(kept: Sequence[tuple[Record, Record]]) -> list[tuple[Record, Record]]:
+    """The fewest records whose move explains the new order, document by document."""
+    documents: dict[str, list[tuple[Record, Record]]] = defaultdict(list)
+    for one, other in kept:
+        if one.span and other.span and one.type != "document":
+            documents[one.document].append((one, other))
+    found: list[tuple[Record, Record]] = []
+    for pairs in documents.values():
+        pairs.sort(key=lambda pair: pair[0].span.start_line if pair[0].span else 0)
+        stay = set(_longest_rising([pair[1].span.start_line if pair[1].span else 0 for pair in pairs]))
+        found += [pair for n, pair in enumerate(pairs) if n not in stay]
+    return found
+
+
+def _longest_rising(values: Sequence[int]) -> list[int]:
+    """The places of a longest rising run of values, not necessarily side by side."""
+    tails: list[int] = []
+    places: list[int] = []
+    before: list[int] = []
+    for n, value in enumerate(values):
+        at = bisect_left(tails, value)
+        before.append(places[at - 1] if at else -1)
+        tails[at : at + 1] = [value]
+        places[at : at + 1] = [n]
+    found: list[int] = []
+    n = places[-1] if places else -1
+    while n >= 0:
+        found.append(n)
+        n = before[n]
+    return found[::-1]

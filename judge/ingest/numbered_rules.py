@@ -1,0 +1,506 @@
+"""Reads a rulebook whose rules are numbered: chapter, section, rule and lettered parts, with their examples and
+notes, cross references in brackets, and a glossary behind them.
+
+The layout is told by the numbers, not by a game's headings: a number begins a rule where it stands at the start
+of a line and fits its place; a number at the start of a wrapped line, or of a list inside a rule, begins none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judge.ingest.lines import Unit, split_lines, unfinished, units_of, wrap_width
+from judge.ingest.numbers import (
+    Number,
+    NumberedLine,
+    follows,
+    missing_before,
+    numbered_line,
+    parent_of,
+    printed_path,
+    references,
+)
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
+from judge.records import Document, Noise, Record, Rule, Span, Term, hashed, slug
+
+KIND = "numbered-rules"
+
+_LABEL = re.compile(
+    r"[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?)"
+    r"(?:\s+\d{1,3})?\s*[*_]*\s*[:.–—][*_]*(?:\s|$)",
+    re.IGNORECASE,
+)
+_APART = re.compile(
+    r"(?:Glossary|Definitions|Glossary of Terms|Credits|Index|Appendix\b.{0,40}|Acknowledge?ments?|Legal(?: Notice)?"
+    r"|(?:Table of )?Contents|Introduction|Preface|Foreword|Version History|Change ?log|Changes)$",
+    re.IGNORECASE,
+)
+_GLOSSARY = re.compile(r"(?:Glossary\b.{0,30}|Definitions(?: of Terms)?|Terms(?: and Definitions)?)$", re.IGNORECASE)
+_ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text>\S.*)$", re.DOTALL)
+_REFERRING = re.compile(
+    r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
+)
+_REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
+_DATE = re.compile(
+    r"(?:(?:last )?(?:modified|updated|published|revised)|effective|these rules are effective|version|v\d)\b.{0,60}$",
+    re.IGNORECASE,
+)
+_PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
+_LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*$|\s{2,}\d+$")
+_SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "vs", "with"}
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: rules with numbers of two parts or more make up a good part of it, and
+    not only its headings are numbered."""
+    lines = split_lines(text)
+    found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
+    dotted = [n for n in found if n.number.dotted and not lines[n.line - 1].lstrip().startswith("#")]
+    rules = {n.number.path for n in dotted if n.text and not _is_heading(n.text, False)}
+    if len(rules) < 3 or len(rules) < len({n.number.path for n in dotted}) * 0.3:
+        return False
+    labels = sum(_LABEL.match(line.strip()) is not None for line in lines)
+    paragraphs = len(units_of(lines, lambda line: False, {n.line for n in found}.__contains__))
+    return len(dotted) + labels >= paragraphs * 0.25
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads one document of this kind into records (see ``judge.ingest.read_document``)."""
+    lines = split_lines(text)
+    reader = _Reader(entry, lines)
+    reader.run()
+    records = reader.records()
+    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
+    coverage = coverage_of(lines, records, noise)
+    document = Document(
+        id=entry.id,
+        game=entry.game,
+        document=entry.id,
+        title=entry.title or reader.title or entry.id,
+        text=reader.title,
+        span=Span(1, max(len(lines), 1)),
+        origin=entry.origin,
+        kind=KIND,
+        date=entry.date,
+        sha256=sha256,
+        lines=len(lines),
+        coverage=coverage,
+    )
+    done = tuple(hashed(r) for r in (document, *records))
+    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+
+
+# -- which numbers begin a rule
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Lines by what begins there: a rule or heading, an item of a list inside a rule, an entry of the contents;
+    and the lines whose number belongs to the sentence above."""
+
+    rules: dict[int, NumberedLine]
+    items: frozenset[int]
+    contents: frozenset[int]
+    wrapped: frozenset[int]
+
+
+def _places_of(lines: Sequence[str]) -> _Places:
+    width = wrap_width(list(lines))
+    found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
+    contents = _contents(found)
+    found = [n for n in found if n.line not in contents]
+    ahead = Counter(n.number.path for n in found)
+    rules: dict[int, NumberedLine] = {}
+    single: list[NumberedLine] = []
+    wrapped: set[int] = set()
+    last: tuple[int, ...] = ()
+    for one in found:
+        path = one.number.path
+        ahead[path] -= 1
+        above = lines[one.line - 2] if one.line > 1 else ""
+        if _goes_on(above, width) and (_REFERRING.search(above[-40:]) or ahead[path] or not follows(last, path)):
+            wrapped.add(one.line)
+            continue
+        if one.number.dotted:
+            rules[one.line] = one
+            last = path
+        else:
+            single.append(one)
+    chapters = _chapters(single, list(rules.values()))
+    rules.update((one.line, one) for one in single if one.line in chapters)
+    items = frozenset(one.line for one in single if one.line not in chapters)
+    return _Places(dict(sorted(rules.items())), items, contents, frozenset(wrapped))
+
+
+def _goes_on(above: str, width: int) -> bool:
+    """Whether the sentence of a line may go on in the line directly below, where a document wraps its lines."""
+    if not width or not above.strip() or not unfinished(_REFERENCE.sub("", above[-200:])):
+        return False
+    return len(above.rstrip()) >= width / 2 or _REFERRING.search(above[-40:]) is not None
+
+
+def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
+    """The lines of a table of contents: three or more headings in a row that come again further down."""
+    again: dict[tuple[tuple[int, ...], str], int] = {}
+    for one in found:
+        again[one.number.path, _title_key(one.text)] = one.line
+    listed: set[int] = set()
+    run: list[NumberedLine] = []
+    for one in found:
+        title = _LEADER.sub("", one.text[:200])
+        if not _is_heading(title, True):
+            break  # a rule: the contents are above all of them
+        if again[one.number.path, _title_key(one.text)] > one.line:
+            run.append(one)
+            continue
+        if len(run) >= 3:
+            listed.update(n.line for n in run)
+        run = []
+    if len(run) >= 3:
+        listed.update(n.line for n in run)
+    return frozenset(listed)
+
+
+def _title_key(text: str) -> str:
+    return (_LEADER.sub("", text) if len(text) < 200 else text).strip().casefold()
+
+
+def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> set[int]:
+    """Lines with a single number that head a chapter: the last one above a rule of that chapter that follows a
+    rule of another; and what goes on counting the chapters behind the last rule."""
+    heads = [one for one in single if _is_heading(one.text, True) or (one.named and not one.text)]
+    chosen: set[int] = set()
+    counted = at = 0
+    above: tuple[int, ...] = ()
+    for rule in rules:
+        path = rule.number.path
+        between: dict[int, int] = {}
+        while at < len(heads) and heads[at].line < rule.line:
+            between[heads[at].number.path[0]] = heads[at].line
+            at += 1
+        for number in (path[0], path[0] // 100):
+            opened = above and number in (above[0], above[0] // 100) and path > above
+            if number in between and not opened:
+                chosen.add(between[number])
+                counted = max(counted, number)
+        above = path
+    for one in heads[at:]:
+        if one.number.path[0] == counted + 1 and (one.named or _is_heading(one.text, False)):
+            chosen.add(one.line)
+            counted += 1
+    return chosen
+
+
+def _is_heading(text: str, loose: bool) -> bool:
+    """Whether words look like a heading: short, no sentence. loose: also one that is not in title case."""
+    if not text or len(text) > 90 or text[-1] in ".!;:," or "[" in text or "{" in text:
+        return False
+    words = re.findall(r"[^\W\d_][\w'’-]*", text)
+    if not words or not words[0][0].isupper():
+        return False
+    titled = all(w[0].isupper() or w.lower() in _SMALL for w in words)
+    return titled or len(words) <= (9 if loose else 2)
+
+
+# -- reading
+
+
+@dataclass
+class _Draft:
+    """A record in the making. kind: ``rule``, ``label`` (an example or note), ``text`` (no number), ``term``."""
+
+    kind: str
+    heading: tuple[str, ...]
+    name: str
+    units: list[Unit]
+    texts: list[str]
+    number: Number | None = None
+    title: str = ""
+    under: int | None = None  # the draft an example stands under
+
+    def add(self, unit: Unit) -> None:
+        self.units.append(unit)
+        self.texts.append(unit.text)
+
+
+@dataclass
+class _Reader:
+    """Walks the units once and collects drafts; ids and references follow when all numbers are known."""
+
+    entry: ManifestEntry
+    lines: list[str]
+    title: str = ""
+    noise: list[Noise] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    drafts: list[_Draft] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.places = _places_of(self.lines)
+        labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip())}
+        apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}
+        begins = {*self.places.rules, *self.places.items, *self.places.contents, *labels, *apart}
+        # What stands under a heading begins anew, whatever the width of the page says.
+        begins |= {n + 1 for n, one in self.places.rules.items() if len(one.number.path) <= 2 and _heads(one)}
+        begins |= {n + 1 for n in apart}
+        for line in sorted(self.places.wrapped):
+            if not _REFERRING.search(self.lines[line - 2][-40:]):
+                self._doubt(line, "a number at the start of a line: taken for a part of the sentence above")
+        self.units = _joined(units_of(self.lines, lambda line: False, begins.__contains__), self.places.wrapped)
+        self.titles: dict[tuple[int, ...], str] = {}  # headings by number
+        self.section = ""  # an unnumbered heading that is open
+        self.glossary = False
+        self.last: _Draft | None = None  # the numbered rule, paragraph or term that goes on
+        self.open: int | None = None  # the draft new paragraphs belong to
+
+    def run(self) -> None:
+        """Reads every unit in turn: each ends up in a draft or in the noise."""
+        for at, unit in enumerate(self.units):
+            numbered = self.places.rules.get(unit.start)
+            if unit.kind == "separator":
+                self._note(unit, "separator")
+            elif unit.start in self.places.contents:
+                self._note(unit, "contents")
+            elif numbered:
+                self._numbered(unit, numbered)
+            elif not self._furniture(at, unit):
+                self._unnumbered(at, unit)
+
+    def _note(self, unit: Unit, why: str) -> None:
+        self.noise.extend(Noise(line, self.lines[line - 1].strip(), why) for line in range(unit.start, unit.end + 1))
+
+    def _doubt(self, line: int, what: str) -> None:
+        self.doubts.append(Doubt(line, what))
+
+    def _furniture(self, at: int, unit: Unit) -> bool:
+        """Title, date, page numbers and headings without a number: lines that carry no record."""
+        plain = unit.text.strip(" #*")
+        if unit.kind != "text":
+            return False
+        if _APART.match(plain):
+            self._note(unit, "heading")
+            self.section, self.glossary = plain, bool(_GLOSSARY.match(plain))
+            self.last = None
+            return True
+        if not self.drafts and not self.title and not self.section and _is_heading(plain, True):
+            self.title = plain
+            self._note(unit, "title")
+            return True
+        if not self.drafts and _DATE.match(unit.text):
+            self._note(unit, "date")
+            return True
+        if _PAGE.match(unit.text) and not self.glossary:
+            self._note(unit, "page number")
+            return True
+        if self._subheading(at, unit):
+            self._note(unit, "heading")
+            self._doubt(unit.start, f"taken for a heading: {plain}")
+            self.section = plain
+            self.last = None
+            return True
+        return False
+
+    def _subheading(self, at: int, unit: Unit) -> bool:
+        """A short line in title case between a blank line and a rule."""
+        below = self.units[at + 1].start if at + 1 < len(self.units) else 0
+        apart = unit.start > 1 and not self.lines[unit.start - 2].strip()
+        titled = len(unit.text.split()) <= 8 and _is_heading(unit.text, False)
+        return apart and titled and below in self.places.rules and not self.glossary
+
+    def _numbered(self, unit: Unit, one: NumberedLine) -> None:
+        path = one.number.path
+        if len(path) <= 2 or not self.section:
+            self.section = ""
+        self.glossary = False
+        wrapped = unit.text[len(" ".join(self.lines[unit.start - 1].split())) :]
+        text = one.text + wrapped
+        heading = self._heading(path)
+        heads = _is_heading(text, len(path) <= 2) and (len(path) <= 3 or not wrapped)
+        draft = _Draft("rule", heading, text, [unit], [text] if text else [], one.number)
+        if heads:
+            self.titles[path] = text
+            draft.title = f"{one.number.printed} {text}"
+            self.glossary = len(path) == 1 and bool(_GLOSSARY.match(text))
+        self._begin(draft)
+        if not text and not one.named:
+            self._doubt(unit.start, f"{one.number.printed} stands alone: the text below is taken for its own")
+
+    def _heading(self, path: tuple[int, ...]) -> tuple[str, ...]:
+        found: list[str] = [self.section] if self.section else []
+        above = parent_of(path)
+        while above:
+            if above in self.titles:
+                found.insert(0, self.titles[above])
+            above = parent_of(above)
+        return tuple(found)
+
+    def _begin(self, draft: _Draft) -> None:
+        self.drafts.append(draft)
+        self.last = draft
+        if draft.kind != "label":
+            self.open = len(self.drafts) - 1
+
+    def _unnumbered(self, at: int, unit: Unit) -> None:
+        label = _LABEL.match(unit.text)
+        if self.glossary and self._term(at, unit):
+            return
+        if self.glossary and self.last and self.last.kind == "term":
+            self.last.add(unit)
+        elif label and self.last and self.last.kind in ("rule", "label"):
+            name = label["label"].lower().removesuffix("s")
+            above = self.drafts[self.open] if self.open is not None else self.last
+            place = (above.number.printed,) if above.number else ()
+            self._begin(_Draft("label", (*above.heading, *place), name, [unit], [unit.text], under=self.open))
+        elif self.last and self.last.number and not self.last.texts and _is_heading(unit.text, True):
+            self.last.add(unit)
+            self.last.title = f"{self.last.number.printed} {unit.text}"
+            self.titles[self.last.number.path] = unit.text
+        elif self.last and self.last.kind in ("rule", "label"):
+            if self.last.kind == "label" and unit.kind == "text" and unit.start not in self.places.items:
+                self._doubt(unit.start, f"a paragraph below {_article(self.last.name)}: taken for a part of it")
+            self.last.add(unit)
+        else:
+            heading = self.section or self.title
+            self._begin(_Draft("text", (heading,) if heading else (), heading, [unit], [unit.text]))
+            self.last = None
+
+    def _term(self, at: int, unit: Unit) -> bool:
+        """An entry of the glossary: a short line above its meaning, or both in one paragraph."""
+        if unit.kind != "text" or unit.start in self.places.items:
+            return False
+        heading = (self.section,) if self.section else tuple(self.titles.values())[-1:]
+        below = self.units[at + 1] if at + 1 < len(self.units) else None
+        short = len(unit.text) <= 70 and unit.text[-1] not in ".!?;,:" and len(unit.text.split()) <= 8
+        begins = not self.last or self.last.kind != "term" or bool(self.last.texts)
+        if short and begins and below and below.kind != "separator" and below.start not in self.places.rules:
+            self._begin(_Draft("term", heading, unit.text.strip("*_ "), [unit], []))
+            return True
+        entry = _ENTRY.match(unit.text)
+        if entry and begins and not unit.text.lower().startswith("see "):
+            self._begin(_Draft("term", heading, entry["term"].strip("*_ "), [unit], [entry["text"]]))
+            return True
+        return False
+
+    # -- records
+
+    def records(self) -> list[Record]:
+        """The drafts as records in printed order, with ids; ``mentions`` hold the rules they refer to."""
+        given = self._ids()
+        known: dict[tuple[int, ...], str] = {}
+        for n, draft in enumerate(self.drafts):
+            if draft.number:
+                if draft.number.path in known:
+                    self._doubt(draft.units[0].start, f"the number {draft.number.printed} stands twice")
+                known.setdefault(draft.number.path, given[n])
+        self._doubt_order()
+        return [self._record(n, draft, given, known) for n, draft in enumerate(self.drafts)]
+
+    def _ids(self) -> list[str]:
+        ids = IdAllocator(self.entry.id)
+        counts: dict[str, int] = {}
+        given: dict[int, str] = {}
+        for kind in ("rule", "term", "text", "label"):
+            for n, draft in enumerate(self.drafts):
+                if draft.kind != kind:
+                    continue
+                if draft.number:
+                    given[n] = ids.take(draft.number.printed, "again")
+                elif kind == "term":
+                    given[n] = ids.take(draft.name, "term")
+                else:
+                    base = f"{self.entry.id}/{slug(draft.name or 'text')}"
+                    if kind == "label" and draft.under is not None:
+                        base = f"{given[draft.under]}/{slug(draft.name)}"
+                    sep = "-" if kind == "label" else "/"
+                    counts[base] = counts.get(base, 0) + 1
+                    given[n] = f"{base}{sep}{counts[base]}"
+        return [given[n] for n in range(len(self.drafts))]
+
+    def _record(self, n: int, draft: _Draft, given: Sequence[str], known: dict[tuple[int, ...], str]) -> Record:
+        text = "\n".join(draft.texts)
+        span = Span(draft.units[0].start, draft.units[-1].end)
+        if draft.kind == "term":
+            return Term(
+                id=given[n],
+                game=self.entry.game,
+                document=self.entry.id,
+                title=draft.name,
+                text=text,
+                span=span,
+                term=draft.name,
+            )
+        mentions = [given[draft.under]] if draft.under is not None else []
+        mentions += self._referred(text, span.start_line, known)
+        return Rule(
+            id=given[n],
+            game=self.entry.game,
+            document=self.entry.id,
+            title=self._title(draft, given[n]),
+            text=text,
+            span=span,
+            heading=draft.heading,
+            number=draft.number.printed if draft.number else "",
+            mentions=tuple(m for m in dict.fromkeys(mentions) if m != given[n]),
+        )
+
+    def _title(self, draft: _Draft, given: str) -> str:
+        if draft.title:
+            return draft.title
+        last = given.rsplit("/", 1)[-1]
+        if draft.kind == "label":
+            place = self.drafts[draft.under].number if draft.under is not None else None
+            return ", ".join([place.printed if place else self.title or self.entry.id, last.replace("-", " ")])
+        name = draft.number.printed if draft.number else last
+        return f"{draft.heading[-1]}, {name}" if draft.heading else f"{self.title or self.entry.id}, {name}"
+
+    def _referred(self, text: str, line: int, known: dict[tuple[int, ...], str]) -> list[str]:
+        found: list[str] = []
+        for number in dict.fromkeys(references(text)):
+            target = known.get(number.path)
+            if target:
+                found.append(target)
+            else:
+                self._doubt(line, f"refers to {number.printed}, which this document does not have")
+        return found
+
+    def _doubt_order(self) -> None:
+        """Numbers that are missing, out of order, or stand under one that is not there."""
+        last: dict[tuple[int, ...], int] = {}
+        seen = {draft.number.path for draft in self.drafts if draft.number}
+        before: tuple[int, ...] = ()
+        for draft in (d for d in self.drafts if d.number):
+            assert draft.number
+            path, line, printed = draft.number.path, draft.units[0].start, draft.number.printed
+            above = parent_of(path)
+            if path < before and not (len(path) == 1 or len(before) == 1):
+                self._doubt(line, f"the number {printed} is out of order")
+            elif len(path) > 1:
+                missing = missing_before(last.get(above), path[-1])
+                if missing:
+                    named = ", ".join(printed_path((*above, part)) for part in missing)
+                    self._doubt(line, f"before {printed} a number is missing: {named}")
+            if len(above) > 1 and above not in seen:
+                self._doubt(line, f"the rule that {printed} stands under is not there")
+            last[above] = path[-1]
+            before = path
+
+
+def _joined(units: Sequence[Unit], wrapped: frozenset[int]) -> list[Unit]:
+    """The units, those that go on with the sentence above joined to it."""
+    out: list[Unit] = []
+    for unit in units:
+        if unit.start in wrapped and out and out[-1].kind != "separator":
+            out[-1] = Unit(out[-1].kind, f"{out[-1].text} {unit.text}", out[-1].start, unit.end)
+        else:
+            out.append(unit)
+    return out
+
+
+def _heads(one: NumberedLine) -> bool:
+    return _is_heading(one.text, True)
+
+
+def _article(name: str) -> str:
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"

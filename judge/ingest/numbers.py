@@ -1,0 +1,152 @@
+"""The numbers of a numbered rulebook: how they are printed, what follows what, and where a text refers to one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
+_LETTERS = 10_000
+_SKIPPED = ("i", "l", "o")  # rulebooks leave these letters out, because they read as digits
+
+_BARE = r"\d{1,4}(?:\.\d{1,4})*"
+_LETTER = r"(?:[.-]?(?:[a-z]{1,2}|[A-Z])(?!\w)|\([a-z]{1,2}\))"
+_NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|\d{{1,4}}\.[a-z](?!\w)|\d{{1,4}})"
+
+_LINE = re.compile(
+    r"[\s#]*(?:\*\*|__)?(?:§\s*|(?P<word>(?i:chapter|part|section|article|rule|cr))\s+)?"
+    rf"(?P<number>{_NUMBER})[.:)]?(?:\*\*|__)?(?:\s+|$)(?:[-–—:]\s+)?(?P<text>.*)$"
+)
+_PARTS = re.compile(rf"({_BARE})(?:[.-]?\(?([a-zA-Z]{{1,2}})\)?)?$")
+
+_ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_NUMBER})\.?"
+_BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
+_WHOLE = re.compile(rf"\s*{_ONE}\s*$", re.IGNORECASE)
+_SPLIT = re.compile(r"\s*(?:[,;–—]|\band\b|\bor\b|\bto\b|\bthrough\b|(?<=\w)-(?=\d))\s*", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?:\b(?:rules?|sections?|chapters?|subsections?|subrules?|CR)\s+|§+\s*)"
+    rf"({_NUMBER}(?:\s*(?:,\s*and|,\s*or|,|;|–|\band|\bor|\bto|\bthrough)\s+{_NUMBER})*)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A printed number. printed: as it stands, without the mark behind it; path: its parts, to compare."""
+
+    printed: str
+    path: tuple[int, ...]
+
+    @property
+    def dotted(self) -> bool:
+        return len(self.path) > 1
+
+
+@dataclass(frozen=True)
+class NumberedLine:
+    """A line that begins with a number. named: the word before it (``Chapter``), or empty."""
+
+    line: int
+    number: Number
+    named: str
+    text: str
+
+
+def parse_number(printed: str) -> Number | None:
+    """``1.2.3a``, ``1.2.3(a)``, ``100`` as a number; None when it is none."""
+    match = _PARTS.match(printed)
+    if match is None:
+        return None
+    path = tuple(int(part) for part in match[1].split("."))
+    if match[2]:
+        path = (*path, _LETTERS + _letter(match[2].lower()))
+    return Number(printed, path)
+
+
+def _letter(letters: str) -> int:
+    value = 0
+    for letter in letters:
+        value = value * 26 + ord(letter) - ord("a") + 1
+    return value
+
+
+def numbered_line(line: int, text: str) -> NumberedLine | None:
+    """The number at the beginning of a line and the text behind it, or None."""
+    match = _LINE.match(text)
+    number = parse_number(match["number"]) if match else None
+    if match is None or number is None:
+        return None
+    return NumberedLine(line, number, match["word"] or "", match["text"].strip().removesuffix("**").strip())
+
+
+def parent_of(path: tuple[int, ...]) -> tuple[int, ...]:
+    """What a number stands under: 1.2.3 under 1.2, 1.2 under 1; 100 and up under the chapter of its hundreds."""
+    if len(path) > 1:
+        return path[:-1]
+    return (path[0] // 100,) if path and path[0] >= 100 else ()
+
+
+def follows(last: tuple[int, ...], path: tuple[int, ...]) -> bool:
+    """Whether a number is exactly the next one: the first below ``last``, or the next beside it or above it."""
+    if not last:
+        return True
+    same = next((n for n, (a, b) in enumerate(zip(last, path, strict=False)) if a != b), min(len(last), len(path)))
+    if same == len(last):
+        return len(path) > same and all(_first(p) for p in path[same:])
+    if same == len(path):
+        return False
+    if len(path) == 1 and path[0] in (last[0] * 100, last[0] // 100 + 1):
+        return True
+    return path[same] == last[same] + 1 and all(_first(p) for p in path[same + 1 :])
+
+
+def _first(part: int) -> bool:
+    return part in (0, 1, _LETTERS + 1)
+
+
+def missing_before(above: int | None, part: int) -> tuple[int, ...]:
+    """The parts missing between one number and the next under the same heading: at most three are named.
+
+    above: the one before, None at the beginning. Letters that rulebooks leave out do not count."""
+    lettered = part > _LETTERS
+    first = _LETTERS + 1 if lettered else 1
+    start = first if above is None or (above > _LETTERS) != lettered else above + 1
+    if not 0 < part - start < 100:
+        return ()
+    return tuple(n for n in range(start, part) if _name(n) not in _SKIPPED)[:3]
+
+
+def printed_path(path: tuple[int, ...]) -> str:
+    """A number's parts as they are printed: 1.2.3a."""
+    return "".join((("." if n and part <= _LETTERS else "") + _name(part)) for n, part in enumerate(path))
+
+
+def _name(part: int) -> str:
+    if part <= _LETTERS:
+        return str(part)
+    value, letters = part - _LETTERS, ""
+    while value:
+        value, rest = divmod(value - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters
+
+
+def references(text: str) -> Iterator[Number]:
+    """The numbers a text refers to: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``rule 104.3a``,
+    ``sections 2 and 3``. A bracket that holds anything else is none."""
+    for bracket in _BRACKET.finditer(text):
+        square = bracket[1] is not None
+        matches = [_WHOLE.match(part) for part in _SPLIT.split(bracket[1] or bracket[2]) if part.strip()]
+        found = [m for m in matches if m]
+        if found and len(found) == len(matches):
+            yield from _numbers((m["n"] for m in found), dotted=not square)
+    for named in _NAMED.finditer(text):
+        yield from _numbers((part for part in _SPLIT.split(named[1]) if part), dotted=False)
+
+
+def _numbers(printed: Iterator[str], dotted: bool) -> Iterator[Number]:
+    for one in printed:
+        number = parse_number(one.strip())
+        if number and (number.dotted or not dotted):
+            yield number

@@ -1,0 +1,346 @@
+"""A person's own documents: read, kept in a folder of their own beside the corpus, and built with it.
+
+The folder is laid out as a corpus is: ``manifest.toml`` and a file for each document, named by its content. A
+file is written before the manifest names it and removed after it no longer does, so that whatever interrupts it
+the folder is as it was before or as it is afterwards.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from judge.build import Source, build, current_build, read_source, sources_of
+from judge.changes import Change, compare
+from judge.errors import JudgeError, nearest
+from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
+from judge.ingest.manifest import MANIFEST, read_manifest
+from judge.ingest.received import Received, receive
+from judge.records import RECORD_TYPES, Card, Noise, Record, slug
+
+_FALLBACK = "plain"
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
+_LONGEST_ID = 80
+_HEAD = """# Documents of your own, written by judge ingest. To take one out again, delete its [[document]]
+# and its file, then run judge build."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a person says of a document: only the game is needed. id: made of the file's name when empty."""
+
+    game: str
+    kind: str = ""
+    id: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where everything is. index: where to build; None builds nothing."""
+
+    corpus: Path
+    overlay: Path
+    index: Path | None
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What reading a document came to.
+
+    recognised: whether the kind was found by the content. counts: records by type. changes: against the reading
+    before, None when there was none. notices: what to know of the document as a whole. stored: where it is kept,
+    empty when the corpus has the very same file. build: the build that holds it, empty when none was made."""
+
+    id: str
+    game: str
+    kind: str
+    title: str
+    recognised: bool
+    lines: int
+    sha256: str
+    encoding: str
+    counts: Mapping[str, int]
+    coverage: float
+    noise: tuple[Noise, ...]
+    doubts: tuple[Doubt, ...]
+    notices: tuple[str, ...] = ()
+    changes: tuple[Change, ...] | None = None
+    stored: str = ""
+    build: str = ""
+
+    @property
+    def records(self) -> int:
+        """How many records were read, the document's own among them."""
+        return sum(self.counts.values())
+
+
+@dataclass
+class _Case:
+    """A document on its way in."""
+
+    file: Received
+    entry: ManifestEntry
+    reading: DocumentReading
+    recognised: bool
+    notices: list[str] = field(default_factory=list)
+
+
+def ingest(path: Path, wanted: Wanted, folders: Folders) -> Receipt:
+    """Reads a document of a person's own, keeps it in the overlay, and builds the corpus with it.
+
+    Under the id of a document that is there already it is that document's new edition, and the receipt says what
+    changed. Raises JudgeError for a file that is no text, a bad game, id or kind, an id that is taken, and for
+    whatever stops the build; the overlay and the live build are then as they were.
+    """
+    _check_name("game", wanted.game)
+    file = receive(path)
+    with _alone(folders.overlay):
+        return _ingest(path, file, wanted, folders)
+
+
+def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Receipt:
+    sources = sources_of(folders.corpus, folders.overlay)
+    twin = _same_file(file, wanted, sources, folders)
+    case = _read(file, twin.entry if twin else _entry(path, wanted, file), wanted)
+    if twin:
+        case.notices.append(f"the corpus has this very file as {twin.entry.id}; it is not kept twice")
+        return _receipt(case, None, folders)
+    before = _edition_before(case, wanted, sources, folders)
+    _notice_game(case, sources)
+    changes = None
+    if before:
+        changes = compare(_said(read_source(before)[0]), _said(case.reading))
+    proved = folders.index is not None and _is_proved(folders.index)
+    with _kept(case, folders.overlay):
+        built = build(folders.corpus, folders.index, overlay_dir=folders.overlay).id if folders.index else ""
+    if folders.index:
+        _notice_names(case, folders.index)
+        if proved and not _is_proved(folders.index):
+            case.notices.append("the proofs were found without it; judge verify replays them with it")
+    return _receipt(case, changes, folders, built)
+
+
+def _said(reading: DocumentReading) -> list[Record]:
+    return [record for record in reading.records if record.type != "document"]
+
+
+# -- what it is
+
+
+def _check_name(what: str, name: str) -> None:
+    if not _NAME.match(name):
+        raise JudgeError(
+            f"bad-{what}",
+            f'the {what} "{name[:_LONGEST_ID]}" cannot stand in an address.',
+            candidates=(slug(name),) if name.strip() and name.isascii() else (),
+            hint="Use lower-case letters, digits and hyphens, as in flesh-and-blood.",
+        )
+
+
+def _entry(path: Path, wanted: Wanted, file: Received) -> ManifestEntry:
+    made = slug(path.stem)[:_LONGEST_ID].strip("-")
+    document = wanted.id or made
+    _check_name("id", document)
+    if document == "scenarios":
+        raise JudgeError(
+            "bad-id",
+            'the id "scenarios" is what scenario records have.',
+            where=str(path),
+            hint="Name another with --id.",
+        )
+    sha256 = hashlib.sha256(file.data).hexdigest()
+    return ManifestEntry(
+        id=document,
+        game=wanted.game,
+        kind=wanted.kind,
+        file=f"{wanted.game}/{document}.{sha256[:12]}.txt",
+        title=wanted.title,
+        sha256=sha256,
+        encoding="" if file.encoding == "utf-8" else file.encoding,
+    )
+
+
+def _read(file: Received, entry: ManifestEntry, wanted: Wanted) -> _Case:
+    kind = wanted.kind or entry.kind or recognise(file.text)
+    read = replace(entry, kind=kind or _FALLBACK)
+    reading = read_document(read, file.text)
+    doubts = sorted((*file.doubts, *reading.doubts), key=lambda d: d.line)
+    if not entry.title:
+        read = replace(read, title=reading.records[0].title)
+    return _Case(file, read, replace(reading, doubts=tuple(doubts)), bool(kind) and not wanted.kind)
+
+
+def _same_file(file: Received, wanted: Wanted, sources: Sequence[Source], folders: Folders) -> Source | None:
+    """The corpus document that is this very file, unless the person gave it a name or kind of its own."""
+    if wanted.id or wanted.kind or wanted.title:
+        return None
+    sha256 = hashlib.sha256(file.data).hexdigest()
+    alike = (s for s in sources if s.folder == folders.corpus and s.entry.game == wanted.game)
+    return next((s for s in alike if s.entry.sha256 == sha256), None)
+
+
+def _edition_before(case: _Case, wanted: Wanted, sources: Sequence[Source], folders: Folders) -> Source | None:
+    entry = case.entry
+    before = next((s for s in sources if s.entry.id == entry.id), None)
+    if before is None:
+        return None
+    if before.entry.game != entry.game:
+        raise _taken(entry.id, f"the document of {before.entry.game} has", "Name another with --id.")
+    if before.folder == folders.corpus and not wanted.id:
+        hint = f"Name another with --id; with --id {entry.id} yours takes the place of that one."
+        raise _taken(entry.id, "a document of the corpus has", hint)
+    if before.folder == folders.corpus:
+        case.notices.append(f"it takes the place of the corpus document {entry.id}")
+    return before
+
+
+def _taken(document: str, whose: str, hint: str) -> JudgeError:
+    return JudgeError("id-taken", f'the id "{document}" is one that {whose} already.', hint=hint)
+
+
+def _notice_game(case: _Case, sources: Sequence[Source]) -> None:
+    games = {source.entry.game for source in sources}
+    if case.entry.game not in games:
+        close = nearest(case.entry.game, games)
+        meant = f"; did you mean {close[0]}?" if close else ""
+        case.notices.append(f"{case.entry.game} is a new game here{meant}")
+
+
+def _notice_names(case: _Case, index: Path) -> None:
+    """Cards of the same name in another document of the game: a name alone then means either."""
+    names = {record.name for record in case.reading.records if isinstance(record, Card)}
+    if not names:
+        return
+    live = current_build(index)
+    try:
+        others = Counter(
+            named.record.split("/")[0]
+            for named in live.store.all_names()
+            if named.name in names and named.type == "card" and named.rank == 0 and named.game == case.entry.game
+        )
+    finally:
+        live.store.close()
+    del others[case.entry.id]
+    for document, shared in others.most_common(3):
+        said = f"{shared} of its {len(names)} cards are in {document}, too, and their names alone mean either"
+        better = f"; if it is another edition of that, read it with --id {document}" if shared > len(names) / 2 else ""
+        case.notices.append(said + better)
+
+
+def _is_proved(index: Path) -> bool:
+    """Whether the live build, if there is one, holds verdicts."""
+    try:
+        live = current_build(index)
+    except JudgeError:
+        return False
+    live.store.close()
+    return bool(live.manifest.get("verified"))
+
+
+def _receipt(case: _Case, changes: tuple[Change, ...] | None, folders: Folders, built: str = "") -> Receipt:
+    counted = Counter(record.type for record in case.reading.records)
+    path = folders.overlay / case.entry.file
+    return Receipt(
+        id=case.entry.id,
+        game=case.entry.game,
+        kind=case.entry.kind,
+        title=case.entry.title,
+        recognised=case.recognised,
+        lines=case.reading.records[0].span.end_line if case.reading.records[0].span else 0,
+        sha256=hashlib.sha256(case.file.data).hexdigest(),
+        encoding=case.file.encoding,
+        counts={name: counted[name] for name in RECORD_TYPES if counted[name]},
+        coverage=case.reading.coverage.share,
+        noise=case.reading.noise,
+        doubts=case.reading.doubts,
+        notices=tuple(case.notices),
+        changes=changes,
+        stored=str(path) if path.is_file() else "",
+        build=built,
+    )
+
+
+# -- keeping it
+
+
+@contextmanager
+def _kept(case: _Case, overlay: Path) -> Iterator[None]:
+    """Puts a document into the overlay; when what is done with it fails, takes it out again."""
+    manifest = overlay / MANIFEST
+    before = manifest.read_bytes() if manifest.is_file() else None
+    entries = read_manifest(overlay) if before is not None else ()
+    place = overlay / case.entry.file
+    new_file = not place.exists()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    _write(place, case.file.data)
+    kept = [entry for entry in entries if entry.id != case.entry.id]
+    _write(manifest, _manifest([*kept, case.entry]).encode())
+    try:
+        yield
+    except BaseException:
+        if before is None:
+            manifest.unlink()
+        else:
+            _write(manifest, before)
+        if new_file:
+            place.unlink()
+        raise
+    named = {entry.file for entry in (*kept, case.entry)}
+    for old in entries:
+        if old.file not in named:
+            (overlay / old.file).unlink(missing_ok=True)
+
+
+def _manifest(entries: Sequence[ManifestEntry]) -> str:
+    parts = [_HEAD]
+    for entry in entries:
+        values = {key: value for key, value in asdict(entry).items() if value}
+        parts.append("\n".join(["[[document]]", *(f"{key} = {_quoted(value)}" for key, value in values.items())]))
+    return "\n".join(part + "\n" for part in parts)
+
+
+def _quoted(value: str) -> str:
+    """A TOML string: JSON's but for one sign that TOML wants escaped, too."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _alone(overlay: Path) -> Iterator[None]:
+    """One document at a time; a second one waits."""
+    try:
+        overlay.mkdir(parents=True, exist_ok=True)
+        file = (overlay / ".lock").open("w")
+    except OSError as error:
+        raise JudgeError(
+            "no-overlay",
+            f"the folder of your own documents cannot be written ({error.strerror}).",
+            where=str(overlay),
+            hint="Make it writable, or name another with --overlay or JUDGE_OVERLAY.",
+        ) from error
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
