@@ -20,6 +20,7 @@ from judge.errors import JudgeError
 from judge.ingest import KINDS, ManifestEntry, read_document
 from judge.ingest.received import LARGEST, received
 from judge.records import Record
+from judge.web import create_app
 
 RULES = """\
 Tallow Rules
@@ -150,6 +151,16 @@ def test_a_document_is_read_kept_and_built_with_the_corpus(desk: Desk) -> None:
     shown = json.loads(desk.run("show", "1.1.1", "--json").stdout)
     assert shown["id"] == "tallow/1-1-1"
     assert [r["id"] for r in shown["linked"]["mentions"]] == ["tallow/1-1-2"]
+
+
+def test_the_pages_of_rules_link_what_they_refer_to(desk: Desk) -> None:
+    desk.ingest(RULES)
+    pages = create_app({"JUDGE_INDEX": str(desk.index)}).test_client()
+    assert 'href="/rules/tallow/1-1-1"' in pages.get("/rules/tallow/1-1-2").text
+    referred = pages.get("/rules/tallow/1-1-1a").text
+    assert 'href="/rules/tallow/1-1-1a/example-1"' in referred
+    assert pages.get("/rules/tallow/1-1-1a/example-1").status_code == 200
+    assert pages.get("/api/v1/rules/tallow/1-1-1a").get_json()["number"] == "1.1.1a"
 
 
 def test_the_next_build_reads_it_too(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 
 from judge.errors import JudgeError
-from judge.records import Card, Document, Keyword, Record, Ruling, Scenario, page_url
+from judge.records import Card, Document, Keyword, Record, Rule, Ruling, Scenario, page_url
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume
@@ -186,7 +186,9 @@ def _plain_page(path: str, record_type: str) -> None:
         record = live.store.get(rest)
         if record.type != record_type and not (record_type == "rule" and record.type == "table"):
             record = record_at(rest, record_type)
-        return render_template("plain.html", **_shared(record))
+        refers = _records(record.mentions) if isinstance(record, Rule) else []
+        named = live.store.mentions_of(record.id)
+        return render_template("plain.html", refers=refers, named=named, **_shared(record))
 
     view.__doc__ = f"A {record_type} as its document prints it."
     pages.get(f"/{path}/<path:rest>", endpoint=record_type)(view)
