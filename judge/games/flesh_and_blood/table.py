@@ -32,7 +32,7 @@ class Table(Playing):
             self.set(effects=tuple(e for e in self.state.effects if e not in ended))
         for effect in ended:
             if isinstance(effect, DelayedTrigger) and effect.once:
-                self.say(f"what {effect.env.label} waited for did not come: “{effect.env.sentence}”", "6.6.3a")
+                self.say(f"{effect.env.label}: “{effect.env.sentence}” will not happen any more", "6.6.3a")
 
     def _ends(self, effect: Anything, ending: tuple[Duration, ...]) -> bool:
         if not isinstance(effect, Lasting) or effect.duration not in ending:
