@@ -39,8 +39,8 @@ from judge.ingest.listed_card import (
     numbers,
     ratings,
 )
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
-from judge.records import Card, Document, Noise, Record, Rule, Span, Table, Term, folded, hashed, slug
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.records import Card, Noise, Record, Rule, Span, Table, Term, folded, slug
 
 KIND = "card-list"
 
@@ -66,24 +66,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     reader = _Reader(entry, lines)
     reader.run()
     records = reader.records()
-    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
-    coverage = coverage_of(lines, records, noise)
-    document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or reader.title or entry.id,
-        text=reader.title,
-        span=Span(1, max(len(lines), 1)),
-        origin=entry.origin,
-        kind=KIND,
-        date=entry.date,
-        sha256=sha256,
-        lines=len(lines),
-        coverage=coverage,
-    )
-    done = tuple(hashed(r) for r in (document, *records))
-    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+    return reading_of(entry, KIND, sha256, lines, records, reader)
 
 
 class _Reader:

@@ -15,10 +15,10 @@ from judge.ingest.headings import HeadingPath, is_title, plain_name
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.ingest.rulebook import OPENING, Section, section_rules
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
-from judge.records import Document, Noise, Record, Span, Table, hashed
+from judge.records import Noise, Record, Span, Table
 
 KIND = "markdown"
 _MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
@@ -46,24 +46,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     reader = _Reader(entry, lines)
     reader.run()
     records = reader.records()
-    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
-    coverage = coverage_of(lines, records, noise)
-    document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or reader.title or entry.id,
-        text=reader.title,
-        span=Span(1, max(len(lines), 1)),
-        origin=entry.origin,
-        kind=KIND,
-        date=entry.date,
-        sha256=sha256,
-        lines=len(lines),
-        coverage=coverage,
-    )
-    done: tuple[Record, ...] = tuple(hashed(r) for r in (document, *records))
-    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+    return reading_of(entry, KIND, sha256, lines, records, reader)
 
 
 def _structural(line: str) -> bool:

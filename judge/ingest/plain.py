@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from judge.ingest.lines import Unit, split_lines, units_of
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
-from judge.records import Document, Noise, Record, Rule, Span, hashed
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.records import Noise, Record, Rule, Span
 
 KIND = "plain"
 
@@ -31,24 +31,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     reader = _Reader(entry, lines)
     reader.run()
     records = reader.records()
-    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
-    coverage = coverage_of(lines, records, noise)
-    document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or reader.title or entry.id,
-        text=reader.title,
-        span=Span(1, max(len(lines), 1)),
-        origin=entry.origin,
-        kind=KIND,
-        date=entry.date,
-        sha256=sha256,
-        lines=len(lines),
-        coverage=coverage,
-    )
-    done = tuple(hashed(r) for r in (document, *records))
-    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+    return reading_of(entry, KIND, sha256, lines, records, reader)
 
 
 @dataclass

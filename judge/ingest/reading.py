@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from judge.records import Coverage, Noise, Record, slug
+from judge.records import Coverage, Document, Noise, Record, Span, hashed, slug
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,44 @@ class IdAllocator:
         self._counts[base] = n
         self._taken.add(chosen)
         return f"{self._document}/{chosen}"
+
+
+class Reader(Protocol):
+    """What a reader has found beside the records: the document's own title, lines that carry none, doubts."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def noise(self) -> Iterable[Noise]: ...
+
+    @property
+    def doubts(self) -> Iterable[Doubt]: ...
+
+
+def reading_of(
+    entry: ManifestEntry, kind: str, sha256: str, lines: Sequence[str], records: Iterable[Record], reader: Reader
+) -> DocumentReading:
+    """The finished reading of a document: its own record first, everything with its hash, lines in order."""
+    found = tuple(records)
+    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
+    coverage = coverage_of(lines, found, noise)
+    document = Document(
+        id=entry.id,
+        game=entry.game,
+        document=entry.id,
+        title=entry.title or reader.title or entry.id,
+        text=reader.title,
+        span=Span(1, max(len(lines), 1)),
+        origin=entry.origin,
+        kind=kind,
+        date=entry.date,
+        sha256=sha256,
+        lines=len(lines),
+        coverage=coverage,
+    )
+    done = tuple(hashed(r) for r in (document, *found))
+    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
 
 
 def coverage_of(lines: Iterable[str], records: Iterable[Record], noise: tuple[Noise, ...]) -> Coverage:

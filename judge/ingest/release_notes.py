@@ -23,8 +23,8 @@ from judge.ingest.card_face import (
 )
 from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.links import link_mentions, ruling_kind
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, coverage_of
-from judge.records import Card, Document, Keyword, Noise, Record, Rule, Ruling, Span, Table, hashed
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.records import Card, Keyword, Noise, Record, Rule, Ruling, Span, Table
 
 KIND = "release-notes"
 
@@ -57,24 +57,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     reader = _Reader(entry, units_of(lines, _structural))
     reader.run()
     records = link_mentions(reader.records())
-    noise = tuple(sorted(reader.noise, key=lambda n: n.line))
-    coverage = coverage_of(lines, records, noise)
-    document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or reader.title or entry.id,
-        text=reader.title,
-        span=Span(1, max(len(lines), 1)),
-        origin=entry.origin,
-        kind=KIND,
-        date=entry.date,
-        sha256=sha256,
-        lines=len(lines),
-        coverage=coverage,
-    )
-    done = tuple(hashed(r) for r in (document, *records))
-    return DocumentReading(done, noise, tuple(sorted(reader.doubts, key=lambda d: d.line)), coverage)
+    return reading_of(entry, KIND, sha256, lines, records, reader)
 
 
 def _structural(line: str) -> bool:
