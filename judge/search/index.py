@@ -10,17 +10,23 @@ from whoosh import index as whoosh_index
 
 from judge.errors import JudgeError
 from judge.records import Record
+from judge.search.entries import entries
 from judge.search.schema import documents, schema
+from judge.search.table import write_table
+
+TABLE = "ranking"
 
 
 def write_index(folder: Path, records: Iterable[Record]) -> int:
-    """Writes a new index of these records into an empty folder; returns how many it holds."""
+    """Writes a new index of these records into an empty folder, the ranking table in a folder of its own inside;
+    returns how many it holds."""
     folder.mkdir(parents=True, exist_ok=True)
+    listed = list(entries(records))
     made = whoosh_index.create_in(str(folder), schema())
     writer = made.writer(limitmb=64)
     count = 0
     try:
-        for document in documents(records):
+        for document in documents(listed):
             writer.add_document(**document)
             count += 1
         writer.commit(optimize=True)
@@ -29,6 +35,7 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
         raise
     finally:
         made.close()
+    write_table(folder / TABLE, listed)
     return count
 
 
