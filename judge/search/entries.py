@@ -7,8 +7,7 @@ both written from these entries, so the same words come out on both sides and ne
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,12 +49,8 @@ class Entry:
     late: bool = False
     shown: Mapping[str, Any] = field(default_factory=dict)
 
-    def counts(self, name: str) -> Counter[str]:
-        """How often each stem stands in a field."""
-        return Counter(self.fields[name])
 
-
-def entries(records: Iterable[Record]) -> Iterable[Entry]:
+def entries(records: Iterable[Record]) -> Iterator[Entry]:
     """The entries of records, in their order."""
     listed = list(records)
     by_id = {record.id: record for record in listed}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from whoosh.analysis import SpaceSeparatedTokenizer
@@ -24,13 +23,12 @@ def schema() -> Schema:
     )
 
 
-def documents(listed: Iterable[Entry]) -> Iterable[dict[str, Any]]:
-    """The index's documents for these entries, in their order."""
-    for entry in listed:
-        yield {
-            "id": entry.id,
-            "kind": entry.kind,
-            "game": entry.game,
-            "words": " ".join(entry.words),
-            **{name: " ".join(entry.fields[name]) for name in FIELDS},
-        }
+def document(entry: Entry) -> dict[str, Any]:
+    """The index's document for an entry."""
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "game": entry.game,
+        "words": " ".join(entry.words),
+        **{name: " ".join(entry.fields[name]) for name in FIELDS},
+    }

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import zlib
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from math import log
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 from whoosh.util.numeric import byte_to_length, length_to_byte
 
-from judge.search.entries import FIELDS, NAMED_FACETS, Entry
+from judge.search.entries import FIELDS, NAMED_FACETS, Entry, Face
 
 BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4}
 _B, _K1 = 0.75, 1.2  # Whoosh's own
@@ -29,104 +31,160 @@ Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
 
 
-def write_table(folder: Path, listed: Sequence[Entry]) -> None:
-    """Writes the table of these entries, numbered from 0 in their order, into a new folder."""
-    folder.mkdir(parents=True)
-    _write_postings(folder, "stem", _scores(listed))
-    _write_entries(folder, listed)
-    _write_facets(folder, listed)
-    write_spelling(folder, Counter(word for entry in listed for word in entry.words))
+class TableWriter:
+    """Takes entries one by one, numbered from 0, and writes their table into a new folder. Only numbers are held;
+    what results are made of is written as it comes."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        self._folder = folder
+        self._fields = {name: _Counted() for name in FIELDS}
+        self._ids: dict[str, int] = {}
+        self._places = array("q", [0])
+        self._columns = {name: array("i") for name in ("kind", "game", "group", "late", "card")}
+        self._numbered: dict[str, dict[Any, int]] = {"kind": {}, "game": {}, "group": {}}
+        self._owned: dict[str, array[int]] = {}
+        self._documents: dict[str, array[int]] = {}
+        self._cards: dict[str, int] = {}
+        self._faces: list[tuple[int, Face]] = []
+        self._words: Counter[str] = Counter()
+        self._shown = (folder / "shown.jsonl").open("wb")
+
+    def add(self, entry: Entry) -> None:
+        """The next entry; a card's own entry comes before those of its rulings."""
+        number = len(self._ids)
+        self._ids[entry.id] = number
+        for name, counted in self._fields.items():
+            counted.add(number, entry.fields[name])
+        line = json.dumps(entry.shown, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+        self._shown.write(line + b"\n")
+        self._places.append(self._places[-1] + len(line) + 1)
+        same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
+        for column, value in (("kind", entry.kind), ("game", entry.game), ("group", same)):
+            known = self._numbered[column]
+            self._columns[column].append(known.setdefault(value, len(known)))
+        self._columns["late"].append(entry.late)
+        if entry.faces:
+            card = self._cards.setdefault(entry.id, len(self._cards))
+            self._faces += [(card, face) for face in entry.faces]
+        self._columns["card"].append(self._cards.get(entry.card, -1))
+        for owner in entry.owners:
+            self._owned.setdefault(owner, array("i")).append(number)
+        self._documents.setdefault(entry.document, array("i")).append(number)
+        self._words.update(entry.words)
+
+    def finish(self) -> None:
+        """Writes what was held."""
+        self._shown.close()
+        folder, columns = self._folder, self._columns
+        _write_scores(folder, len(self._ids), self._fields)
+        _write_lists(folder, "owned", self._owned)
+        _write_facets(folder, self._faces, self._documents)
+        types = {"kind": np.uint8, "game": np.uint8, "group": np.int32, "late": np.bool_}
+        for name, kind in types.items():
+            np.save(folder / f"{name}.npy", np.array(columns[name], kind))
+        np.save(folder / "places.npy", np.array(self._places, np.int64))
+        np.save(folder / "entry_card.npy", np.array(columns["card"], np.int32))
+        (folder / "ids.txt").write_text("\n".join(self._ids), "utf-8")
+        write_spelling(folder, self._words)
+        meta = {
+            "kinds": list(self._numbered["kind"]),
+            "games": list(self._numbered["game"]),
+            "entries": len(self._ids),
+            "groups": len(self._numbered["group"]),
+            "cards": len(self._cards),
+        }
+        (folder / "meta.json").write_text(json.dumps(meta, sort_keys=True), "utf-8")
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
-def _scores(listed: Sequence[Entry]) -> dict[str, dict[int, float]]:
-    """Stem → entry number → score, as Whoosh's BM25F scores a posting."""
-    total = len(listed)
-    scores: dict[str, dict[int, float]] = {}
-    for name in FIELDS:
-        counts = [entry.counts(name) for entry in listed]
-        lengths = [len(entry.fields[name]) for entry in listed]
-        average = (sum(lengths) / total if total else 0.0) or 1.0
-        found: dict[str, list[tuple[int, int]]] = {}
-        for number, counted in enumerate(counts):
-            for stem, n in counted.items():
-                found.setdefault(stem, []).append((number, n))
-        norms = [_K1 * ((1 - _B) + _B * byte_to_length(length_to_byte(n)) / average) for n in lengths]
-        for stem, postings in found.items():
-            weight = BOOST[name] * (log(total / (len(postings) + 1)) + 1) * (_K1 + 1)
-            into = scores.setdefault(stem, {})
-            for number, n in postings:
-                into[number] = into.get(number, 0.0) + weight * n / (n + norms[number])
-    return scores
+class _Counted:
+    """A field of all entries: for each stem the entries that hold it and how often, and each entry's length."""
+
+    def __init__(self) -> None:
+        self.stems: dict[str, tuple[array[int], array[int]]] = {}
+        self.lengths = array("i")
+
+    def add(self, number: int, stems: Sequence[str]) -> None:
+        self.lengths.append(len(stems))
+        for stem, n in Counter(stems).items():
+            known = self.stems.get(stem)
+            if known is None:
+                known = self.stems[stem] = (array("i"), array("i"))
+            known[0].append(number)
+            known[1].append(n)
+
+    def scores(self, stem: str, norms: Floats, total: int) -> tuple[Ints, Floats]:
+        """The entries that hold a stem and the score Whoosh's BM25F gives each."""
+        held, counts = (np.array(part, np.int32) for part in self.stems[stem])
+        idf = log(total / (len(held) + 1)) + 1
+        return held, np.asarray(idf * (_K1 + 1) * counts / (counts + norms[held]), np.float32)
+
+    def norms(self) -> Floats:
+        """What Whoosh adds to a count for an entry's length, which it keeps as one byte."""
+        average = (sum(self.lengths) / len(self.lengths) if self.lengths else 0.0) or 1.0
+        kept = np.array([byte_to_length(length_to_byte(n)) for n in self.lengths], np.float32)
+        return np.asarray(_K1 * ((1 - _B) + _B * kept / average), np.float32)
 
 
-def _write_postings(folder: Path, name: str, postings: dict[str, dict[int, float]]) -> None:
-    """A table of lists: the keys in order, where each list begins, the numbers in it, their scores."""
-    keys = sorted(postings)
-    starts = np.zeros(len(keys) + 1, np.int64)
-    numbers: list[int] = []
-    values: list[float] = []
-    for n, key in enumerate(keys):
-        ordered = sorted(postings[key].items())
-        numbers.extend(k for k, _ in ordered)
-        values.extend(v for _, v in ordered)
-        starts[n + 1] = len(numbers)
+def _write_scores(folder: Path, total: int, fields: Mapping[str, _Counted]) -> None:
+    """For each stem the entries that hold it, with their scores summed over the fields."""
+    norms = {name: counted.norms() for name, counted in fields.items()}
+    summed = np.zeros(total, np.float32)
+
+    def lists() -> Iterator[tuple[str, Ints, Floats]]:
+        for stem in sorted({stem for counted in fields.values() for stem in counted.stems}):
+            parts: list[Ints] = []
+            for name, counted in fields.items():
+                if stem in counted.stems:
+                    held, scores = counted.scores(stem, norms[name], total)
+                    summed[held] += scores * np.float32(BOOST[name])
+                    parts.append(held)
+            every = parts[0] if len(parts) == 1 else np.unique(np.concatenate(parts))
+            yield stem, every, summed[every]
+            summed[every] = 0
+
+    _write_postings(folder, "stem", lists())
+
+
+def _write_lists(folder: Path, name: str, lists: Mapping[str, Sequence[int]]) -> None:
+    def scored() -> Iterator[tuple[str, Ints, Floats]]:
+        for key in sorted(lists):
+            yield key, np.array(lists[key], np.int32), np.zeros(0, np.float32)
+
+    _write_postings(folder, name, scored())
+
+
+def _write_postings(folder: Path, name: str, lists: Iterable[tuple[str, Ints, Floats]]) -> None:
+    """A table of lists: the keys in order, where each list begins, the numbers in it, their scores if any."""
+    keys: list[str] = []
+    starts = [0]
+    numbers: list[Ints] = []
+    values: list[Floats] = []
+    for key, held, scores in lists:
+        keys.append(key)
+        starts.append(starts[-1] + len(held))
+        numbers.append(held)
+        values.append(scores)
     (folder / f"{name}.keys.txt").write_text("\n".join(keys), "utf-8")
-    np.save(folder / f"{name}.starts.npy", starts)
-    np.save(folder / f"{name}.numbers.npy", np.array(numbers, np.int32))
-    np.save(folder / f"{name}.values.npy", np.array(values, np.float32))
+    np.save(folder / f"{name}.starts.npy", np.array(starts, np.int64))
+    np.save(folder / f"{name}.numbers.npy", np.concatenate(numbers) if numbers else np.zeros(0, np.int32))
+    np.save(folder / f"{name}.values.npy", np.concatenate(values) if values else np.zeros(0, np.float32))
 
 
-def _write_entries(folder: Path, listed: Sequence[Entry]) -> None:
-    ids = {entry.id: n for n, entry in enumerate(listed)}
-    kinds = sorted({entry.kind for entry in listed})
-    games = sorted({entry.game for entry in listed})
-    groups: dict[str, int] = {}
-    places = [0]
-    with (folder / "shown.jsonl").open("wb") as file:
-        for entry in listed:
-            line = json.dumps(entry.shown, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-            file.write(line + b"\n")
-            places.append(places[-1] + len(line) + 1)
-    arrays: dict[str, npt.NDArray[Any]] = {
-        "places": np.array(places, np.int64),
-        "kind": np.array([kinds.index(e.kind) for e in listed], np.uint8),
-        "game": np.array([games.index(e.game) for e in listed], np.uint8),
-        "group": np.array([groups.setdefault(e.same, len(groups)) for e in listed], np.int32),
-        "late": np.array([e.late for e in listed], np.bool_),
-    }
-    for name, array in arrays.items():
-        np.save(folder / f"{name}.npy", array)
-    (folder / "ids.txt").write_text("\n".join(ids), "utf-8")
-    owned: dict[str, dict[int, float]] = {}
-    for n, entry in enumerate(listed):
-        for owner in entry.owners:
-            owned.setdefault(owner, {})[n] = 1.0
-    _write_postings(folder, "owned", owned)
-    meta = {"kinds": kinds, "games": games, "entries": len(listed), "groups": len(groups)}
-    (folder / "meta.json").write_text(json.dumps(meta, sort_keys=True), "utf-8")
-
-
-def _write_facets(folder: Path, listed: Sequence[Entry]) -> None:
-    """Filters look at faces (versions of cards): which face has a value, which card a face belongs to, which card
-    an entry belongs to."""
-    cards = {entry.id: n for n, entry in enumerate(e for e in listed if e.faces)}
-    faces = [(cards[e.id], face) for e in listed for face in e.faces]
-    values: dict[str, dict[int, float]] = {}
+def _write_facets(folder: Path, faces: Sequence[tuple[int, Face]], documents: Mapping[str, Sequence[int]]) -> None:
+    """Filters look at faces (versions of cards): which face has a value, and which card a face belongs to."""
+    values: dict[str, list[int]] = {}
     for n, (_, face) in enumerate(faces):
         for name in NAMED_FACETS:
             for value in face.facets.get(name, ()):
-                values.setdefault(f"{name}={value}", {})[n] = 1.0
+                values.setdefault(f"{name}={value}", []).append(n)
         for name, value in face.numbers.items():
-            values.setdefault(f"{name}={value.lstrip('+')}", {})[n] = 1.0
-    for n, entry in enumerate(listed):
-        values.setdefault(f"document={entry.document}", {})[n] = 1.0
-    _write_postings(folder, "facet", values)
+            values.setdefault(f"{name}={value.lstrip('+')}", []).append(n)
+    _write_lists(folder, "facet", {**values, **{f"document={d}": held for d, held in documents.items()}})
     np.save(folder / "face_card.npy", np.array([card for card, _ in faces], np.int32))
-    np.save(folder / "entry_card.npy", np.array([cards.get(e.card, -1) for e in listed], np.int32))
-    np.save(folder / "cards.npy", np.array(len(cards), np.int64))
 
 
 def write_spelling(folder: Path, counted: Mapping[str, int]) -> None:
@@ -210,7 +268,7 @@ class RankingTable:
         self.late = _mapped(folder / "late.npy")
         self.face_card = _mapped(folder / "face_card.npy")
         self.entry_card = _mapped(folder / "entry_card.npy")
-        self.cards = int(np.load(folder / "cards.npy"))
+        self.cards: int = meta["cards"]
         text = (folder / "ids.txt").read_text("utf-8")
         self.ids: list[str] = text.split("\n") if text else []
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(self.ids)}
