@@ -27,11 +27,13 @@ import judge
 from judge.changes import Changes, diff_records
 from judge.errors import JudgeError
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
+from judge.ingest.found import without_covered
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.notes import Notes, conflicts_of, notes_files, read_notes, with_readings
 from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
+from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
-from judge.records import RECORD_TYPES, Record, to_json
+from judge.records import RECORD_TYPES, Conflict, Record, hashed, to_json
 from judge.search.index import document_count, write_index
 from judge.store import Store, Support, damaged
 
@@ -268,9 +270,10 @@ def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source],
         )
     scenarios = read_scenarios(corpus)
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
-    conflicts = [c for source in sources for c in conflicts_of(source.entry, notes[source.entry.id], records)]
-    records = [*with_proofs(link_mentions(records), scenarios, corpus, replaced), *conflicts, *scenarios]
-    Store.create(folder / DATABASE, records, _support(corpus), verdicts)
+    support = _support(corpus)
+    said, conflicts = _with_conflicts(sources, notes, records, support)
+    records = [*with_proofs(link_mentions(said), scenarios, corpus, replaced), *conflicts, *scenarios]
+    Store.create(folder / DATABASE, records, support, verdicts)
     store = Store.open(folder / DATABASE)
     try:
         indexed = write_index(folder / SEARCH, _in_store_order(store))
@@ -293,6 +296,28 @@ def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source],
     }
     (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
     (folder / FILES).write_text(json.dumps(_sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+def _with_conflicts(
+    sources: Sequence[Source], notes: Mapping[str, Notes], records: Sequence[Record], support: Mapping[str, Support]
+) -> tuple[list[Record], list[Conflict]]:
+    """The records without the readers' conflicts, and all conflicts: what comparing finds, then what people noted.
+    What a note tells as well is told once, by the note."""
+    noted = [
+        conflict
+        for entry in (source.entry for source in sources)
+        for conflict in conflicts_of(
+            entry, notes[entry.id], records, support[entry.game].rules if entry.game in support else None
+        )
+    ]
+    by_document: dict[str, list[Record]] = {}
+    for record in records:
+        by_document.setdefault(record.document, []).append(record)
+    found = [r for r in records if isinstance(r, Conflict)]
+    for entry in (source.entry for source in sources):
+        found.extend(map(hashed, self_conflicts(entry, by_document.get(entry.id, []))))
+    said = [r for r in records if not isinstance(r, Conflict)]
+    return said, [*without_covered(found, noted), *noted]
 
 
 def _sums(folder: Path) -> dict[str, str]:

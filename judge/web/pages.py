@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 
 from judge.errors import JudgeError
-from judge.records import Card, Document, Keyword, Record, Rule, Ruling, Scenario, page_url
+from judge.records import Card, Conflict, Document, Keyword, Record, Rule, Ruling, Scenario, page_url
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume
@@ -188,7 +188,8 @@ def _plain_page(path: str, record_type: str) -> None:
             record = record_at(rest, record_type)
         refers = _records(record.mentions) if isinstance(record, Rule) else []
         named = live.store.mentions_of(record.id)
-        return render_template("plain.html", refers=refers, named=named, **_shared(record))
+        rules = live.store.rules_index(record.game) if isinstance(record, Conflict) else {}
+        return render_template("plain.html", refers=refers, named=named, rules=rules, **_shared(record))
 
     view.__doc__ = f"A {record_type} as its document prints it."
     pages.get(f"/{path}/<path:rest>", endpoint=record_type)(view)
