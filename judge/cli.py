@@ -439,15 +439,7 @@ def _clock(seconds: float) -> Iterator[None]:
 @_index_option
 @_json_option
 @_handled
-def verify(
-    sensitivity: bool,
-    workers: int,
-    scheduler: str,
-    corpus: str | None,
-    overlay: str | None,
-    index: str | None,
-    as_json: bool,
-) -> None:
+def verify(sensitivity: bool, workers: int, scheduler: str, as_json: bool, **said: str | None) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
     What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
@@ -459,17 +451,12 @@ def verify(
     from judge.scenario.verify import Memory  # noqa: PLC0415
     from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
 
-    documents, folder = places.corpus_dir(corpus), places.index_dir(index)
-    own = places.overlay_dir(overlay)
+    documents, folder = places.corpus_dir(said["corpus"]), places.index_dir(said["index"])
+    own = places.overlay_dir(said["overlay"])
     memory = Memory.at(folder, engine_digest())
     with _build_of(documents, folder, own) as read, render.progress("Replaying files") as progress:
-        outcome = replay_all(
-            documents,
-            read.store,
-            sensitive=sensitivity,
-            memory=memory,
-            crew=Crew(workers, scheduler, progress),
-        )
+        crew = Crew(workers, scheduler, progress)
+        outcome = replay_all(documents, read.store, sensitive=sensitivity, memory=memory, crew=crew)
     build(documents, folder, verdicts=outcome.verdicts, overlay_dir=own)
     memory.save(folder)
     if as_json:
