@@ -20,7 +20,20 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from judge.errors import JudgeError, nearest
-from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded, from_json, to_json
+from judge.records import (
+    IMPORTANCE,
+    Card,
+    Conflict,
+    Keyword,
+    Record,
+    Rule,
+    Ruling,
+    Scenario,
+    Term,
+    folded,
+    from_json,
+    to_json,
+)
 
 SCHEMA = Migrations("judge")
 
@@ -313,6 +326,34 @@ class Store:
         rows = self._rows("select body from reports where scenario = ?", [scenario_id])
         return dict(json.loads(rows[0]["body"])) if rows else None
 
+    def conflicts_of(self, record_id: str) -> tuple[Conflict, ...]:
+        """The contradictions that quote this record, the most important first."""
+        return _by_importance(self._linked("quotes", record_id))
+
+    def conflicts(
+        self, game: str | None = None, document: str | None = None, importance: str | None = None
+    ) -> tuple[Conflict, ...]:
+        """The contradictions in a game, noted on a document or quoting it, of an importance; the most important
+        first, then in the order of the documents. Raises JudgeError ``unknown-game``, ``unknown-document``."""
+        for what, name, known in (
+            ("game", game, self.games()),
+            ("document", document, [d.id for d in self.by_type("document", per_page=self.count() or 1)]),
+        ):
+            if name is not None and name not in known:
+                raise JudgeError(
+                    f"unknown-{what}",
+                    f'there is no {what} "{_short(name)}".',
+                    candidates=nearest(name[:200], known),
+                    hint=f"Leave {what} out to ask about all of them.",
+                )
+        found = self.by_type("conflict", game, per_page=self.count() or 1)
+        return tuple(
+            conflict
+            for conflict in _by_importance(found)
+            if importance in (None, conflict.importance)
+            and (document is None or document in (conflict.document, *(p.id.split("/")[0] for p in conflict.between)))
+        )
+
     # -- support data
 
     def tokens(self, game: str) -> list[dict[str, Any]]:
@@ -332,6 +373,11 @@ class Store:
         """The edition of the rulebook that ``rules_index`` numbers follow, or empty."""
         rows = self._rows("select edition from editions where game = ?", [game])
         return str(rows[0]["edition"]) if rows else ""
+
+
+def _by_importance(records: Iterable[Record]) -> tuple[Conflict, ...]:
+    found = [record for record in records if isinstance(record, Conflict)]
+    return tuple(sorted(found, key=lambda conflict: IMPORTANCE.index(conflict.importance)))
 
 
 def set_verdicts(db: Database, verdicts: Mapping[str, Mapping[str, Any]]) -> None:
@@ -430,8 +476,10 @@ def _links_of(record: Record) -> list[tuple[str, str]]:
     match record:
         case Ruling():
             return [*(("about", t) for t in record.about), *(("mentions", t) for t in record.mentions)]
-        case Rule():
+        case Rule() | Term() | Card():
             return [("mentions", t) for t in record.mentions]
+        case Conflict():
+            return [("quotes", t) for t in dict.fromkeys(passage.id for passage in record.between)]
         case Scenario():
             return [("confirms", t) for t in dict.fromkeys(record.confirms)]
     return []

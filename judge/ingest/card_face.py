@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from judge.naming import EVERYDAY, keyword_pattern
 from judge.records import PITCH_OF_COLOR, CardVersion
 
 TYPES = tuple(
@@ -198,40 +199,6 @@ def _split_keywords(part: str) -> list[str]:
     return found
 
 
-_FORMS = {
-    "Beat Chest": r"beat(?:en|s|ing)? chests?",
-    "Clash": r"clash(?:es|ed|ing)?",
-    "Wager": r"wager(?:s|ed|ing)?",
-    "Intimidate": r"intimidat(?:e|es|ed|ing)",
-    "Go again": r"go(?:es)? again",
-    "Freeze": r"(?:freez(?:e|es|ing)|frozen)",
-}
-# Everyday words: in a sentence only the keyword line tells that they are the game's term.
-_EVERYDAY = frozenset(
-    [
-        "Charge",
-        "Channel",
-        "Contract",
-        "Essence",
-        "Heavy",
-        "Material",
-        "Opt",
-        "Protect",
-        "Scrap",
-        "Surge",
-        "Tower",
-        "Unity",
-        "Specialization",
-    ]
-)
-
-
-def keyword_pattern(name: str) -> re.Pattern[str]:
-    """Finds a keyword in a sentence, inflected where players inflect it ("has wagered", "beaten chest")."""
-    form = _FORMS.get(name) or re.escape(name) + r"(?:s|es|ed|ing)?"
-    return re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE)
-
-
 def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str, ...]:
     """A card's keywords: those on lines of their own, then those a sentence names. ``Go again`` behind an
     ability belongs to the ability and is no keyword of the card."""
@@ -246,6 +213,6 @@ def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str
     named = [
         name
         for name in dict.fromkeys((*KEYWORDS, *extra))
-        if name not in _EVERYDAY and keyword_pattern(name).search(text)
+        if name not in EVERYDAY and keyword_pattern(name).search(text)
     ]
     return tuple(dict.fromkeys((*own, *(n for n in named if n.lower() not in {o.lower() for o in own}))))

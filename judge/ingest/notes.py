@@ -11,10 +11,9 @@ from typing import Any
 from judge.errors import JudgeError, nearest
 from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
 from judge.ingest.yaml_files import read_yaml
-from judge.records import Card, Conflict, Passage, Record, hashed, slug
+from judge.records import IMPORTANCE, Card, Conflict, Passage, Record, hashed, slug
 
 SUFFIX = ".notes.yaml"
-IMPORTANCE = ("high", "medium", "low")
 _TEXT_READING = {"line", "text", "reading", "reason"}
 _HEADING_READING = {"line", "heading", "reading", "reason"}
 _CONFLICT = {"id", "title", "between", "why", "importance", "follows"}
