@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from judge.records import PITCH_OF_COLOR, CardVersion
 
@@ -226,6 +227,7 @@ _EVERYDAY = frozenset(
 )
 
 
+@cache
 def keyword_pattern(name: str) -> re.Pattern[str]:
     """Finds a keyword in a sentence, inflected where players inflect it ("has wagered", "beaten chest")."""
     form = _FORMS.get(name) or re.escape(name) + r"(?:s|es|ed|ing)?"

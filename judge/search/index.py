@@ -10,6 +10,7 @@ from whoosh import index as whoosh_index
 
 from judge.errors import JudgeError
 from judge.records import Record
+from judge.search.postings import Postings
 from judge.search.schema import documents, schema
 
 
@@ -17,7 +18,8 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
     """Writes a new index of these records into an empty folder; returns how many it holds."""
     folder.mkdir(parents=True, exist_ok=True)
     made = whoosh_index.create_in(str(folder), schema())
-    writer = made.writer(limitmb=64)
+    writer = made.writer()
+    writer.pool = Postings()
     count = 0
     try:
         for document in documents(records):

@@ -7,11 +7,13 @@ knows nothing of games and the same words come out on both sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from whoosh.analysis import SpaceSeparatedTokenizer
 from whoosh.fields import ID, KEYWORD, NUMERIC, STORED, TEXT, Schema
+from whoosh.formats import pack_uint
 
 from judge.records import Card, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
 from judge.search.analysis import plain_words, stems, words_of
@@ -20,13 +22,21 @@ NUMBERS = ("cost", "power", "defense", "life", "intellect", "pitch")
 FACETS = ("cardtype", "supertype", "subtype", "keyword", "color", *NUMBERS)
 
 
+class Words(TEXT):  # type: ignore[misc]  # Whoosh has no types
+    """Words between spaces, counted. Whoosh's own way, through an analyser that hands out tokens, gives the same
+    and takes a third of the time of a build."""
+
+    def __init__(self) -> None:
+        super().__init__(analyzer=SpaceSeparatedTokenizer(), phrase=False)
+
+    def index(self, value: str, **_: Any) -> list[tuple[bytes, int, float, bytes]]:
+        """Each word once: as bytes, how often, its weight, and how often as Whoosh's ``Frequency`` packs it."""
+        return [(word.encode(), n, float(n), pack_uint(n)) for word, n in Counter(value.split()).items()]
+
+
 def schema() -> Schema:
     """The fields. ``everything`` joins name, about, body and context: document frequencies and coverage
-    come from it; ``spelling`` holds whole words, for correcting a misspelt one."""
-
-    def words() -> TEXT:
-        return TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
-
+    come from it; ``spelling`` holds whole words, each where it first stands, for correcting a misspelt one."""
     facets = {name: KEYWORD(commas=True) for name in FACETS}
     return Schema(
         id=ID(stored=True, unique=True),
@@ -34,12 +44,12 @@ def schema() -> Schema:
         game=ID(stored=True),
         document=ID,
         position=NUMERIC(stored=True),
-        name=words(),
-        about=words(),
-        body=words(),
-        context=words(),
-        everything=words(),
-        spelling=words(),
+        name=Words(),
+        about=Words(),
+        body=Words(),
+        context=Words(),
+        everything=Words(),
+        spelling=Words(),
         belongs=KEYWORD(commas=True),
         shown=STORED,
         stems=STORED,
@@ -49,13 +59,14 @@ def schema() -> Schema:
 
 def documents(records: Iterable[Record]) -> Iterable[dict[str, Any]]:
     """The index's documents for these records, in their order."""
-    listed = list(records)
+    listed = records if isinstance(records, Sequence) else list(records)
     by_id = {record.id: record for record in listed}
+    spelt: set[str] = set()
     for position, record in enumerate(listed):
-        yield _document(record, by_id, position)
+        yield _document(record, by_id, position, spelt)
 
 
-def _document(record: Record, by_id: Mapping[str, Record], position: int) -> dict[str, Any]:
+def _document(record: Record, by_id: Mapping[str, Record], position: int, spelt: set[str]) -> dict[str, Any]:
     symbols = words_of(record.game).symbols
     owners = [by_id[i] for i in record.about if i in by_id] if isinstance(record, Ruling) else []
     texts = {
@@ -66,7 +77,8 @@ def _document(record: Record, by_id: Mapping[str, Record], position: int) -> dic
     }
     analysed = {name: stems(text, symbols) for name, text in texts.items()}
     everything = [s for part in analysed.values() for s in part]
-    whole = [w for name in ("name", "about", "body", "context") for w in plain_words(texts[name], symbols)]
+    whole = {w for text in texts.values() for w in plain_words(text, symbols)} - spelt
+    spelt |= whole
     source: dict[str, Any] = {"document": record.document}
     if record.span:
         source |= {"start_line": record.span.start_line, "end_line": record.span.end_line}
@@ -78,7 +90,7 @@ def _document(record: Record, by_id: Mapping[str, Record], position: int) -> dic
         "document": record.document,
         "position": position,
         "everything": " ".join(everything),
-        "spelling": " ".join(whole),
+        "spelling": " ".join(sorted(whole)),
         "stems": " ".join(sorted(set(everything))),
         "belongs": ",".join((record.id, *(owner.id for owner in owners))),
         "shown": {
