@@ -34,9 +34,9 @@ from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.privacy import masked_records, masked_value
-from judge.records import RECORD_TYPES, Conflict, Record, hashed, to_json
+from judge.records import RECORD_TYPES, Conflict, Record, hashed
 from judge.search.index import document_count, write_index
-from judge.store import Store, Support, damaged
+from judge.store import Mark, Store, Support, damaged
 from judge.verdicts import kept_verdicts, scenario_inputs
 
 CURRENT = "current"
@@ -311,11 +311,11 @@ def _read_all(corpus: Path, sources: Sequence[Source]) -> _Content:
 def _write(folder: Path, content: _Content, made: _Made) -> None:
     folder.mkdir(parents=True)
     Store.create(folder / DATABASE, content.records, content.support, made.verdicts)
+    indexed = write_index(folder / SEARCH, _in_store_order(content.records))
     store = Store.open(folder / DATABASE)
     try:
-        indexed = write_index(folder / SEARCH, _in_store_order(store))
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
-        export = hashlib.sha256("\n".join(export_records(store)).encode()).hexdigest()
+        export = _export_digest(store)
     finally:
         store.close()
     manifest = {
@@ -368,9 +368,17 @@ def _sums(folder: Path) -> dict[str, str]:
     }
 
 
-def _in_store_order(store: Store) -> Iterator[Record]:
-    for name in RECORD_TYPES:
-        yield from store.by_type(name, per_page=max(store.count(name), 1))
+def _in_store_order(records: Sequence[Record]) -> list[Record]:
+    """As the store lists them: type by type, each in the order of the documents."""
+    types = {name: n for n, name in enumerate(RECORD_TYPES)}
+    return sorted(records, key=lambda r: (types[r.type], r.game, r.document, r.span.start_line if r.span else 0))
+
+
+def _export_digest(store: Store) -> str:
+    digest = hashlib.sha256()
+    for n, line in enumerate(export_records(store)):
+        digest.update((f"\n{line}" if n else line).encode())
+    return digest.hexdigest()
 
 
 def _support(corpus: Path) -> dict[str, Support]:
@@ -561,13 +569,25 @@ class CurrentBuild:
 
 def export_records(store: Store) -> Iterator[str]:
     """Every record as a line of JSON, sorted by id; the same corpus gives the same bytes."""
-    for record in store.records():
-        yield json.dumps(to_json(record), ensure_ascii=False, sort_keys=True)
+    for body in store.bodies():
+        yield json.dumps(body, ensure_ascii=False, sort_keys=True)
 
 
 def _changes_since(before: Build | None, folder: Path) -> Changes:
+    """Against the build before. Records that both hold are compared by their hashes alone, so that two large builds
+    are not read whole."""
     store = Store.open(folder / DATABASE)
     try:
-        return diff_records(before.store.records() if before else (), store.records())
+        if before is None:
+            return Changes(added=store.ids())
+        old, new = before.store.marks(), store.marks()
+        both = old.keys() & new.keys()
+        same = {i for i in both if new[i].type != "document" and new[i].same(old[i])}
+        return diff_records(_marked(old, same, before.store), _marked(new, same, store))
     finally:
         store.close()
+
+
+def _marked(marks: Mapping[str, Mark], same: set[str], store: Store) -> Iterator[Record]:
+    for record_id, mark in marks.items():
+        yield mark.as_record() if record_id in same else store.get(record_id)

@@ -92,7 +92,7 @@ class Namer:
         }
         self._whole = {card.name for card in cards}
         self._by_word: dict[str, list[_Name]] = defaultdict(list)
-        keywords = [r for r in listed if isinstance(r, Keyword)]
+        keywords = list({r.name: r for r in reversed(listed) if isinstance(r, Keyword)}.values())[::-1]
         self._keywords = [(keyword_pattern(r.name), r.name in EVERYDAY, r.id) for r in keywords]
         taken = {r.name.lower() for r in keywords}
         for name, record_id in _card_names(cards).items():

@@ -38,6 +38,9 @@ Transcend
 _TYPE_WORDS = sorted((t.split(" ") for t in TYPES), key=len, reverse=True)
 _WORD = re.compile(r"[A-Z][\w'’-]*$|\(\w+\)$")
 _DASH = re.compile(r"\s+[-–—]\s+")
+_SIDES = re.compile(r"\s*(?:\||//)\s*")  # between a hero and the young one, or the faces of a card
+# What only the back of a card is, which has no type of its own (functional subtypes, 2.10.6a).
+_BACKS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Item", "Landmark"})
 
 STAT_OF_SYMBOL = {"r": "cost", "p": "power", "d": "defense", "h": "life", "i": "intellect"}
 _COLORS = {"red": "red", "yel": "yellow", "yellow": "yellow", "blu": "blue", "blue": "blue"}
@@ -58,15 +61,20 @@ class TypeLine:
 
 def parse_type_line(line: str) -> TypeLine | None:
     """``Brute / Guardian Action - Attack`` → supertypes Brute, Guardian; types Action; subtypes Attack. A
-    line with two versions (``Brute Hero | Brute Hero - Young``) gives what both print. None when it is no
-    type line."""
-    parts = [_one_type_line(part.strip()) for part in line.split("|")]
+    line with two versions (``Brute Hero | Brute Hero - Young``) or two faces (``… // …``) gives what both print.
+    None when it is no type line."""
+    parts = [_one_type_line(part) for part in sides_of(line)]
     if not all(parts):
         return None
     found = [part for part in parts if part]
     return TypeLine(
         _union(p.supertypes for p in found), _union(p.types for p in found), _union(p.subtypes for p in found)
     )
+
+
+def sides_of(line: str) -> list[str]:
+    """What a line prints for each version or face of a card, one when there is one only."""
+    return _SIDES.split(line.strip())
 
 
 def _union(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -86,7 +94,8 @@ def _one_type_line(line: str) -> TypeLine | None:
         types.insert(0, " ".join(match))
         left = left[: -len(match)]
     supertypes = tuple(word for word in left if word != "/")
-    if not types or len(supertypes) > 5 or len(right) > 6 or not (supertypes or right):
+    back = bool(supertypes) and bool(right) and right[-1] in _BACKS
+    if not (types or back) or len(supertypes) > 5 or len(right) > 6 or not (supertypes or right):
         return None
     return TypeLine(supertypes, tuple(types), tuple(word.strip("()") for word in right))
 
@@ -103,7 +112,7 @@ class Stats:
 def parse_stats(line: str) -> tuple[Stats, ...] | None:
     """``(RED/YEL/BLU) 3{r} 6/5/4{p} 3{d}`` → colours and values; one entry for each version split by ``|``.
     None when the line holds anything else."""
-    parts = [_one_stats(part.strip()) for part in line.split("|")]
+    parts = [_one_stats(part) for part in sides_of(line)]
     return tuple(p for p in parts if p) if parts and all(parts) else None
 
 
