@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from operator import attrgetter, is_
 from typing import Any as Anything
 from typing import NamedTuple
 
+from judge.games.flesh_and_blood.applying import Applied, late_change, settled
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
 from judge.games.flesh_and_blood.situation import (
@@ -21,16 +22,10 @@ from judge.games.flesh_and_blood.situation import (
 from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
-    AboveBase,
     Activated,
     AddStat,
-    All,
-    Any,
     CannotGainClasses,
-    Change,
-    Compare,
     Condition,
-    CostLess,
     CountsAs,
     DefinesStat,
     Filter,
@@ -39,14 +34,10 @@ from judge.games.flesh_and_blood.vocabulary import (
     Keyword,
     LoseClasses,
     LoseNames,
-    Matches,
-    Not,
-    Num,
     OwnHero,
     SetBase,
     Stat,
     Static,
-    Subject,
     These,
     This,
     Value,
@@ -104,61 +95,6 @@ class _Draft:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class _Applied:
-    """One change that an effect makes: with whose words, and when it began."""
-
-    change: Change
-    env: Env
-    since: int
-    condition: Condition | None
-    subject: Subject
-    label: str
-    sentence: str
-    fixed: bool = False
-
-
-def _late(condition: Condition | None) -> bool:
-    """Does a condition look at numbers that other effects change (6.3.2a)? Then it is applied after them."""
-    match condition:
-        case AboveBase() | Compare():
-            return True
-        case Not(of):
-            return _late(of)
-        case All(of) | Any(of):
-            return any(_late(c) for c in of)
-        case Matches(_, f):
-            return bool(f.numbers) or f.above_base is not None
-        case _:
-            return False
-
-
-def _late_change(a: _Applied) -> bool:
-    if _late(a.condition):
-        return True
-    if isinstance(a.subject, Whole):
-        f = a.subject.what
-        return bool(f.numbers) or f.above_base is not None
-    return False
-
-
-def _settled(changes: Sequence[_Applied]) -> bool:
-    """Do changes apply whatever else the position holds: to fixed objects, by plain numbers, unconditionally?"""
-    return all(a.fixed and a.condition is None and _plain_change(a.change) for a in changes)
-
-
-def _plain_change(change: Change) -> bool:
-    match change:
-        case AddStat(_, amount) | SetBase(_, amount) | CostLess(amount):
-            return isinstance(amount, Num)
-        case GainKeyword(keyword):
-            return keyword != "universal"
-        case GainAbility(ability):
-            return not isinstance(ability, DefinesStat | Keyword)
-        case _:
-            return False
-
-
 class Properties(Happenings):
     """Looks at a position: objects, their properties, the combat chain."""
 
@@ -185,7 +121,8 @@ class Properties(Happenings):
         """What works from the arena and the chain now."""
         if self.state is not self._looked:
             self._look()
-        around: Surroundings = self._around
+        around: Surroundings | None = self._around
+        assert around is not None
         return around
 
     def _look(self) -> None:
@@ -317,7 +254,7 @@ class Properties(Happenings):
             done = self._finish(draft)
         finally:
             del self._drafts[obj.id]
-        if plain is not None and _settled(changes):
+        if plain is not None and settled(changes):
             self._keep(obj, around.layers, done)
         elif not self._drafts:  # inside another object's draft some effects may not be applied yet
             self._keep(obj, self._exactly, done)
@@ -394,7 +331,7 @@ class Properties(Happenings):
             draft.types, draft.supertypes = set(source.types), set(source.supertypes)
             draft.subtypes = set(source.subtypes) - {"Attack"}
 
-    def _apply_all(self, draft: _Draft, changes: list[_Applied]) -> None:
+    def _apply_all(self, draft: _Draft, changes: list[Applied]) -> None:
         for ability in draft.abilities:
             if isinstance(ability, Keyword):
                 draft.keywords.setdefault(ability.name, ability.n)
@@ -402,8 +339,8 @@ class Properties(Happenings):
                 draft.counts_as.add(ability.name)
         self._universal(draft)
         applied = sorted(changes, key=lambda a: a.since)
-        early = [a for a in applied if not _late_change(a)]
-        late = [a for a in applied if _late_change(a)]
+        early = [a for a in applied if not late_change(a)]
+        late = [a for a in applied if late_change(a)]
         self._names_and_classes(draft, early)
         printed = "universal" in draft.keywords
         self._grant(draft, early)
@@ -423,7 +360,7 @@ class Properties(Happenings):
         if hero is not None and hero.card is not None:
             draft.supertypes |= set(hero.card.supertypes) & set(CLASSES)
 
-    def _names_and_classes(self, draft: _Draft, applied: list[_Applied]) -> None:
+    def _names_and_classes(self, draft: _Draft, applied: list[Applied]) -> None:
         for a in applied:
             if isinstance(a.change, LoseNames) and self._applies(draft, a):
                 draft.names.clear()
@@ -437,7 +374,7 @@ class Properties(Happenings):
                 if keeps:
                     self._universal(draft)
 
-    def _grant(self, draft: _Draft, applied: list[_Applied]) -> None:
+    def _grant(self, draft: _Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
             if isinstance(change, GainKeyword | GainAbility) and self._applies(draft, a):
@@ -449,7 +386,7 @@ class Properties(Happenings):
                     draft.abilities.append(change.ability)
                     draft.reasons.append(("ability", a.label, a.sentence))
 
-    def _numbers(self, draft: _Draft, applied: list[_Applied], *, again: bool = False) -> None:
+    def _numbers(self, draft: _Draft, applied: list[Applied], *, again: bool = False) -> None:
         if not again:
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
@@ -531,7 +468,7 @@ class Properties(Happenings):
         around = self.around()
         return around.given_all or ref in around.given
 
-    def _changes(self, obj: Obj, data: CardData) -> Iterator[_Applied]:
+    def _changes(self, obj: Obj, data: CardData) -> Iterator[Applied]:
         around = self.around()
         source_id = data.source.id if data.source is not None else None
         for source, static in around.statics_for(obj.id, source_id):
@@ -547,11 +484,11 @@ class Properties(Happenings):
             if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
                 continue
             for change in static.changes:
-                yield _Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
+                yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
         for effect in around.effects_for(obj.ref):
             fixed = effect.refs is not None
             for change in effect.changes:
-                yield _Applied(
+                yield Applied(
                     change,
                     effect.env,
                     effect.id,
@@ -567,7 +504,7 @@ class Properties(Happenings):
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
         return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
 
-    def _applies(self, draft: _Draft, a: _Applied) -> bool:
+    def _applies(self, draft: _Draft, a: Applied) -> bool:
         if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
             return False
         if a.condition is None:

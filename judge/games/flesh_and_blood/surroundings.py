@@ -113,7 +113,13 @@ class Surroundings:
                 continue
             found: Sequence[Static] = card.statics
             if granting:
-                given = [c.ability for e in granting if obj.ref in (e.refs or ()) for c in e.changes if _is_grant(c)]
+                given = [
+                    c.ability
+                    for e in granting
+                    if obj.ref in (e.refs or ())
+                    for c in e.changes
+                    if isinstance(c, GainAbility)
+                ]
                 found = (*found, *(one for a in given for one in said_in_full(a) if isinstance(one, Static)))
             for static in found:
                 if self._works(obj, static):
@@ -248,9 +254,5 @@ def permanent(obj: Obj) -> bool:
     return bool(obj.data.slot) or "Token" in types or "Hero" in types
 
 
-def _is_grant(change: Change) -> bool:
-    return isinstance(change, GainAbility)
-
-
 def _grants(changes: tuple[Change, ...]) -> bool:
-    return any(map(_is_grant, changes))
+    return any(isinstance(c, GainAbility) for c in changes)
