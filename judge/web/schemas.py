@@ -213,6 +213,8 @@ class HitOut(BaseModel):
     url: str
     score: float
     source: SourceOut
+    marks: list[tuple[int, int]]
+    also: list[str]
     authority: AuthorityOut
     conflicts: list[str]
 
