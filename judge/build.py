@@ -153,7 +153,7 @@ def build(
         if not reused:
             _remove_leftovers(index)
             fresh = index / f".new-{build_id}"
-            made = _Made(build_id, inputs, engine, verdicts)
+            made = _Made(build_id, inputs, engine, masked_value(verdicts))
             _write(fresh, content or _read_all(corpus, sources), made)
             _check(fresh)
             if target.exists():

@@ -440,7 +440,15 @@ def _clock(seconds: float) -> Iterator[None]:
 @_index_option
 @_json_option
 @_handled
-def verify(sensitivity: bool, workers: int, scheduler: str, as_json: bool, **said: str | None) -> None:
+def verify(
+    sensitivity: bool,
+    workers: int,
+    scheduler: str,
+    corpus: str | None,
+    overlay: str | None,
+    index: str | None,
+    as_json: bool,
+) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
     What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
@@ -448,7 +456,7 @@ def verify(sensitivity: bool, workers: int, scheduler: str, as_json: bool, **sai
 
     Example: judge verify --sensitivity
     """
-    folders = places.corpus_dir(said["corpus"]), places.index_dir(said["index"]), places.overlay_dir(said["overlay"])
+    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
     outcome = _replayed(folders, sensitivity, workers, scheduler)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))

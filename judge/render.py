@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000
 
-_MOST_SHOWN = 20  # doubts and changes of a receipt; programs get all
+_MOST_SHOWN = 20  # doubts and changes of a receipt, where a name stands; programs get all
 _SIGN = {ADDED: "+", CHANGED: "~", REMOVED: "-", MOVED: ">"}
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
 
@@ -214,9 +214,11 @@ def record(console: Console, shown: Record, store: Store) -> None:
     ):
         if rulings:
             console.print(f"\n{heading}", style="bold")
-        for ruling in rulings:
+        for ruling in rulings if heading == "Rulings" else rulings[:_MOST_SHOWN]:
             console.print(Text(ruling.id), style="dim")
             _say(console, ruling.text, indent=3)
+        if heading != "Rulings" and len(rulings) > _MOST_SHOWN:
+            console.print(f"   and {len(rulings) - _MOST_SHOWN} more; --json lists them all.")
 
 
 def _conflict(console: Console, shown: Conflict) -> None:
@@ -241,9 +243,10 @@ def _doubts(console: Console, shown: Record, store: Store) -> None:
 
 def conflicts(console: Console, found: Sequence[Conflict]) -> None:
     """Contradictions as a table: the passages, why they do not agree, the reading followed."""
-    table = Table("importance", "what stands against what", "why", "reading followed", show_lines=True)
-    table.columns[0].no_wrap = True
-    table.columns[1].ratio, table.columns[2].ratio, table.columns[3].ratio = 5, 3, 2
+    table = Table(show_lines=True, expand=console.width < _UNWRAPPED)
+    table.add_column("importance", no_wrap=True)
+    for heading, ratio in (("what stands against what", 5), ("why", 3), ("reading followed", 2)):
+        table.add_column(heading, ratio=ratio, overflow="fold")
     for conflict in found:
         against = Text.assemble((conflict.title, "bold"), ("\n" + conflict.id, "dim"))
         for passage in conflict.between:
