@@ -28,6 +28,7 @@ from judge.search import Searcher
 
 if TYPE_CHECKING:
     from judge.scenario import Library, Report
+    from judge.scenario.verify import VerifyReport
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -403,29 +404,30 @@ def verify(
 
     Example: judge verify --sensitivity
     """
-    from judge.scenario.jobs import Crew  # noqa: PLC0415
-    from judge.scenario.verify import Memory  # noqa: PLC0415
-    from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
-
-    documents, folder = places.corpus_dir(corpus), places.index_dir(index)
-    own = places.overlay_dir(overlay)
-    memory = Memory.at(folder, engine_digest())
-    with _build_of(documents, folder, own) as read, render.progress("Replaying files") as progress:
-        outcome = replay_all(
-            documents,
-            read.store,
-            sensitive=sensitivity,
-            memory=memory,
-            crew=Crew(workers, scheduler, progress),
-        )
-    build(documents, folder, verdicts=outcome.verdicts, overlay_dir=own)
-    memory.save(folder)
+    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
+    outcome = _replayed(folders, sensitivity, workers, scheduler)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))
     else:
         render.verify_table(render.console(), outcome)
     against = any(game.refuted for game in outcome.games) or outcome.insensitive
     sys.exit(Exit.NO if against else Exit.DONE)
+
+
+def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, workers: int, scheduler: str) -> VerifyReport:
+    """Replays what has changed in a corpus, an index and an overlay, and publishes the verdicts."""
+    from judge.scenario.jobs import Crew  # noqa: PLC0415
+    from judge.scenario.verify import Memory  # noqa: PLC0415
+    from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
+
+    corpus, index, own = folders
+    memory = Memory.at(index, engine_digest())
+    with _build_of(*folders) as read, render.progress("Replaying files") as progress:
+        crew = Crew(workers, scheduler, progress)
+        outcome = replay_all(corpus, read.store, sensitive=sensitive, memory=memory, crew=crew)
+    build(corpus, index, verdicts=outcome.verdicts, overlay_dir=own)
+    memory.save(index)
+    return outcome
 
 
 @contextmanager
