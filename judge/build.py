@@ -142,8 +142,12 @@ def build(
         if not reused:
             _remove_leftovers(index)
             fresh = index / f".new-{build_id}"
-            _write(fresh, build_id, corpus, sources, verdicts)
-            _check(fresh)
+            try:
+                _write(fresh, build_id, corpus, sources, verdicts)
+                _check(fresh).store.close()
+            except BaseException:
+                shutil.rmtree(fresh, ignore_errors=True)
+                raise
             if target.exists():
                 os.rename(target, index / f".old-{build_id}")
             os.rename(fresh, target)

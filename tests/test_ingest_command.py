@@ -18,7 +18,8 @@ from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_r
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest import KINDS, ManifestEntry, read_document
-from judge.ingest.received import LARGEST, received
+from judge.ingest.manifest import LARGEST
+from judge.ingest.received import received
 from judge.records import Record
 from judge.web import create_app
 
