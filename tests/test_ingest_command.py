@@ -516,3 +516,18 @@ def test_an_own_document_that_is_spoilt_says_so_at_the_next_build(desk: Desk) ->
     assert result.exit_code == Exit.WRONG_USE
     assert str(stored) in result.stderr
     assert "tallow/1-1-1" in desk.ids()
+
+
+def test_a_card_called_otherwise_takes_its_rulings_along() -> None:
+    notes = NOTES.replace("It howls at the moon", "Ember Wolf howls at the moon")
+    changes = diff_records(said(notes), said(notes.replace("Ember Wolf", "Cinder Wolf")))
+    assert not changes.added
+    assert not changes.removed
+    assert set(changes.changed) == {"gale/cinder-wolf", "gale/cinder-wolf/2"}
+    assert {m.new for m in changes.moved} == {"gale/cinder-wolf/1", "gale/cinder-wolf/3"}
+
+
+def test_a_ruling_whose_words_stay_is_not_changed_by_what_others_are_called() -> None:
+    notes = NOTES.replace("  • It runs.", "  • It outruns Ember Wolf in any weather.")
+    changes = diff_records(said(notes), said(notes.replace("\nEmber Wolf\n", "\nCinder Wolf\n")))
+    assert changes.changed == ("gale/cinder-wolf",)
