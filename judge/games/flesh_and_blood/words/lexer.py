@@ -119,6 +119,8 @@ EFFECT_STARTS = {
     "target hero",
     "target opposing hero",
     "your base",
+    "your hero",
+    "target attack's base",
     "turn",
     "tap",
     "untap",
