@@ -233,7 +233,7 @@ def _code_digest() -> str:
     return digest.hexdigest()
 
 
-def _engine_digest() -> str:
+def engine_digest() -> str:
     """A digest of the code that verdicts come from: the kernel, the games, the scenario language."""
     digest = hashlib.sha256()
     folders = [files("judge").joinpath(name) for name in ("rules", "games", "scenario")]
@@ -249,7 +249,7 @@ def _engine_digest() -> str:
 def _still_proved(live: Build, inputs: str) -> bool:
     """Does a build hold verdicts that were found on this corpus by this engine?"""
     said = live.manifest
-    return bool(said.get("verified")) and said.get("inputs") == inputs and said.get("engine") == _engine_digest()
+    return bool(said.get("verified")) and said.get("inputs") == inputs and said.get("engine") == engine_digest()
 
 
 def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source], verdicts: Verdicts | None) -> None:
@@ -294,7 +294,7 @@ def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source],
         "documents": documents,
         "verified": bool(verdicts),
         "inputs": _build_id(corpus, sources, None),
-        "engine": _engine_digest(),
+        "engine": engine_digest(),
     }
     (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
     (folder / FILES).write_text(json.dumps(_sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from judge import __version__, places, render
-from judge.build import Build, build, current_build
+from judge.build import Build, build, current_build, engine_digest
 from judge.changes import diff_records
 from judge.errors import JudgeError
 from judge.ingest import KINDS
@@ -28,6 +28,7 @@ from judge.search import Searcher
 
 if TYPE_CHECKING:
     from judge.scenario import Library, Report
+    from judge.scenario.verify import VerifyReport
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -379,30 +380,54 @@ def _clock(seconds: float) -> Iterator[None]:
 
 
 @main.command()
+@click.option("--sensitivity", is_flag=True, help="Also find what each proof turns on; exit 1 if one turns on nothing.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")
+@click.option("--scheduler", default="", metavar="ADDRESS", help="Replay on the Dask cluster of this scheduler.")
 @_corpus_option
 @_overlay_option
 @_index_option
 @_json_option
 @_handled
-def verify(corpus: str | None, overlay: str | None, index: str | None, as_json: bool) -> None:
+def verify(
+    sensitivity: bool,
+    workers: int,
+    scheduler: str,
+    corpus: str | None,
+    overlay: str | None,
+    index: str | None,
+    as_json: bool,
+) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
-    Ends with a table by game. Exit 0 with nothing refuted, 1 otherwise.
+    What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
+    nothing refuted, 1 otherwise.
 
-    Example: judge verify
+    Example: judge verify --sensitivity
     """
-    from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
-
-    documents, folder = places.corpus_dir(corpus), places.index_dir(index)
-    own = places.overlay_dir(overlay)
-    with _build_of(documents, folder, own) as read:
-        outcome = replay_all(documents, read.store, _library(read), progress=_progress)
-    build(documents, folder, verdicts=outcome.verdicts, overlay_dir=own)
+    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
+    outcome = _replayed(folders, sensitivity, workers, scheduler)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))
     else:
         render.verify_table(render.console(), outcome)
-    sys.exit(Exit.NO if any(game.refuted for game in outcome.games) else Exit.DONE)
+    against = any(game.refuted for game in outcome.games) or outcome.insensitive
+    sys.exit(Exit.NO if against else Exit.DONE)
+
+
+def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, workers: int, scheduler: str) -> VerifyReport:
+    """Replays what has changed in a corpus, an index and an overlay, and publishes the verdicts."""
+    from judge.scenario.jobs import Crew  # noqa: PLC0415
+    from judge.scenario.verify import Memory  # noqa: PLC0415
+    from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
+
+    corpus, index, own = folders
+    memory = Memory.at(index, engine_digest())
+    with _build_of(*folders) as read, render.progress("Replaying files") as progress:
+        crew = Crew(workers, scheduler, progress)
+        outcome = replay_all(corpus, read.store, sensitive=sensitive, memory=memory, crew=crew)
+    build(corpus, index, verdicts=outcome.verdicts, overlay_dir=own)
+    memory.save(index)
+    return outcome
 
 
 @contextmanager
@@ -423,11 +448,6 @@ def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
         finally:
             fresh.store.close()
             live.store.close()
-
-
-def _progress(done: int, of: int) -> None:
-    if sys.stderr.isatty():
-        click.echo(f"\rReplayed {done} of {of} files", nl=done == of, err=True)
 
 
 @main.command()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import textwrap
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from judge.build import BuildReport
     from judge.overlay import Receipt
     from judge.scenario import Report
+    from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
     from judge.store import Store
 
@@ -41,6 +45,17 @@ def console() -> Console:
     if not made.is_terminal and not os.environ.get("COLUMNS"):
         made.width = _UNWRAPPED
     return made
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on standard error that is told how many are done and how many there are; None where nobody looks."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 def _say(console: Console, text: str, first: str = "", indent: int = 0, style: str = "") -> None:
@@ -255,6 +270,15 @@ def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:
         _say(console, f"{step['text']}{cites}", first=f"{step['n']}. ".rjust(indent), indent=indent)
 
 
+def _turns_on(console: Console, title: str, scenario: str, found: Sensitivity) -> None:
+    if not found.decisive:
+        _say(console, f"turns on nothing: {title} ({scenario}); {found.counted} facts tried", style="bold red")
+        return
+    _say(console, f"{title} ({scenario}) turns on {len(found.decisive)} of {found.counted} facts:")
+    for one in found.decisive:
+        _say(console, f"{one.fact.of}: {one.fact.text}", indent=2)
+
+
 def verify_table(console: Console, outcome: VerifyReport) -> None:
     """What was not confirmed, what came out differently than before, and the proofs by game."""
     for scenario in outcome.refuted:
@@ -265,8 +289,10 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
             style=_STYLE.get(shown.verdict, "bold yellow"),
         )
         _say(console, shown.reason, indent=2)
-    for scenario in outcome.changed:
-        _say(console, f"changed: {scenario} is now {outcome.by_scenario[scenario].verdict}")
+    for ruling in outcome.changed:
+        _say(console, f"changed: {ruling.ruling} was {ruling.was}, is {ruling.now}")
+    for scenario, found in outcome.sensitivities.items():
+        _turns_on(console, outcome.by_scenario[scenario].title, scenario, found)
     columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios")
     table = Table(*columns, box=None, pad_edge=False)
     for game in outcome.games:

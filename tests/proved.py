@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.build import build, current_build
-from judge.scenario import Library
+from judge.scenario.jobs import Crew
 from judge.scenario.verify import GameCount, verify
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
@@ -22,7 +22,7 @@ def index(factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCount, ...]]
         folder = factory.mktemp("proved")
         build(CORPUS, folder)
         read = current_build(folder)
-        outcome = verify(CORPUS, read.store, Library.from_store(read.store))
+        outcome = verify(CORPUS, read.store, crew=Crew(2))
         read.store.close()
         build(CORPUS, folder, verdicts=outcome.verdicts)
         _made[place] = (folder, outcome.games)

@@ -6,19 +6,24 @@ import random
 import string
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from whoosh import scoring
+from whoosh.query import Or, Term
 
 from judge.build import Build
 from judge.errors import JudgeError
 from judge.records import Ruling
 from judge.search import Searcher, SearchPage
 from judge.search.analysis import stems, words_of
-from judge.search.names import Spelling
+from judge.search.index import TABLE, open_index
 from judge.search.postings import Postings
 from judge.search.query import parse
+from judge.search.spelling import Spelling, distance
+from judge.search.table import BOOST, RankingTable, write_spelling
 
 PREFIX = "heavy-hitters/"
 
@@ -65,7 +70,7 @@ def test_the_ruling_that_answers_comes_first(searcher: Searcher, query: str, fir
         ("what is universal", "universal", None),
         ("returning tokens", "returning-tokens", None),
         ("trunce", "trounce", "trounce"),
-        ("goblet of bloodrun wime", "goblet-of-bloodrun-wine", "Goblet of Bloodrun Wine"),
+        ("goblet of bloodrun wime", "goblet-of-bloodrun-wine", "goblet of bloodrun wine"),
         ("sonta galaxia", "sonata-galaxia", "sonata galaxia"),
         ("guardwel", "guardwell", "guardwell"),
         ("mini meatax", "mini-meataxe", "mini meataxe"),
@@ -106,7 +111,7 @@ def test_every_ruling_is_found_by_its_words(searcher: Searcher, corpus_build: Bu
         ("cost:0 instant", 5),
         ("type:hero class:warrior", 2),
         ("power>=8", 3),
-        ("class:brute -type:action -type:equipment -type:block -type:hero -type:weapon", 3),
+        ("game:fab class:brute -type:action -type:equipment -type:block -type:hero -type:weapon", 3),
     ],
 )
 def test_filters_give_exactly_the_cards(searcher: Searcher, query: str, found: int) -> None:
@@ -158,7 +163,10 @@ def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) 
     body = searcher.search("wager phantasm").as_json()
     assert set(body) == {"query", "total", "took_ms", "did_you_mean", "confident", "warnings", "results"}
     first = body["results"][0]
-    assert set(first) == {"id", "type", "game", "title", "text", "snippet", "url", "score", "source"}
+    assert set(first) == {
+        *("id", "type", "game", "title", "text", "snippet", "url", "score", "source"),
+        *("marks", "also"),
+    }
     record = corpus_build.store.get(first["id"])
     assert record.span is not None
     assert first["source"] == {
@@ -273,13 +281,101 @@ def test_a_game_without_words_has_none() -> None:
     assert words_of("../english").same == {}
 
 
-def test_known_words_are_not_corrected() -> None:
-    spelling = Spelling(["thunk", "attack", "banish"], frozenset({"thunk"}))
+@pytest.fixture
+def spelling(tmp_path: Path) -> Spelling:
+    write_spelling(
+        tmp_path, {"thunk": 3, "attack": 90, "banish": 9, "grindstone": 2, "golden": 5, "son": 4, "stone": 3}
+    )
+    return Spelling(tmp_path, frozenset({"thunk", "grindstone", "golden", "son"}))
+
+
+def test_known_words_are_not_corrected(spelling: Spelling) -> None:
     assert spelling.correct("attack") is None
     assert spelling.correct("attacks") is None
     assert spelling.correct("thnk") == "thunk"
     assert spelling.correct("zzzz") is None
     assert all(spelling.correct(letter) is None for letter in string.ascii_lowercase)
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("grind stone", "grindstone"),
+        ("goldenson", "golden son"),
+        ("grindstoen", "grindstone"),
+        ("rindstone", "grindstone"),
+        ("bannish attack", "banish attack"),
+        ("golden stone", "golden stone"),
+        ("brindisi", "brindisi"),
+    ],
+)
+def test_words_are_put_right_joined_and_split(spelling: Spelling, asked: str, meant: str) -> None:
+    assert " ".join(spelling.corrected(asked.split()).words) == meant
+
+
+def test_the_places_of_corrected_words_are_known(spelling: Spelling) -> None:
+    found = spelling.corrected(["can", "goldenson", "atack"])
+    assert found.words == ("can", "golden", "son", "attack")
+    assert found.places == {1, 2, 3}
+    assert found.said == (("goldenson", "golden son"), ("atack", "attack"))
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "edits"),
+    [("son", "son", 0), ("osn", "son", 1), ("sn", "son", 1), ("sxn", "son", 1), ("abc", "xyz", 3)],
+)
+def test_the_distance_of_two_words_counts_letters(one: str, two: str, edits: int) -> None:
+    assert distance(one, two, 2) == edits
+
+
+def test_the_table_holds_the_scores_whoosh_gives(corpus_build: Build) -> None:
+    folder = corpus_build.path / "whoosh"
+    table = RankingTable(folder / TABLE)
+    opened = open_index(folder)
+    with opened.searcher(weighting=scoring.BM25F()) as whoosh:
+        for stem in ("wager", "destroi", "attack", "victor", "zone", "corrupt"):
+            scored = dict(zip(table.stems.numbers(stem).tolist(), table.stems.values(stem).tolist(), strict=True))
+            parts = [Term(field, stem, boost=boost) for field, boost in BOOST.items()]
+            found = {hit.docnum: hit.score for hit in whoosh.search(Or(parts), limit=None)}
+            assert scored == pytest.approx(found, rel=1e-4)
+    opened.close()
+
+
+def test_a_beginning_finds_the_words_that_begin_so(searcher: Searcher) -> None:
+    page = searcher.search("grinds*", per_page=50)
+    assert page.total
+    assert all("grinds" in f"{r.title} {r.text}".casefold() for r in page.results)
+
+
+def test_marks_stand_on_the_words_that_were_asked_for(searcher: Searcher) -> None:
+    first = searcher.search("does wager pay out if phantasm destroys the attack").results[0]
+    marked = {first.snippet[a:b].casefold() for a, b in first.marks}
+    assert {"phantasm", "chain"} <= marked
+
+
+def test_filters_hold_of_one_version(searcher: Searcher) -> None:
+    red = {r.title for r in searcher.search("color:red power>=7 wage gold").results}
+    assert "Wage Gold" in red
+    assert "Wage Gold" not in {r.title for r in searcher.search("color:blue power>=7", per_page=100).results}
+
+
+def test_a_game_in_the_query_is_a_filter(searcher: Searcher) -> None:
+    for query in ("natural 20 factions", "hueshift retaliation", "wow quest", "can i mulligan in wow tcg"):
+        page = searcher.search(query)
+        assert len({r.game for r in page.results}) == 1, query
+        assert page.confident, query
+
+
+@pytest.mark.parametrize("query", ["guardian blocks", "brute weapons", "red attack reactions", "blue instant"])
+def test_plain_words_can_be_filters(searcher: Searcher, query: str) -> None:
+    page = searcher.search(query)
+    assert page.total
+    assert {r.type for r in page.results} == {"card"}
+
+
+def test_a_text_printed_under_several_cards_is_one_result_that_names_them(searcher: Searcher) -> None:
+    first = next(r for r in searcher.search("thunk attack anything other than a hero").results if r.also)
+    assert first.id not in first.also
 
 
 def test_a_filter_takes_the_words_that_make_its_value() -> None:

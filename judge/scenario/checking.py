@@ -25,28 +25,25 @@ def check(text: str, *, library: Library, source: str = "-", limits: Limits = Li
     Never raises for what the text says: a document that cannot be understood has the verdict ``invalid``.
     """
     try:
-        documents = load_documents(text, source, lambda name: _is_name(library, name))
+        documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
         return [Report(source, "", "", Verdict.INVALID, error.sentence())]
-    return [_check_any(d, library, source, limits) for d in documents]
+    return [check_any(d, library, source, limits) for d in documents]
 
 
 def check_object(obj: object, *, library: Library, source: str = "-", limits: Limits = Limits()) -> Report:
     """Check a scenario given as a decoded JSON object."""
     try:
-        document = from_object(obj, source, lambda name: _is_name(library, name))
+        document = from_object(obj, source, library.is_name)
     except JudgeError as error:
         return Report(source, "", "", Verdict.INVALID, error.sentence())
-    return _check_any(document, library, source, limits)
+    return check_any(document, library, source, limits)
 
 
-def _is_name(library: Library, name: str) -> bool:
-    return any(g.named(name) for g in library.games.values())
-
-
-def _check_any(
-    document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str, limits: Limits
+def check_any(
+    document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str = "-", limits: Limits = Limits()
 ) -> Report:
+    """Check a document of a file, also one that could not be understood."""
     if isinstance(document, m.BrokenDocument):
         return Report(source, document.title, document.game, Verdict.INVALID, document.error.sentence())
     return check_document(document, library=library, source=source, limits=limits)

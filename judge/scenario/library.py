@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -58,6 +60,18 @@ class Library:
             tokens = [_token(t) for t in store.tokens(game)]
             games[game] = game_library(cards, tokens, store.rules_index(game))
         return cls(games)
+
+    def is_name(self, name: str) -> bool:
+        """Is it the name of a card or token of any game?"""
+        return any(g.named(name) for g in self.games.values())
+
+    def digest(self) -> str:
+        """A digest of everything that is printed: equal for libraries a scenario cannot tell apart."""
+        said = hashlib.sha256()
+        for game, printed in sorted(self.games.items()):
+            cards = [(vars(c) | {"stats": sorted(c.stats.items())}) for c in (*printed.cards, *printed.tokens)]
+            said.update(json.dumps([game, cards, sorted(printed.rules.items())]).encode())
+        return said.hexdigest()
 
     def game(self, name: str) -> GameLibrary:
         """A game's library; empty for a game without documents."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from judge.scenario.referee import TraceLine
 
@@ -59,6 +61,21 @@ class Report:
     def exit_code(self) -> int:
         """The exit code of ``judge check`` for this verdict."""
         return EXIT_CODES[self.verdict]
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, Any]) -> Report:
+        """The report that ``as_json`` wrote, without the ids it confirms."""
+        return cls(
+            body["file"],
+            body["title"],
+            body["game"],
+            Verdict(body["verdict"]),
+            body["reason"],
+            tuple(ClaimReport(c["line"], c["text"], c["holds"]) for c in body["claims"]),
+            body["branches"],
+            body["steps"],
+            tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
+        )
 
     def as_json(self) -> dict[str, object]:
         """The object ``judge check --json`` prints."""

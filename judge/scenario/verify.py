@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from judge.errors import JudgeError
 from judge.records import Scenario
-from judge.scenario.checking import check
+from judge.scenario.checking import check_any
+from judge.scenario.document import load_documents
+from judge.scenario.jobs import Crew, run_jobs
 from judge.scenario.library import Library
+from judge.scenario.model import ScenarioDocument
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
+from judge.scenario.sensitivity import Sensitivity, sensitivity
 from judge.store import Store
+
+REPLAYS = "replays.json"
+FORMAT = 1
+_AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
 
 
 @dataclass(frozen=True)
@@ -33,59 +46,193 @@ class GameCount:
 
 
 @dataclass(frozen=True)
+class Changed:
+    """A ruling that stands otherwise than when the proofs were replayed last: proved, refuted or open."""
+
+    ruling: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True)
 class VerifyReport:
-    """Every scenario's report by its id, the table, and the scenarios whose verdict changed."""
+    """Every scenario's report by its id, the table, the rulings that stand otherwise than before, and what each
+    proof turns on (where that was asked)."""
 
     by_scenario: Mapping[str, Report] = field(default_factory=dict)
     games: tuple[GameCount, ...] = ()
-    changed: tuple[str, ...] = ()
+    changed: tuple[Changed, ...] = ()
+    sensitivities: Mapping[str, Sensitivity] = field(default_factory=dict)
+    replayed: int = 0
 
     @property
     def verdicts(self) -> dict[str, dict[str, object]]:
-        """What a build stores: scenario id to verdict and report."""
-        return {i: {"verdict": r.verdict.value, "report": r.as_json()} for i, r in self.by_scenario.items()}
+        """What a build stores: scenario id to verdict and report, with the decisive facts where they are known."""
+        return {
+            i: {"verdict": r.verdict.value, "report": {**r.as_json(), **self._turns_on(i)}}
+            for i, r in self.by_scenario.items()
+        }
+
+    def _turns_on(self, scenario: str) -> dict[str, object]:
+        found = self.sensitivities.get(scenario)
+        return {"sensitivity": found.as_json()} if found is not None else {}
 
     @property
     def refuted(self) -> tuple[str, ...]:
         """Scenarios that are not confirmed."""
         return tuple(i for i, r in self.by_scenario.items() if r.verdict is not Verdict.CONFIRMED)
 
+    @property
+    def insensitive(self) -> tuple[str, ...]:
+        """Proofs without a decisive fact: they show nothing."""
+        return tuple(i for i, s in self.sensitivities.items() if not s.decisive)
+
     def as_json(self) -> dict[str, object]:
         """The object ``judge verify --json`` prints."""
-        return {"games": [g.as_json() for g in self.games], "changed": list(self.changed)}
+        body: dict[str, object] = {
+            "games": [g.as_json() for g in self.games],
+            "changed": [dict(vars(c)) for c in self.changed],
+        }
+        if self.sensitivities:
+            body["sensitivity"] = [{"scenario": i, **s.as_json()} for i, s in self.sensitivities.items()]
+            body["insensitive"] = list(self.insensitive)
+        return body
+
+
+@dataclass(frozen=True)
+class Task:
+    """One scenario file: its place in the corpus, its text, and what is asked of it."""
+
+    path: str
+    text: str
+    limits: Limits
+    sensitive: bool
+
+
+Outcome = tuple[Report, Sensitivity | None]
+
+
+def replay(task: Task, library: Library) -> list[Outcome]:
+    """Replays the scenarios of a file."""
+    try:
+        documents = load_documents(task.text, task.path, library.is_name)
+    except JudgeError as error:
+        return [(Report(task.path, "", "", Verdict.INVALID, error.sentence()), None)]
+    found: list[Outcome] = []
+    for document in documents:
+        report = check_any(document, library, task.path, task.limits)
+        asked = task.sensitive and isinstance(document, ScenarioDocument) and report.verdict is Verdict.CONFIRMED
+        found.append((report, sensitivity(document, library, task.limits) if asked else None))  # type: ignore[arg-type]
+    return found
+
+
+class Memory:
+    """What earlier replays found, by content: the same file, cards and engine are not replayed again.
+
+    known: a JSON object that is read and written in place; anything in it that is not of this format is
+    forgotten. engine: a digest of the program that replays.
+    """
+
+    def __init__(self, known: MutableMapping[str, Any] | None = None, engine: str = "") -> None:
+        self.known: MutableMapping[str, Any] = known if known is not None else {}
+        self.engine = engine
+        if self.known.get("format") != FORMAT:
+            self.known.clear()
+            self.known.update({"format": FORMAT, "files": {}, "rulings": {}})
+
+    @classmethod
+    def at(cls, folder: Path, engine: str) -> Memory:
+        """The memory kept in an index folder; an empty one where there is none or it cannot be read."""
+        try:
+            known = json.loads((folder / REPLAYS).read_text("utf-8"))
+        except (OSError, ValueError):
+            known = {}
+        return cls(known if isinstance(known, dict) else {}, engine)
+
+    def save(self, folder: Path) -> None:
+        """Write it into an index folder, whole or not at all."""
+        handle, name = tempfile.mkstemp(prefix=".replays-", dir=folder)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(self.known, file, ensure_ascii=False)
+        os.replace(name, folder / REPLAYS)
+
+    def key(self, task: Task, library: str) -> str:
+        """The name of what is asked of a file, by everything that decides the answer."""
+        parts = (self.engine, library, task.path, task.text, repr(task.limits))
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+    def get(self, key: str, *, sensitive: bool) -> list[Outcome] | None:
+        """What was found, or None; an answer without sensitivity is none to who asks for it."""
+        found = self.known["files"].get(key) if self.engine else None
+        if found is None or (sensitive and not found["sensitive"]):
+            return None
+        return [
+            (
+                Report.from_json(o["report"]),
+                Sensitivity.from_whole(o["sensitivity"]) if o["sensitivity"] is not None else None,
+            )
+            for o in found["outcomes"]
+        ]
+
+    def keep(self, found: Mapping[str, tuple[Task, list[Outcome]]], rulings: Mapping[str, str]) -> None:
+        """Remember exactly this, and forget what no file of the corpus asks any more."""
+        self.known["files"] = {
+            key: {
+                "sensitive": task.sensitive,
+                "outcomes": [{"report": r.as_json(), "sensitivity": s.whole() if s else None} for r, s in outcomes],
+            }
+            for key, (task, outcomes) in found.items()
+        }
+        self.known["rulings"] = dict(rulings)
 
 
 def verify(
     corpus: Path,
     store: Store,
-    library: Library,
     *,
     limits: Limits = Limits(),
-    progress: Callable[[int, int], None] | None = None,
+    sensitive: bool = False,
+    memory: Memory | None = None,
+    crew: Crew = Crew(),
 ) -> VerifyReport:
     """Replay every scenario that a build's records name, from the corpus it was built from.
 
-    progress: called with how many files are done and how many there are. Raises JudgeError ``stale-build`` when a
-    file holds other scenarios than the build.
+    sensitive: also find what each proof turns on. memory: what need not be replayed again. crew: who replays, file
+    by file. Raises JudgeError ``stale-build`` when a file holds other scenarios
+    than the build.
     """
+    memory = memory or Memory()
     scenarios = [
         s for s in store.by_type("scenario", per_page=max(1, store.count("scenario"))) if isinstance(s, Scenario)
     ]
-    by_path: dict[str, list[Scenario]] = {}
-    for scenario in scenarios:
-        by_path.setdefault(scenario.path, []).append(scenario)
-    found: dict[str, Report] = {}
-    for done, (path, listed) in enumerate(sorted(by_path.items()), 1):
-        found.update(_file(corpus / path, path, listed, library, limits))
-        if progress is not None:
-            progress(done, len(by_path))
-    changed = tuple(s.id for s in scenarios if s.verdict and s.verdict != found[s.id].verdict.value)
-    return VerifyReport(found, tuple(_count(store, g, scenarios, found) for g in store.games()), changed)
+    paths = dict.fromkeys(s.path for s in scenarios)
+    tasks = [Task(path, _text(corpus / path), limits, sensitive) for path in sorted(paths)]
+    digest = Library.from_store(store).digest()
+    keys = {task.path: memory.key(task, digest) for task in tasks}
+    found = {task.path: memory.get(keys[task.path], sensitive=sensitive) for task in tasks}
+    left = sorted((t for t in tasks if found[t.path] is None), key=lambda t: -len(t.text))
+    results = run_jobs(replay, left, store.path, crew)
+    found.update((task.path, outcomes) for task, outcomes in zip(left, results, strict=True))
+    by_scenario: dict[str, Outcome] = {}
+    for task in tasks:
+        listed = [s for s in scenarios if s.path == task.path]
+        by_scenario.update(_matched(corpus / task.path, listed, found[task.path] or []))
+    reports = {s.id: by_scenario[s.id][0] for s in scenarios}
+    rulings = _standing(scenarios, reports)
+    before: Mapping[str, str] = memory.known["rulings"]
+    memory.keep({keys[t.path]: (t, found[t.path] or []) for t in tasks}, rulings)
+    return VerifyReport(
+        reports,
+        tuple(_count(store, g, scenarios, reports) for g in store.games()),
+        _changed(before, rulings),
+        {i: s for i, (_, s) in by_scenario.items() if s is not None},
+        len(left),
+    )
 
 
-def _file(file: Path, path: str, listed: list[Scenario], library: Library, limits: Limits) -> dict[str, Report]:
+def _text(file: Path) -> str:
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise JudgeError(
             "unreadable",
@@ -93,27 +240,54 @@ def _file(file: Path, path: str, listed: list[Scenario], library: Library, limit
             where=str(file),
             hint="Run judge build again.",
         ) from error
-    reports = check(text, library=library, source=path, limits=limits)
+
+
+def _matched(file: Path, listed: Sequence[Scenario], outcomes: Sequence[Outcome]) -> dict[str, Outcome]:
     ordered = sorted(listed, key=lambda s: int(s.id.rsplit("/", 1)[1]))
-    if len(reports) != len(ordered):
+    if len(outcomes) != len(ordered):
         raise JudgeError(
             "stale-build",
-            f"the file holds {len(reports)} scenarios and the build knows {len(ordered)}.",
+            f"the file holds {len(outcomes)} scenarios and the build knows {len(ordered)}.",
             where=str(file),
             hint="Run judge build, then judge verify.",
         )
-    return {s.id: r for s, r in zip(ordered, reports, strict=True)}
+    return {s.id: o for s, o in zip(ordered, outcomes, strict=True)}
 
 
-def _count(store: Store, game: str, scenarios: list[Scenario], found: Mapping[str, Report]) -> GameCount:
-    rulings = store.by_type("ruling", game, per_page=max(1, store.count("ruling", game)))
-    verdicts: dict[str, list[Verdict]] = {}
+# --- rulings --------------------------------------------------------------------------------------
+
+
+def _standing(scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> dict[str, str]:
+    """How each ruling stands that some scenario is about: ``proved``, ``refuted`` or ``open``."""
+    verdicts: dict[str, set[Verdict]] = {}
     for scenario in scenarios:
         for ruling in scenario.confirms:
-            verdicts.setdefault(ruling, []).append(found[scenario.id].verdict)
-    definitions = [r for r in rulings if getattr(r, "kind", "") in ("definition", "remark") and r.id not in verdicts]
-    proved = [r for r in rulings if set(verdicts.get(r.id, ())) == {Verdict.CONFIRMED}]
-    refuted = [r for r in rulings if set(verdicts.get(r.id, ())) & {Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS}]
+            verdicts.setdefault(ruling, set()).add(reports[scenario.id].verdict)
+    return {ruling: _stands(found) for ruling, found in sorted(verdicts.items())}
+
+
+def _stands(verdicts: set[Verdict]) -> str:
+    if verdicts == {Verdict.CONFIRMED}:
+        return "proved"
+    return "refuted" if verdicts & _AGAINST else "open"
+
+
+def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> tuple[Changed, ...]:
+    """Nothing is said of the first replay of all."""
+    if not before:
+        return ()
+    every = sorted({*before, *now})
+    pairs = ((r, before.get(r, "open"), now.get(r, "open")) for r in every)
+    return tuple(Changed(r, was, is_) for r, was, is_ in pairs if was != is_)
+
+
+def _count(store: Store, game: str, scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> GameCount:
+    rulings = store.by_type("ruling", game, per_page=max(1, store.count("ruling", game)))
+    standing = _standing(scenarios, reports)
+    by_kind = {r.id: getattr(r, "kind", "") for r in rulings}
+    definitions = [r for r, kind in by_kind.items() if kind in ("definition", "remark") and r not in standing]
+    proved = [r for r in by_kind if standing.get(r) == "proved"]
+    refuted = [r for r in by_kind if standing.get(r) == "refuted"]
     return GameCount(
         game,
         rulings=len(rulings),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -21,8 +21,10 @@ _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 @dataclass(frozen=True)
 class Words:
-    """A game's words: what symbols are called, and phrases (as stems) with the phrases that mean the same."""
+    """A game's words: what players call it, what symbols are called, and phrases (as stems) with the phrases that
+    mean the same."""
 
+    names: tuple[str, ...] = ()
     symbols: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     same: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -45,7 +47,12 @@ def words_of(game: str) -> Words:
         phrases = [stems(phrase) for phrase in group["words"]]
         for phrase in phrases:
             same[phrase] = same.get(phrase, ()) + tuple(p for p in phrases if p != phrase)
-    return Words(MappingProxyType(data.get("symbols", {})), MappingProxyType(same))
+    return Words(tuple(data.get("names", ())), MappingProxyType(data.get("symbols", {})), MappingProxyType(same))
+
+
+def game_names(game: str) -> tuple[str, ...]:
+    """What players call a game beside its id, folded as words: ``fab``, ``wow``."""
+    return tuple(" ".join(plain_words(name)) for name in words_of(game).names)
 
 
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:
@@ -75,3 +82,9 @@ def is_stop(word: str) -> bool:
 def is_weak(word: str) -> bool:
     """Whether a word says little by itself, however rare it is in the documents (``after``, ``only``)."""
     return word in _english()[1]
+
+
+def game_called(name: str, games: Iterable[str]) -> str | None:
+    """The game players mean by a name (``fab``, ``WoW``), or None."""
+    said = " ".join(plain_words(name))
+    return next((g for g in games if said in (" ".join(plain_words(g)), *game_names(g))), None)

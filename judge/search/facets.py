@@ -1,98 +1,192 @@
-"""Filters to Whoosh queries: which records may be in the answer at all."""
+"""Filters to a mask: which entries may be in the answer at all.
+
+A filter on what only cards print is answered from the versions of the card table: all filters must hold of one and
+the same version (``color:blue power>=6`` is not answered by a card whose red version has 6 power).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
-from whoosh.query import And, Every, Not, NullQuery, Or, Term
+import numpy as np
+import numpy.typing as npt
 
 from judge.errors import nearest
-from judge.records import folded
+from judge.records import RECORD_TYPES
+from judge.search.analysis import game_called
+from judge.search.entries import NAMED_FACETS
 from judge.search.query import NUMERIC_FIELDS, Filter
+from judge.search.table import Bools, RankingTable, facet_values
 
-# What players call a game, beside its id.
-GAME_NAMES = {"fab": "flesh-and-blood", "flesh-and-blood-tcg": "flesh-and-blood", "wow": "wow-tcg"}
-
-NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword")
-_SAID = {"cardtype": "type", "supertype": "class", "kind": "type"}
-
-
-def values(reader: Any, field: str) -> list[str]:
-    """Every value a field has in the index."""
-    return [term.decode() if isinstance(term, bytes) else term for term in reader.lexicon(field)]
-
-
-def has_value(reader: Any, field: str, value: str) -> bool:
-    """Whether any record has this value in this field."""
-    return field in reader.schema and (field, value) in reader
+Numbers = npt.NDArray[np.integer]
+_FIELD_SAID = {"cardtype": "type", "supertype": "class", "kind": "type"}
+# A word is read as a class before it is read as a type: in one game Brute is a type, in another a class.
+_BY_WORD = ("supertype", "cardtype", "subtype", "color", "keyword")
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    ">=": int.__ge__,
+    "<=": int.__le__,
+    ">": int.__gt__,
+    "<": int.__lt__,
+}
 
 
-def checked(reader: Any, filters: Sequence[Filter]) -> tuple[list[Filter], list[str]]:
-    """The filters with games by their id, and a remark for each value that no record has."""
-    out: list[Filter] = []
-    remarks: list[str] = []
-    for entry in filters:
-        field, value = entry.field, entry.value
-        if field == "game" and not has_value(reader, field, value):
-            value = GAME_NAMES.get(value, value)
-        if field == "kind" or entry.op != ":" or has_value(reader, field, value):
+class Facets:
+    """The filters of one build."""
+
+    def __init__(self, table: RankingTable) -> None:
+        self._table = table
+        self._all = np.ones(table.size, np.bool_)
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, list[tuple[int, str]]]:
+        return {
+            name: [(int(v), f"{name}={v}") for v in facet_values(self._table, name) if re.fullmatch(r"-?[0-9]{1,9}", v)]
+            for name in NUMERIC_FIELDS
+        }
+
+    # --- what there is --------------------------------------------------------------------------
+
+    def values(self, field: str) -> list[str]:
+        """Every value a field has in this build."""
+        if field == "game":
+            return list(self._table.games)
+        if field == "kind":
+            return list(self._table.kinds)
+        return sorted(facet_values(self._table, field))
+
+    def has_value(self, field: str, value: str) -> bool:
+        """Whether any record has this value in this field."""
+        if field == "game":
+            return value in self._table.games
+        if field == "kind":
+            return value in self._table.kinds
+        return f"{field}={value}" in self._table.facets
+
+    @cached_property
+    def _said(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """Words (folded, also in the plural) to the fields and values they name, classes before types."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for field in _BY_WORD:
+            for value in facet_values(self._table, field):
+                for said in dict.fromkeys((value, f"{value}s", f"{value}es", re.sub(r"y$", "ies", value))):
+                    found.setdefault(said, []).append((field, value))
+        return {said: tuple(pairs) for said, pairs in found.items()}
+
+    def value_like(self, field: str, said: str) -> str | None:
+        """The value of a field that folded words stand for, also in the plural (``attack reactions``)."""
+        if self.has_value(field, said):
+            return said
+        return next((value for name, value in self._said.get(said, ()) if name == field), None)
+
+    # --- reading filters ------------------------------------------------------------------------
+
+    def checked(self, filters: Sequence[Filter]) -> tuple[list[Filter], list[str]]:
+        """The filters with games by their id, and a remark for each value that no record has."""
+        out: list[Filter] = []
+        remarks: list[str] = []
+        for entry in filters:
+            field, value = entry.field, entry.value
+            if field == "game":
+                value = game_called(value, self._table.games) or value
+            elif field in NAMED_FACETS and entry.op == ":":
+                value = self.value_like(field, value) or value
+                if field == "supertype" and not self.has_value(field, value) and self.has_value("cardtype", value):
+                    field = "cardtype"
             out.append(Filter(field, entry.op, value, entry.negated))
-            continue
-        known = values(reader, field)
-        close = nearest(value, known) or (tuple(known) if len(known) <= 8 else ())
-        hint = f" Known: {', '.join(close)}." if close else ""
-        remarks.append(f'Nothing has the {_SAID.get(field, field)} "{value[:40]}".{hint}')
-        out.append(Filter(field, entry.op, value, entry.negated))
-    return out, remarks
+            if (field == "kind" and value in RECORD_TYPES) or entry.op != ":" or self.has_value(field, value):
+                continue
+            known = self.values(field)
+            close = nearest(value, known) or (tuple(known) if len(known) <= 8 else ())
+            hint = f" Known: {', '.join(close)}." if close else ""
+            remarks.append(f'Nothing has the {_FIELD_SAID.get(field, field)} "{value[:40]}".{hint}')
+        return out, remarks
 
+    def words_as_filters(self, words: Sequence[str], filters: list[Filter]) -> tuple[list[str], list[Filter]]:
+        """Words that are types, classes, colours or keywords, read as filters.
 
-def words_as_filters(reader: Any, words: Sequence[str], filters: list[Filter]) -> tuple[list[str], list[Filter]]:
-    """Beside a filter on cards, a word that is itself a type, subtype, class, colour or keyword is a filter
-    too: ``cost:0 instant``. Returns the words that are left and all filters."""
-    if not asks_for_cards(filters):
+        Beside a filter on cards each such word is one (``cost:0 instant``); without, only when every word is and
+        they name at least two different things (``guardian blocks``, ``red attack reactions``). Returns the words
+        that are left and all filters.
+        """
+        beside = asks_for_cards(filters)
+        left: list[str] = []
+        found: list[Filter] = []
+        at = 0
+        while at < len(words):
+            for end in (at + 2, at + 1):
+                pairs = self._said.get(" ".join(words[at:end])) if end <= len(words) else None
+                if pairs:
+                    found.append(Filter(pairs[0][0], ":", pairs[0][1]))
+                    at = end
+                    break
+            else:
+                if not beside:
+                    return list(words), filters
+                left.append(words[at])
+                at += 1
+        if beside:
+            return left, [*filters, *found]
+        kinds = {f.field for f in found}
+        if len(kinds) > 1 and kinds & {"cardtype", "subtype"}:
+            return [], [*filters, *found]
         return list(words), filters
-    left: list[str] = []
-    more: list[Filter] = []
-    at = 0
-    while at < len(words):
-        for end in (at + 2, at + 1):
-            value = folded(" ".join(words[at:end]))
-            facet = next((f for f in NAMED_FACETS if end <= len(words) and has_value(reader, f, value)), None)
-            if facet:
-                more.append(Filter(facet, ":", value))
-                at = end
-                break
-        else:
-            left.append(words[at])
-            at += 1
-    return left, [*filters, *more]
+
+    # --- masks ----------------------------------------------------------------------------------
+
+    def allowed(self, filters: Sequence[Filter], kinds: Sequence[str], default_kinds: Sequence[str]) -> Bools:
+        """Which entries may be in the answer. kinds: record types asked for beside the filters."""
+        table = self._table
+        wanted = [f.value for f in filters if f.field == "kind" and not f.negated]
+        mask = self._kinds(kinds or wanted or (("card",) if asks_for_cards(filters) else default_kinds))
+        if kinds and wanted:
+            mask = mask & self._kinds(wanted)
+        faces = [f for f in filters if f.field in NAMED_FACETS or f.field in NUMERIC_FIELDS]
+        if faces:
+            mask = mask & self._of_cards(faces)
+        for entry in filters:
+            if entry.field == "game":
+                found = self._one_of(table.game, table.games, (entry.value,))
+            elif entry.field == "document":
+                found = np.zeros(table.size, np.bool_)
+                found[table.facets.numbers(f"document={entry.value}")] = True
+            elif entry.field == "kind" and entry.negated:
+                found = self._kinds((entry.value,))
+            else:
+                continue
+            mask = mask & (~found if entry.negated else found)
+        return mask
+
+    def _kinds(self, kinds: Sequence[str]) -> Bools:
+        return self._one_of(self._table.kind, self._table.kinds, kinds)
+
+    def _one_of(self, column: Numbers, names: Sequence[str], wanted: Sequence[str]) -> Bools:
+        chosen = np.array([name in wanted for name in names], np.bool_)
+        mask: Bools = chosen[column] if names else self._all[:0]
+        return mask
+
+    def _of_cards(self, filters: Sequence[Filter]) -> Bools:
+        """Entries of cards of which one version answers all these filters."""
+        table = self._table
+        faces = np.ones(len(table.face_card), np.bool_)
+        for entry in filters:
+            found = np.zeros(len(faces), np.bool_)
+            for key in self._keys(entry):
+                found[table.facets.numbers(key)] = True
+            faces &= ~found if entry.negated else found
+        cards = np.zeros(table.cards + 1, np.bool_)  # the last one stands for entries without a card
+        cards[table.face_card[faces]] = True
+        found_in: Bools = cards[table.entry_card]
+        return found_in
+
+    def _keys(self, entry: Filter) -> list[str]:
+        if entry.op == ":":
+            return [f"{entry.field}={entry.value}"]
+        compare, limit = _COMPARE[entry.op], int(entry.value)
+        return [key for n, key in self._numbers[entry.field] if compare(n, limit)]
 
 
 def asks_for_cards(filters: Sequence[Filter]) -> bool:
     """Whether a filter is about what only cards print."""
     return any(f.field in NAMED_FACETS or f.field in NUMERIC_FIELDS for f in filters)
-
-
-def narrowing(reader: Any, filters: Sequence[Filter], kinds: Sequence[str], default_kinds: Sequence[str]) -> Any:
-    """The Whoosh query every result must match. kinds: record types asked for beside the filters."""
-    wanted = [f.value for f in filters if f.field == "kind" and not f.negated]
-    allowed = kinds or wanted or (("card",) if asks_for_cards(filters) else default_kinds)
-    parts: list[Any] = [Or([Term("kind", k) for k in allowed])]
-    if kinds and wanted:
-        parts.append(Or([Term("kind", k) for k in wanted]))
-    for entry in filters:
-        if entry.field == "kind" and not entry.negated:
-            continue
-        matched = _one(reader, entry)
-        parts.append(And([Every(), Not(matched)]) if entry.negated else matched)
-    return And(parts)
-
-
-def _one(reader: Any, entry: Filter) -> Any:
-    if entry.op == ":":
-        return Term(entry.field, entry.value)
-    limit = int(entry.value)
-    compare = {">=": int.__ge__, "<=": int.__le__, ">": int.__gt__, "<": int.__lt__}[entry.op]
-    fitting = [v for v in values(reader, entry.field) if v.isdecimal() and compare(int(v), limit)]
-    return Or([Term(entry.field, v) for v in fitting]) if fitting else NullQuery

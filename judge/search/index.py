@@ -10,20 +10,27 @@ from whoosh import index as whoosh_index
 
 from judge.errors import JudgeError
 from judge.records import Record
+from judge.search.entries import entries
 from judge.search.postings import Postings
-from judge.search.schema import documents, schema
+from judge.search.schema import document, schema
+from judge.search.table import TableWriter
+
+TABLE = "ranking"
 
 
 def write_index(folder: Path, records: Iterable[Record]) -> int:
-    """Writes a new index of these records into an empty folder; returns how many it holds."""
+    """Writes a new index of these records into an empty folder, the ranking table in a folder of its own inside;
+    returns how many it holds."""
     folder.mkdir(parents=True, exist_ok=True)
     made = whoosh_index.create_in(str(folder), schema())
     writer = made.writer()
     writer.pool = Postings()
+    table = TableWriter(folder / TABLE)
     count = 0
     try:
-        for document in documents(records):
-            writer.add_document(**document)
+        for entry in entries(records):
+            writer.add_document(**document(entry))
+            table.add(entry)
             count += 1
         writer.commit(optimize=True)
     except BaseException:
@@ -31,6 +38,7 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
         raise
     finally:
         made.close()
+    table.finish()
     return count
 
 

@@ -1,15 +1,16 @@
-"""The names of cards, keywords and terms in a query, and what a misspelt word was meant to be."""
+"""The names of cards, keywords and terms in a query."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import SequenceMatcher, get_close_matches
+from difflib import SequenceMatcher
 from typing import Protocol
 
-from judge.search.analysis import is_stop, plain_words, stem_of
+from judge.search.analysis import is_stop, plain_words
 
 _LONGEST_NAME = 10
 _ARTICLES = ("the", "a", "an")
+_LIKELY, _NEARLY = 5, 0.84
 
 
 class NamedThing(Protocol):
@@ -39,6 +40,10 @@ class Names:
         self._table: Mapping[tuple[str, ...], list[NamedThing]] = table
         self.words = frozenset(word for words in table for word in words if not is_stop(word))
         self._squashed = {"".join(words): things[0].name for words, things in table.items()}
+        self._triples: dict[str, list[str]] = {}
+        for squashed in self._squashed:
+            for triple in _triples(squashed):
+                self._triples.setdefault(triple, []).append(squashed)
 
     def spans(self, words: Sequence[str], game: str | None) -> list[tuple[int, int, tuple[NamedThing, ...]]]:
         """Where names stand in a query: (from, to, what they stand for), the longest first, none
@@ -58,42 +63,20 @@ class Names:
     def meant(self, words: Sequence[str]) -> str | None:
         """The name a whole query is closest to when it is nearly one (``grind stone milers`` is not)."""
         squashed = "".join(words)
-        close = get_close_matches(squashed, list(self._squashed), n=1, cutoff=0.84) if 3 < len(squashed) < 60 else []
-        return self._squashed[close[0]] if close else None
-
-
-class Spelling:
-    """The words the documents use, and the nearest of them to one they do not use."""
-
-    def __init__(self, known: Iterable[str], preferred: frozenset[str], also: Iterable[str] = ()) -> None:
-        self._known = frozenset(known)
-        self._stems = {stem_of(word) for word in (*self._known, *also)}
-        self._preferred = preferred
-        self._by_letter: dict[str, list[str]] = {}
-        for word in self._known:
-            if len(word) > 3:
-                self._by_letter.setdefault(word[0], []).append(word)
-
-    def knows(self, word: str) -> bool:
-        """Whether the documents (or the synonyms) use this word in some form."""
-        return word in self._known or stem_of(word) in self._stems
-
-    def correct(self, word: str) -> str | None:
-        """The word that was meant, or None when the word is known, a number, short, or like no other."""
-        if len(word) < 4 or word.isdigit() or is_stop(word) or word in self._known:
+        if not 3 < len(squashed) < 60:
             return None
-        if self.knows(word):  # an inflection, or a name that lost a letter the stemmer takes off too
-            same = [name for name in self._preferred if stem_of(name) == stem_of(word) and name.startswith(word)]
-            return min(same, default=None)
-        best: tuple[float, str] | None = None
-        for pool, needed in ((self._by_letter.get(word[0], []), 0.81), (self._preferred, 0.88)):
-            for other in pool:
-                if abs(len(other) - len(word)) > 2:
-                    continue
-                ratio = SequenceMatcher(None, word, other, autojunk=False).ratio()
-                if ratio < needed:
-                    continue
-                score = ratio + (0.05 if other in self._preferred else 0.0)
-                if best is None or (score, other) > best:
-                    best = (score, other)
-        return best[1] if best else None
+        shared: dict[str, int] = {}
+        for triple in _triples(squashed):
+            for name in self._triples.get(triple, ()):
+                shared[name] = shared.get(name, 0) + 1
+        likely = sorted(shared, key=lambda name: (-shared[name], abs(len(name) - len(squashed)), name))[:_LIKELY]
+        best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
+        return self._squashed[best[1]] if best[0] >= _NEARLY else None
+
+
+def _triples(text: str) -> set[str]:
+    return {text[n : n + 3] for n in range(len(text) - 2)}
+
+
+def _likeness(one: str, two: str) -> float:
+    return SequenceMatcher(None, one, two, autojunk=False).ratio()

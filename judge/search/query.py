@@ -33,13 +33,23 @@ _FIELDS = {
     "health": "life",
     "intellect": "intellect",
     "pitch": "pitch",
+    "points": "points",
+    "hp": "hp",
+    "def": "def",
+    "atk": "atk",
+    "dam": "dam",
+    "ap": "ap",
+    "number": "number",
 }
-NUMERIC_FIELDS = frozenset({"cost", "power", "defense", "life", "intellect", "pitch"})
+NUMERIC_FIELDS = frozenset(
+    {"cost", "power", "defense", "life", "intellect", "pitch", "points", "hp", "def", "atk", "dam", "ap", "number"}
+)
 _PART = re.compile(
     r'(?P<minus>-)?(?P<field>[A-Za-z]{2,12})(?P<op>:|>=|<=|=|>|<)(?:"(?P<quoted>[^"]*)"?|(?P<value>[^\s"]+))'
 )
 _NUMBER = re.compile(r"[0-9]{1,9}$")
 _PHRASE = re.compile(r'"([^"]+)"')
+_BEGINNING = re.compile(r"(?<![^\W_])([^\W_]{2,40})\*")
 _COLORS = {"yel": "yellow", "blu": "blue"}
 
 
@@ -55,13 +65,14 @@ class Filter:
 
 @dataclass(frozen=True)
 class Query:
-    """What was asked: filters, the words in order, phrases that must stand as they are, and remarks for the
-    person."""
+    """What was asked: filters, the words in order, phrases that must stand as they are, words of which only the
+    beginning is given (``gold*``), and remarks for the person."""
 
     text: str
     filters: tuple[Filter, ...] = ()
     words: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
+    beginnings: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
@@ -77,6 +88,8 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
     if len(rest) > LONGEST:
         rest = rest[:LONGEST]
         warnings.append(f"Only the first {LONGEST} characters of the query were used.")
+    beginnings = [word for found in _BEGINNING.findall(rest) for word in plain_words(found)]
+    rest = _BEGINNING.sub(" ", rest)
     filters: list[Filter] = []
     words: list[str] = []
     phrases: list[str] = []
@@ -98,7 +111,7 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
     if len(words) > MOST_WORDS:
         words = words[:MOST_WORDS]
         warnings.append(f"Only the first {MOST_WORDS} words of the query were used.")
-    return Query(text, tuple(filters), tuple(words), tuple(phrases), tuple(warnings))
+    return Query(text, tuple(filters), tuple(words), tuple(phrases), tuple(beginnings), tuple(warnings))
 
 
 def _free(text: str, phrases: list[str], symbols: Mapping[str, str]) -> list[str]:

@@ -1,8 +1,7 @@
-"""From a query's words to concepts, and from candidates to their order.
+"""From a query's words to concepts, and from concepts to the order of the answer.
 
-A concept is one thing the person asks about: a name, or a word or phrase with its synonyms. A result is
-better the more of the rare concepts it covers; Whoosh's BM25F only decides among equals. This is the
-seam for another index: it needs candidates with their stems, and document frequencies.
+A concept is one thing the person asks about: a name, or a word or phrase with its synonyms. A result is better the
+more of the rare concepts it covers; Whoosh's scores (``table``) decide among equals.
 """
 
 from __future__ import annotations
@@ -10,16 +9,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+
+import numpy as np
 
 from judge.search.analysis import Words, is_stop, is_weak, stem_of
 from judge.search.names import NamedThing
+from judge.search.table import Bools, Floats, Ints, RankingTable
 
 _SYNONYM = 0.7
 _MENTIONED = 0.8
 _CORRECTED = 0.85
 _WEAK = 0.3
+_PARTIAL = 0.4
+_NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
 _LONGEST_PHRASE = 4
+_PRIOR = {"ruling": 0.5, "keyword": 0.4, "rule": 0.3, "term": 0.3, "card": 0.0, "table": -0.5}
+_PRIOR_LATE, _PRIOR_OTHER = -1.5, -2.0
 
 Alternative = tuple[tuple[str, ...], float]
 
@@ -27,7 +32,8 @@ Alternative = tuple[tuple[str, ...], float]
 @dataclass(frozen=True)
 class Concept:
     """One thing asked about. alternatives: stems that all must be there, with how well they say it (1 is
-    the words asked); targets: ids a name stands for; weight: how rare it is."""
+    the words asked); targets: ids a name stands for; weight: how rare it is; trust: less than 1 when it was
+    misspelt."""
 
     words: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
@@ -35,40 +41,22 @@ class Concept:
     weight: float = 1.0
     trust: float = 1.0
 
-    def share(self, stems: frozenset[str], belongs: frozenset[str]) -> float:
-        """How well a record with these stems, printed under these ids, covers the concept: 0 to 1."""
-        best = 0.0
-        if self.targets & belongs:
-            best = 1.0
-        for needed, strength in self.alternatives:
-            have = sum(s in stems for s in needed) / len(needed)
-            full = strength * _MENTIONED if self.targets else strength
-            best = max(best, full if have == 1 else full * have * 0.4)
-        return best * self.trust
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A record that may answer: what the index found and what it holds. bm25: Whoosh's score; belongs: its
-    id and the ids it is printed under; shown: what a result is made of."""
-
-    id: str
-    kind: str
-    game: str
-    position: int
-    bm25: float
-    stems: frozenset[str]
-    belongs: tuple[str, ...]
-    shown: Mapping[str, Any]
-
 
 @dataclass(frozen=True)
 class Ranked:
-    """A candidate with its final score and the share of the question it covers."""
+    """An entry by its number, with its score and the share of the question it covers."""
 
-    candidate: Candidate
+    number: int
     score: float
     coverage: float
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The best entries, one for each text, and how many texts answer at all."""
+
+    best: tuple[Ranked, ...]
+    total: int
 
 
 def concepts_of(
@@ -125,48 +113,103 @@ def rarity(frequency: int, total: int) -> float:
     return math.log(1 + total / (frequency + 0.5))
 
 
-def rank(candidates: Sequence[Candidate], concepts: Sequence[Concept]) -> list[Ranked]:
-    """The candidates best first. Equal texts after the first count less, since they answer nothing more."""
-    whole = sum(c.weight for c in concepts) or 1.0
-    top = max((c.bm25 for c in candidates), default=0.0) or 1.0
-    only_name = len(concepts) == 1 and bool(concepts[0].targets)
-    ranked: list[Ranked] = []
-    for candidate in candidates:
-        belongs = frozenset(candidate.belongs)
-        coverage = sum(c.weight * c.share(candidate.stems, belongs) for c in concepts) / whole
-        score = 10 * coverage**1.5 + 3 * candidate.bm25 / top + _prior(candidate)
-        if only_name:
-            score = _name_bonus(candidate, concepts[0].targets) or score
-        ranked.append(Ranked(candidate, score, coverage))
-    ranked.sort(key=lambda r: (-r.score, r.candidate.position))
-    return _repeats_last(ranked)
+class Ranker:
+    """Scores the entries of one table. Threads may share it."""
 
+    def __init__(self, table: RankingTable) -> None:
+        self._table = table
+        by_kind = np.array([_PRIOR.get(kind, _PRIOR_OTHER) for kind in table.kinds] or [0.0], np.float32)
+        self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
+        self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
 
-def _prior(candidate: Candidate) -> float:
-    if candidate.shown["kind"] in ("definition", "remark"):
-        return -1.5
-    return {"ruling": 0.5, "keyword": 0.4, "rule": 0.3, "term": 0.3, "card": 0.0, "table": -0.5}.get(
-        candidate.kind, -2.0
-    )
+    def in_order(self, allowed: Bools, first: int, limit: int) -> Ranking:
+        """Entries in the order of their documents, where nothing but filters was asked."""
+        numbers = np.flatnonzero(allowed)
+        return Ranking(tuple(Ranked(int(n), 0.0, 1.0) for n in numbers[first : first + limit]), len(numbers))
 
+    def rank(self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int) -> Ranking:
+        """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question."""
+        scores, coverage = self._scored(concepts)
+        found: Ints = np.flatnonzero(allowed & (coverage >= floor) & (scores > 0)).astype(np.int32)
+        if not len(found):
+            return Ranking((), 0)
+        top = scores[found]
+        top = 10 * coverage[found] ** 1.5 + 3 * top / top.max() + self._prior[found]
+        if len(concepts) == 1 and concepts[0].targets:
+            top = self._a_name(concepts[0].targets, found, top)
+        best = self._best(found, top, limit)
+        seen = np.zeros(self._table.groups, np.bool_)
+        seen[self._table.group[found]] = True
+        ranked = tuple(Ranked(int(found[n]), float(top[n]), float(coverage[found[n]])) for n in best)
+        return Ranking(ranked, int(np.count_nonzero(seen)))
 
-def _name_bonus(candidate: Candidate, targets: frozenset[str]) -> float:
-    """A query that is a name and nothing more: the thing itself, then its rulings in printed order."""
-    if candidate.id in targets:
-        return 100.0 if candidate.kind == "card" else 99.0
-    if targets & frozenset(candidate.belongs):
-        late = 20.0 if candidate.shown["kind"] in ("definition", "remark") else 0.0
-        tail = candidate.id.rsplit("/", 1)[-1]
-        return 60.0 - late - (min(int(tail), 99) / 5 if tail.isdigit() else 0)
-    return 0.0
+    def _scored(self, concepts: Sequence[Concept]) -> tuple[Floats, Floats]:
+        """Whoosh's score and the share of the question covered, for every entry."""
+        table = self._table
+        whole = sum(c.weight for c in concepts) or 1.0
+        scores = np.zeros(table.size, np.float32)
+        coverage = np.zeros(table.size, np.float32)
+        for concept in concepts:
+            strengths: dict[str, float] = {}
+            for needed, strength in concept.alternatives:
+                for stem in needed:
+                    strengths[stem] = max(strengths.get(stem, 0.0), strength / len(needed))
+            for stem, strength in strengths.items():
+                scores[table.stems.numbers(stem)] += table.stems.values(stem) * np.float32(strength)
+            share, places = self._share(concept)
+            for n in places:
+                scores[n] += _NAMED
+            coverage += share * np.float32(concept.weight * concept.trust / whole)
+        return scores, coverage
 
+    def _share(self, concept: Concept) -> tuple[Floats, list[Ints]]:
+        """How well each entry covers a concept, 0 to 1; and where what the name stands for is printed."""
+        table = self._table
+        share = np.zeros(table.size, np.float32)
+        for needed, strength in concept.alternatives:
+            full = np.float32(strength * _MENTIONED if concept.targets else strength)
+            if len(needed) == 1:
+                numbers = table.stems.numbers(needed[0])
+                share[numbers] = np.maximum(share[numbers], full)
+                continue
+            have = np.zeros(table.size, np.float32)
+            for stem in needed:
+                have[table.stems.numbers(stem)] += 1
+            part = have * np.float32(full * _PARTIAL / len(needed))
+            part[have >= len(needed)] = full
+            np.maximum(share, part, out=share)
+        places: list[Ints] = []
+        for target in concept.targets:
+            own = table.numbers.get(target)
+            places += [np.array([own], np.int32)] if own is not None else []
+            places.append(table.owned.numbers(target))
+        for numbers in places:
+            share[numbers] = 1.0
+        return share, places
 
-def _repeats_last(ranked: list[Ranked]) -> list[Ranked]:
-    seen: set[str] = set()
-    first: list[Ranked] = []
-    again: list[Ranked] = []
-    for entry in ranked:
-        key = " ".join(entry.candidate.shown["text"].split()).casefold()
-        (again if key in seen else first).append(entry)
-        seen.add(key)
-    return first + [Ranked(r.candidate, r.score * 0.1, r.coverage) for r in again]
+    def _a_name(self, targets: frozenset[str], found: Ints, top: Floats) -> Floats:
+        """A query that is a name and nothing more: the thing itself, then its rulings in printed order."""
+        table = self._table
+        first = np.zeros(table.size, np.float32)
+        card = table.kinds.index("card") if "card" in table.kinds else -1
+        for target in targets:
+            own = table.numbers.get(target)
+            if own is not None:
+                first[own] = 100.0 if table.kind[own] == card else 99.0
+            rulings = table.owned.numbers(target)
+            first[rulings] = 60.0 - 20.0 * table.late[rulings] - np.arange(len(rulings), dtype=np.float32) / 50
+        return np.where(first[found] > 0, first[found], top)
+
+    def _best(self, found: Ints, top: Floats, limit: int) -> list[int]:
+        """Places in ``found`` of the best, one for each text, earlier in the documents first among equals."""
+        group = self._table.group
+        k = min(len(found), 2 * limit + 20)
+        while True:
+            some = np.argpartition(-top, k - 1)[:k] if k < len(found) else np.arange(len(found))
+            ordered = sorted(some.tolist(), key=lambda n: (-top[n], n))
+            kept: dict[int, int] = {}
+            for n in ordered:
+                kept.setdefault(int(group[found[n]]), n)
+            if len(kept) >= limit or k == len(found):
+                return list(kept.values())[:limit]
+            k = min(len(found), 4 * k)

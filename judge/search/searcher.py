@@ -1,35 +1,39 @@
-"""A query's answer: filters and words in, a page of results out. One Whoosh searcher per thread."""
+"""A query's answer: filters and words in, a page of results out."""
 
 from __future__ import annotations
 
 import re
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from whoosh import scoring
-from whoosh.query import Every, Or, Term
+import numpy as np
+from whoosh.query import Phrase, Prefix
 
 from judge.errors import JudgeError, nearest
-from judge.records import RECORD_TYPES, folded
-from judge.search import facets
-from judge.search.analysis import plain_words, stem_of, stems, words_of
-from judge.search.index import open_index
-from judge.search.names import NamedThing, Names, Spelling
+from judge.records import RECORD_TYPES
+from judge.search.analysis import game_called, game_names, is_stop, plain_words, words_of
+from judge.search.facets import Facets, asks_for_cards
+from judge.search.index import TABLE, open_index
+from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
-from judge.search.ranking import Candidate, Concept, Ranked, concepts_of, rank, rarity
+from judge.search.ranking import Concept, Ranked, Ranker, Ranking, concepts_of, rarity
+from judge.search.snippets import snippet
+from judge.search.spelling import Spelling
+from judge.search.table import Bools, RankingTable
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
 _NAMED_TYPES = ("card", "keyword", "term", "table")
-_FIELD_BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4}
-_CANDIDATES = 300
 _CONFIDENT = 0.5
 _TOO_LITTLE = 0.12
 _COLOR_WORDS = {"red", "yellow", "blue", "yel", "blu"}
-_SNIPPET = 180
+_KEPT_ENTRIES = 4096
+_KEPT_PAGES = 512
 
 _Span = tuple[int, int, tuple[NamedThing, ...]]
 
@@ -46,8 +50,9 @@ class Searchable(Protocol):
 
 @dataclass(frozen=True)
 class Result:
-    """One thing found. text: verbatim; snippet: the part of it nearest to the question, plain text;
-    source: ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
+    """One thing found. text: verbatim; snippet: the part of it nearest to the question, plain text; marks: (from,
+    to) of the words in the snippet that were asked for; also: ids of records that print the same text; source:
+    ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
 
     id: str
     type: str
@@ -58,6 +63,8 @@ class Result:
     url: str
     score: float
     source: Mapping[str, Any]
+    marks: tuple[tuple[int, int], ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,25 +95,38 @@ class _Asked:
     concepts: tuple[Concept, ...]
     filters: tuple[Filter, ...]
     phrases: tuple[str, ...]
+    beginnings: tuple[str, ...]
     did_you_mean: str | None
     warnings: tuple[str, ...]
 
+    @property
+    def stems(self) -> frozenset[str]:
+        """The stems that are marked where they stand."""
+        return frozenset(s for c in self.concepts for needed, _ in c.alternatives for s in needed)
+
 
 class Searcher:
-    """Searches one build. It may be shared by threads: each gets a Whoosh searcher of its own, because one
-    that is shared gives wrong answers in all of them."""
+    """Searches one build. It may be shared by threads: the ranking table never changes, and each thread gets a
+    Whoosh searcher of its own (for phrases and beginnings), because one that is shared gives wrong answers."""
 
-    def __init__(self, build: Searchable) -> None:
-        self._index = open_index(build.path / "whoosh")
+    def __init__(self, build: Searchable, *, kept: int = _KEPT_PAGES) -> None:
+        """kept: how many pages of results are remembered; 0 for none."""
+        folder = build.path / "whoosh"
+        self._index = open_index(folder)
         self._local = threading.local()
+        self._table = RankingTable(folder / TABLE)
+        self._ranker = Ranker(self._table)
+        self._facets = Facets(self._table)
         self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
-        with self._index.reader() as reader:
-            self._games = tuple(facets.values(reader, "game"))
-            known = facets.values(reader, "spelling")
+        self._games = tuple(self._table.games)
+        self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
-        self._spelling = Spelling(
-            known, self._names.words, (s for g in self._games for phrase in words_of(g).same for s in phrase)
-        )
+        synonyms = (s for g in self._games for phrase in words_of(g).same for s in phrase)
+        self._spelling = Spelling(folder / TABLE, self._names.words, synonyms)
+        self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._table.shown)
+        self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
+        self._most_kept = kept
+        self._lock = threading.Lock()
 
     def search(
         self,
@@ -122,24 +142,45 @@ class Searcher:
         JudgeError ``bad-search`` for an unknown game or type argument, or a page that cannot be.
         """
         began = time.perf_counter()
-        self._check(game, types, page, per_page)
-        asked = self._read(query, game)
-        ranked = self._ranked(asked, types) if asked.concepts or asked.filters or types else []
-        confident = bool(ranked) and (not asked.concepts or max(r.coverage for r in ranked[:3]) >= _CONFIDENT)
-        wanted = frozenset(s for c in asked.concepts for needed, _ in c.alternatives for s in needed)
-        first = (page - 1) * per_page
-        results = tuple(self._result(r, wanted) for r in ranked[first : first + per_page])
-        took = round((time.perf_counter() - began) * 1000, 2)
-        return SearchPage(query, len(ranked), took, asked.did_you_mean, confident, asked.warnings, results)
+        key = (query, game, tuple(types), page, per_page)
+        found = self._remembered(key)
+        if found is None:
+            self._check(game, types, page, per_page)
+            found = self._search(query, game, types, (page - 1) * per_page, per_page)
+            self._remember(key, found)
+        return replace(found, took_ms=round((time.perf_counter() - began) * 1000, 2))
 
     def close(self) -> None:
         """Closes the index; the searcher cannot be used afterwards."""
         self._index.close()
 
+    def _remembered(self, key: Any) -> SearchPage | None:
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def _remember(self, key: Any, found: SearchPage) -> None:
+        if self._most_kept:
+            with self._lock:
+                self._kept[key] = found
+                while len(self._kept) > self._most_kept:
+                    self._kept.popitem(last=False)
+
+    def _search(self, query: str, game: str | None, types: Sequence[str], first: int, limit: int) -> SearchPage:
+        asked = self._read(query, game)
+        ranking = self._ranked(asked, types, first, limit)
+        top = max((r.coverage for r in ranking.best[:3]), default=0.0)
+        confident = bool(ranking.best) and (not asked.concepts or top >= _CONFIDENT)
+        best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
+        results = tuple(self._result(r, asked.stems) for r in best)
+        return SearchPage(query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
+
     # -- reading the query
 
     def _check(self, game: str | None, types: Sequence[str], page: int, per_page: int) -> None:
-        if game is not None and game not in self._games and facets.GAME_NAMES.get(game) not in self._games:
+        if game is not None and game_called(game, self._games) is None:
             raise JudgeError(
                 "bad-search",
                 f'no document of the game "{game[:60]}" is in this build.',
@@ -162,78 +203,98 @@ class Searcher:
             )
 
     def _read(self, query: str, game: str | None) -> _Asked:
-        reader = self._searcher().reader()
-        parsed = parse(query, lambda field, value: facets.has_value(reader, field, value), self._symbols)
-        filters, remarks = facets.checked(reader, parsed.filters)
+        parsed = parse(query, self._facets.has_value, self._symbols)
+        filters, remarks = self._facets.checked(parsed.filters)
         if game:
-            filters.append(Filter("game", ":", facets.GAME_NAMES.get(game, game)))
-        words, filters = facets.words_as_filters(reader, parsed.words, filters)
+            filters.append(Filter("game", ":", game_called(game, self._games) or game))
+        words, named = self._without_games(parsed.words)
+        if named and not any(f.field == "game" for f in filters):
+            filters.append(Filter("game", ":", named))
         games = {f.value for f in filters if f.field == "game" and not f.negated}
         within = next(iter(games)) if len(games) == 1 else None
+        spans = self._names.spans(words, within)
+        if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
+            words, filters = self._facets.words_as_filters(words, filters)
         words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_without_color(words, spans, corrected)
         vocabularies = [words_of(g) for g in ([within] if within else self._games)]
         concepts = concepts_of(words, spans, vocabularies, self._rarity, corrected)
-        return _Asked(concepts, tuple(filters), parsed.phrases, meant, (*parsed.warnings, *remarks))
+        return _Asked(concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, (*parsed.warnings, *remarks))
+
+    def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
+        """The words without a game's name, and that game; a query that is nothing else keeps its words."""
+        for length in (4, 3, 2, 1):
+            for at in range(len(words) - length + 1):
+                game = self._called.get(tuple(words[at : at + length]))
+                rest = [*words[:at], *words[at + length :]]
+                if game and any(not is_stop(word) for word in rest):
+                    return rest, game
+        return list(words), None
 
     def _corrected(
         self, words: list[str], game: str | None, parsed: Query
     ) -> tuple[list[str], frozenset[int], str | None]:
         """The words with misspelt ones put right, their places, and the whole query as it was then read."""
-        fixes = {n: fixed for n, word in enumerate(words) if (fixed := self._spelling.correct(word))}
-        unknown = [n for n, word in enumerate(words) if not self._spelling.knows(word) and not word.isdigit()]
-        better = [fixes.get(n, word) for n, word in enumerate(words)]
-        if unknown and not (len(unknown) == len(fixes) and self._names.spans(better, game)):
+        fixed = self._spelling.corrected(words)
+        better = list(fixed.words)
+        unknown = [word for word in better if not self._spelling.knows(word) and not word.isdigit()]
+        if (unknown or fixed.said) and not (not unknown and self._names.spans(better, game)):
             name = self._names.meant(words)
             if name:
                 better = plain_words(name)
                 return better, frozenset(range(len(better))), name
-        if not fixes:
+        if not fixed.said:
             return words, frozenset(), None
         said = parsed.text
-        for n, fixed in fixes.items():
-            said = re.sub(rf"(?<![^\W_]){re.escape(words[n])}(?![^\W_])", fixed, said, flags=re.IGNORECASE)
-        return better, frozenset(fixes), said if said != parsed.text else " ".join(better)
+        for old, new in fixed.said:
+            said = re.sub(rf"(?<![^\W_]){re.escape(old)}(?![^\W_])", new, said, flags=re.IGNORECASE)
+        return better, fixed.places, said if said != parsed.text else " ".join(better)
 
     # -- finding and ranking
 
-    def _searcher(self) -> Any:
-        if not hasattr(self._local, "searcher"):
-            self._local.searcher = self._index.searcher(weighting=scoring.BM25F())
-        return self._local.searcher
-
     def _rarity(self, stem: str) -> float:
-        reader = self._searcher().reader()
-        return rarity(reader.doc_frequency("everything", stem), max(reader.doc_count(), 1))
+        return rarity(self._table.stems.count(stem), max(self._table.size, 1))
 
-    def _ranked(self, asked: _Asked, types: Sequence[str]) -> list[Ranked]:
-        searcher = self._searcher()
-        narrowed = facets.narrowing(searcher.reader(), asked.filters, types, DEFAULT_TYPES)
+    def _ranked(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> Ranking:
+        if not (asked.concepts or asked.filters or asked.beginnings or types):
+            return Ranking((), 0)
+        allowed = self._facets.allowed(asked.filters, types, DEFAULT_TYPES)
+        if asked.phrases or asked.beginnings:
+            allowed = allowed & self._written(asked.phrases, asked.beginnings)
         if not asked.concepts:
-            hits = searcher.search(narrowed, limit=None)
-            found = [_candidate(hit, 0.0) for hit in hits]
-            found.sort(key=lambda c: c.position)
-            return [Ranked(c, 0.0, 1.0) for c in found if _has_phrases(c, asked.phrases)]
-        hits = searcher.search(_wide(asked.concepts), filter=narrowed, limit=_CANDIDATES)
-        found = [_candidate(hit, float(hit.score or 0.0)) for hit in hits]
-        ranked = rank([c for c in found if _has_phrases(c, asked.phrases)], asked.concepts)
-        floor = _CONFIDENT if facets.asks_for_cards(asked.filters) else _TOO_LITTLE
-        return [r for r in ranked if r.coverage >= floor]
+            return self._ranker.in_order(allowed, first, limit)
+        floor = _CONFIDENT if asks_for_cards(asked.filters) else _TOO_LITTLE
+        return self._ranker.rank(asked.concepts, allowed, floor, max(first + limit, 3))
+
+    def _written(self, phrases: Sequence[str], beginnings: Sequence[str]) -> Bools:
+        """Entries that hold every phrase as it stands, and for each beginning a word that begins so."""
+        if not hasattr(self._local, "searcher"):
+            self._local.searcher = self._index.searcher()
+        queries: list[Any] = [Phrase("words", phrase.split()) for phrase in phrases]
+        queries += [Prefix("words", beginning) for beginning in beginnings]
+        mask = np.ones(self._table.size, np.bool_)
+        for query in queries:
+            found = np.zeros(self._table.size, np.bool_)
+            found[list(self._local.searcher.docs_for_query(query))] = True
+            mask &= found
+        return mask
 
     def _result(self, ranked: Ranked, wanted: frozenset[str]) -> Result:
-        candidate = ranked.candidate
-        shown = candidate.shown
+        shown = self._shown(ranked.number)
+        cut = snippet(shown, wanted)
         return Result(
-            id=candidate.id,
-            type=candidate.kind,
-            game=candidate.game,
+            id=shown["id"],
+            type=shown["type"],
+            game=shown["game"],
             title=shown["title"],
             text=shown["text"],
-            snippet=_snippet(shown["text"], wanted, candidate.game),
+            snippet=cut.text,
             url=shown["url"],
             score=round(ranked.score, 4),
             source=shown["source"],
+            marks=cut.marks,
+            also=tuple(i for i in shown["also"] if i != shown["id"]),
         )
 
 
@@ -253,63 +314,3 @@ def _name_without_color(
         [(0, end - start, things)],
         frozenset(n - start for n in corrected if start <= n < end),
     )
-
-
-def _wide(concepts: Sequence[Concept]) -> Any:
-    """Everything that has to do with any of the concepts."""
-    parts: list[Any] = []
-    for concept in concepts:
-        parts.extend(Term("belongs", target, boost=2.0) for target in sorted(concept.targets))
-        strengths: dict[str, float] = {}
-        for needed, strength in concept.alternatives:
-            for stem in needed:
-                strengths[stem] = max(strengths.get(stem, 0.0), strength / len(needed))
-        parts.extend(
-            Term(field, stem, boost=boost * strength)
-            for stem, strength in strengths.items()
-            for field, boost in _FIELD_BOOST.items()
-        )
-    return Or(parts) if parts else Every()
-
-
-def _candidate(hit: Any, score: float) -> Candidate:
-    fields = hit.fields()
-    return Candidate(
-        id=fields["id"],
-        kind=fields["kind"],
-        game=fields["game"],
-        position=int(fields["position"]),
-        bm25=score,
-        stems=frozenset(fields["stems"].split()),
-        belongs=tuple(fields["shown"]["belongs"]),
-        shown=fields["shown"],
-    )
-
-
-def _has_phrases(candidate: Candidate, phrases: Sequence[str]) -> bool:
-    if not phrases:
-        return True
-    text = f" {folded(candidate.shown['title'])} {folded(candidate.shown['text'])} "
-    return all(f" {phrase} " in text for phrase in phrases)
-
-
-_SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
-
-
-def _snippet(text: str, wanted: frozenset[str], game: str) -> str:
-    """The sentence that holds most of what was asked, shortened at a word."""
-    symbols = words_of(game).symbols
-    parts = [part for part in _SENTENCE.split(text) if part.strip()] or [text]
-    best = max(range(len(parts)), key=lambda n: (len(wanted & set(stems(parts[n], symbols))), -n))
-    chosen = parts[best].strip()
-    if len(chosen) <= _SNIPPET:
-        return chosen
-    words = chosen.split(" ")
-    hits = [n for n, word in enumerate(words) if any(stem_of(w) in wanted for w in plain_words(word, symbols))]
-    start = max((hits[0] if hits else 0) - 6, 0)
-    out = ""
-    for word in words[start:]:
-        if len(out) + len(word) > _SNIPPET:
-            return f"{'… ' if start else ''}{out.strip()} …"
-        out += f"{word} "
-    return f"{'… ' if start else ''}{out.strip()}"

@@ -12,7 +12,7 @@ from flask import Response, current_app, jsonify, request
 
 from judge.errors import JudgeError
 from judge.records import Card, Record, page_url, to_json
-from judge.search.facets import GAME_NAMES
+from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import authority_of, record_json, verdict_authority
@@ -74,7 +74,7 @@ def _paged(results: Sequence[Mapping[str, Any]], page: int, per_page: int, total
 def known_game(game: str | None) -> str | None:
     """The game asked for, by its id or a name players give it. Raises JudgeError ``unknown-game``."""
     games = volume().store.games()
-    meant = game if game is None or game in games else GAME_NAMES.get(game, game)
+    meant = game if game is None else game_called(game, games) or game
     if meant is not None and meant not in games:
         raise JudgeError(
             "unknown-game",

@@ -202,6 +202,8 @@ class HitOut(BaseModel):
     url: str
     score: float
     source: SourceOut
+    marks: list[tuple[int, int]]
+    also: list[str]
     authority: AuthorityOut
 
 

@@ -1,0 +1,200 @@
+"""What is searched of a record: its words as stems, what filters can ask about, and what a result shows.
+
+Every text is analysed here (``analysis``), once, when a build is made. The Whoosh index and the ranking table are
+both written from these entries, so the same words come out on both sides and neither knows anything of games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.records import Card, CardVersion, Conflict, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
+from judge.search.analysis import Words, plain_words, stem_of, words_of
+
+FIELDS = ("name", "about", "body", "context")
+NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword")
+_PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
+_SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
+_NAME_OF_NUMBER = {"dmg": "dam", "health": "life"}
+
+
+@dataclass(frozen=True)
+class Face:
+    """One printed version of a card, as filters see it: named facets folded, numbers by word as printed."""
+
+    facets: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A record as the index holds it. fields: stems by field; words: whole words, in order, for spelling and
+    phrases; owners: ids of what it is printed under; card: the id of the card filters look at; faces: that card's
+    versions (on the card's own entry only); same: the entry's text with white space and case evened out; late: it
+    only names a category or states no rule; shown: what a result is made of."""
+
+    id: str
+    kind: str
+    game: str
+    document: str
+    fields: Mapping[str, tuple[str, ...]]
+    words: tuple[str, ...]
+    owners: tuple[str, ...]
+    card: str
+    faces: tuple[Face, ...]
+    same: str
+    late: bool = False
+    shown: Mapping[str, Any] = field(default_factory=dict)
+
+
+def entries(records: Iterable[Record]) -> Iterator[Entry]:
+    """The entries of records, in their order."""
+    listed = list(records)
+    by_id = {record.id: record for record in listed}
+    same: dict[str, list[str]] = {}
+    for record in listed:
+        same.setdefault(_same(record), []).append(record.id)
+    for record in listed:
+        yield _entry(record, by_id, same[_same(record)])
+
+
+def _same(record: Record) -> str:
+    return f"{record.game}\0{' '.join(_shown_text(record).split()).casefold()}"
+
+
+def _entry(record: Record, by_id: Mapping[str, Record], also: Sequence[str]) -> Entry:
+    words = words_of(record.game)
+    owners = [by_id[i] for i in record.about if i in by_id] if isinstance(record, Ruling) else []
+    texts = {
+        "name": " ".join(_names(record)),
+        "about": " ".join(name for owner in owners for name in _names(owner)),
+        "body": _body(record),
+        "context": " ".join(_context(part) for part in (record, *owners)),
+    }
+    whole = {name: plain_words(text, words.symbols) for name, text in texts.items()}
+    card = next((part for part in (record, *owners) if isinstance(part, Card)), None)
+    return Entry(
+        id=record.id,
+        kind=record.type,
+        game=record.game,
+        document=record.document,
+        fields={name: tuple(map(stem_of, part)) for name, part in whole.items()},
+        words=tuple(word for name in FIELDS for word in whole[name]),
+        owners=tuple(owner.id for owner in owners),
+        card=card.id if card else "",
+        faces=faces_of(record) if isinstance(record, Card) else (),
+        same=_same(record),
+        late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
+        shown={**_shown(record, words), "also": also if len(also) > 1 else ()},
+    )
+
+
+def _body(record: Record) -> str:
+    if record.type in ("scenario", "document"):
+        return record.title
+    if isinstance(record, Conflict):
+        return f"{record.title} {record.text} {record.why} {record.follows}"
+    return f"{record.text} {record.reading}"
+
+
+def _shown_text(record: Record) -> str:
+    return record.title if record.type in ("scenario", "document") else record.text
+
+
+def _shown(record: Record, words: Words) -> dict[str, Any]:
+    """What a result is made of: the sentences of its text by their places, and each word's place and stem."""
+    text = _shown_text(record)
+    source: dict[str, Any] = {"document": record.document}
+    if record.span:
+        source |= {"start_line": record.span.start_line, "end_line": record.span.end_line}
+    tokens: list[int | str] = []
+    for match in _PIECE.finditer(text):
+        for word in plain_words(match[0], words.symbols):
+            tokens += [match.start(), match.end(), stem_of(word)]
+    return {
+        "id": record.id,
+        "type": record.type,
+        "game": record.game,
+        "title": record.title,
+        "text": text,
+        "url": page_url(record.type, record.id),
+        "source": source,
+        "sentences": _sentences(text),
+        "tokens": tokens,
+    }
+
+
+def _sentences(text: str) -> list[int]:
+    """Where each sentence begins and ends: begin, end, begin, end …"""
+    places: list[int] = []
+    at = 0
+    for match in (*_SENTENCE.finditer(text), None):
+        end = match.start() if match else len(text)
+        part = text[at:end]
+        if part.strip():
+            places += [at + len(part) - len(part.lstrip()), at + len(part.rstrip())]
+        at = match.end() if match else end
+    return places or [0, len(text)]
+
+
+def _names(record: Record) -> tuple[str, ...]:
+    match record:
+        case Card():
+            return (record.name, *record.also_named, *record.short_names())
+        case Keyword():
+            return (record.name,)
+        case Term():
+            return (record.term,)
+        case Rule() | Table():
+            return record.heading
+    return ()
+
+
+def _context(record: Record) -> str:
+    if not isinstance(record, Card):
+        return ""
+    colors = (v.color for v in record.versions if v.color)
+    return " ".join((record.type_line, *record.keywords, *colors))
+
+
+# --- facets ---------------------------------------------------------------------------------------
+
+
+def faces_of(card: Card) -> tuple[Face, ...]:
+    """What filters can ask about each printed version of a card.
+
+    Types, classes and subtypes are a version's own where it prints a type line of its own. Every number a card
+    prints can be asked for by its word: ``cost``, ``power`` … and other games' ``hp``, ``atk``, ``points`` ….
+    """
+    numbers = {_NAME_OF_NUMBER.get(k, k): v for k, v in card.extra if re.fullmatch(r"[-+]?\d+|\*", v)}
+    return tuple(
+        Face(_facets(card, version), {**numbers, **{k: v.lower() for k, v in version.stats().items()}})
+        for version in card.versions or (CardVersion(),)
+    )
+
+
+def _facets(card: Card, version: CardVersion) -> dict[str, tuple[str, ...]]:
+    extra = dict(card.extra)
+    found = {
+        "cardtype": (*card.types, *(v for k in ("class", "type") if (v := extra.get(k)))),
+        "supertype": (*card.supertypes, *(v for k in ("faction", "class") if (v := extra.get(k)))),
+        "subtype": (*card.subtypes, *(v for k in ("tier",) if (v := extra.get(k)))),
+        "color": (version.color,) if version.color else (),
+        "keyword": tuple(part for k in card.keywords for part in _keyword_values(k)),
+    }
+    return {name: tuple(dict.fromkeys(folded(v) for v in values)) for name, values in found.items()}
+
+
+def _keyword_values(keyword: str) -> list[str]:
+    """``Piercing 1`` is found as itself and as ``piercing``; ``Kayo Specialization`` also as
+    ``specialization``."""
+    last = keyword.rsplit(" ", maxsplit=1)[-1]
+    values = [keyword]
+    if last.lstrip("+-").isdigit() or last == "X":
+        values.append(keyword[: -len(last)].strip())
+    elif last == "Specialization" and keyword != last:
+        values.append(last)
+    return values

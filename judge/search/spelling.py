@@ -1,0 +1,128 @@
+"""Misspelt words put right from the words the documents use: a deletion dictionary, joined and split words."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from judge.search.analysis import is_stop, stem_of
+from judge.search.table import deletions
+
+_SHORTEST = 4
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """Words as they were meant. places: of the words that were put right; said: old and new words, in order."""
+
+    words: tuple[str, ...]
+    places: frozenset[int]
+    said: tuple[tuple[str, str], ...]
+
+
+class Spelling:
+    """The words the documents use, and the nearest of them to one they do not use. Threads may share it."""
+
+    def __init__(self, folder: Path, preferred: frozenset[str], also: Iterable[str] = ()) -> None:
+        """folder: of a ranking table. preferred: words of names, taken first among equals. also: further stems
+        that are known (those of synonyms)."""
+        text = (folder / "words.txt").read_text("utf-8")
+        self._list = text.split("\n") if text else []
+        self._words = {word: n for n, word in enumerate(self._list)}
+        self._stems = {stem_of(word) for word in self._list} | set(also)
+        self._preferred = preferred
+        self._counts = np.load(folder / "word_counts.npy", mmap_mode="r") if self._list else np.zeros(0, np.int32)
+        self._hashes = np.load(folder / "deletion_hashes.npy")
+        self._numbers = np.load(folder / "deletion_words.npy")
+
+    def knows(self, word: str) -> bool:
+        """Whether the documents (or the synonyms) use this word in some form."""
+        return word in self._words or stem_of(word) in self._stems
+
+    def correct(self, word: str) -> str | None:
+        """The word that was meant, or None when the word is known, a number, short, or like no other."""
+        if len(word) < _SHORTEST or word.isdigit() or is_stop(word) or word in self._words:
+            return None
+        if self.knows(word):  # an inflection, or a name that lost a letter the stemmer takes off too
+            same = [name for name in self._preferred if name.startswith(word) and stem_of(name) == stem_of(word)]
+            return min(same, default=None)
+        best: tuple[tuple[int, bool, bool, int], str] | None = None
+        most = 1 if len(word) < 6 else 2
+        for n in self._near(word):
+            other = self._list[n]
+            edits = distance(word, other, most)
+            if edits > most or (edits == 2 and other[0] != word[0]):
+                continue
+            key = (-edits, other in self._preferred, other[0] == word[0], int(self._counts[n]))
+            if best is None or (key, other) > best:
+                best = key, other
+        return best[1] if best else None
+
+    def _near(self, word: str) -> list[int]:
+        """Numbers of the words that share a form with letters left out."""
+        forms = np.array([zlib.crc32(form.encode()) for form in deletions(word)], np.uint32)
+        starts = np.searchsorted(self._hashes, forms, "left")
+        ends = np.searchsorted(self._hashes, forms, "right")
+        found: set[int] = set()
+        for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
+            if end > start:
+                found.update(self._numbers[start:end].tolist())
+        return sorted(found)
+
+    def corrected(self, words: Sequence[str]) -> Corrected:
+        """A query's words: those the documents do not know joined, split or put right; the rest as they are."""
+        out: list[str] = []
+        places: set[int] = set()
+        said: list[tuple[str, str]] = []
+        at = 0
+        while at < len(words):
+            word = words[at]
+            after = words[at + 1] if at + 1 < len(words) else ""
+            joined = self._joined(word, after)
+            fixed = (joined,) if joined else self._meant(word)
+            if fixed:
+                said.append((f"{word} {after}" if joined else word, " ".join(fixed)))
+                places.update(range(len(out), len(out) + len(fixed)))
+            out.extend(fixed or (word,))
+            at += 2 if joined else 1
+        return Corrected(tuple(out), frozenset(places), tuple(said))
+
+    def _joined(self, word: str, after: str) -> str | None:
+        """``grind stone`` when the documents write one word, and at least one of the two is no word of theirs."""
+        both = word + after
+        if not after or both not in self._words or word.isdigit():
+            return None
+        unknown = not self.knows(word) or not self.knows(after)
+        return both if unknown or both in self._preferred else None
+
+    def _meant(self, word: str) -> tuple[str, ...]:
+        fixed = self.correct(word)
+        if fixed is not None:
+            return (fixed,)
+        if len(word) < 2 * _SHORTEST - 1 or self.knows(word) or word.isdigit() or is_stop(word):
+            return ()
+        pairs = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
+        known = [p for p in pairs if p[0] in self._words and p[1] in self._words]
+        return max(known, key=lambda p: min(int(self._counts[self._words[w]]) for w in p), default=())
+
+
+def distance(one: str, two: str, most: int) -> int:
+    """How many letters must be put in, left out, exchanged or swapped with their neighbour; ``most + 1`` for more."""
+    if abs(len(one) - len(two)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(two) + 1))
+    for i, a in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, b in enumerate(two, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == two[j - 2] and one[i - 2] == b:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

@@ -1,0 +1,161 @@
+"""What a proof turns on: sentences, keywords, tokens and facts of the setup taken out one at a time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from judge.build import build, current_build
+from judge.errors import JudgeError
+from judge.scenario import Library
+from judge.scenario.document import load_documents
+from judge.scenario.jobs import Crew, run_jobs
+from judge.scenario.model import ScenarioDocument
+from judge.scenario.sensitivity import Outcome, Sensitivity, sensitivity, without_one
+from judge.scenario.verify import Memory, Task, replay, verify
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+
+PHANTASM = """
+title: Phantasm destroys an attack that a 6-power attack action card of another class defends
+game: flesh-and-blood
+cards:
+  - {name: Haze Beast, color: red, type: Illusionist Action - Attack, stats: "0{r} 6{p} 3{d}", text: "Phantasm"}
+  - {name: Stone Fist, color: red, type: Guardian Action - Attack, stats: "0{r} 6{p} 3{d}", text: "Dominate"}
+setup:
+  turn: Ana
+  Ana:
+    hero: {class: Illusionist, life: 20}
+    hand: [Haze Beast (red)]
+    graveyard: [Haze Beast (red)]
+  Bo:
+    hero: {class: Guardian, life: 20}
+    hand: [Stone Fist (red)]
+play:
+  - Ana attacks Bo with Haze Beast (red)
+  - Bo defends with Stone Fist (red)
+  - then the attack did not hit
+  - then Bo has 20 life
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sensitive")
+    build(CORPUS, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def library(built: Path) -> Library:
+    return Library.from_store(current_build(built).store)
+
+
+def of(text: str, library: Library) -> Sensitivity:
+    document = load_documents(text, "-", library.is_name)[0]
+    assert isinstance(document, ScenarioDocument)
+    return sensitivity(document, library)
+
+
+def test_the_keyword_a_proof_turns_on_is_decisive(library: Library) -> None:
+    found = of(PHANTASM, library)
+    decisive = {(t.fact.kind, t.fact.of, t.fact.text): t.claims for t in found.decisive}
+    assert decisive[("keyword", "Haze Beast (red)", "Phantasm")] == (
+        "then the attack did not hit",
+        "then Bo has 20 life",
+    )
+
+
+def test_what_plays_no_part_is_idle_and_what_makes_a_line_impossible_is_not_counted(library: Library) -> None:
+    outcome = {(t.fact.of, t.fact.text): t.outcome for t in of(PHANTASM, library).tried}
+    assert outcome[("Stone Fist (red)", "Dominate")] is Outcome.IDLE
+    assert outcome[("Ana.graveyard", "Haze Beast (red)")] is Outcome.IDLE
+    assert outcome[("Ana.hand", "Haze Beast (red)")] is Outcome.NOT_COUNTED
+    assert outcome[("Bo.hand", "Stone Fist (red)")] is Outcome.NOT_COUNTED
+
+
+def test_a_claim_that_restates_the_setup_turns_on_what_it_restates_only(library: Library) -> None:
+    text = PHANTASM.replace("  - then the attack did not hit\n  - then Bo has 20 life\n", "  - then Ana has 20 life\n")
+    assert [(t.fact.of, t.fact.text) for t in of(text, library).decisive] == []
+
+
+def test_a_token_of_the_game_can_be_what_a_proof_turns_on(library: Library) -> None:
+    text = PHANTASM.replace("graveyard: [Haze Beast (red)]", "arena: [Might]").replace("Phantasm", "Go again")
+    text = text.replace("  - then the attack did not hit\n  - then Bo has 20 life\n", "  - then Bo has 17 life\n")
+    text = text.replace("  turn: Ana\n", "  turn: Ana\n  moment: start phase\n")
+    found = of(text.replace("17", "16"), library)
+    assert ("token", "Might") in {(t.fact.kind, t.fact.of) for t in found.decisive}
+
+
+def test_sentences_of_a_paragraph_are_taken_out_singly_and_together() -> None:
+    lines = ("Go again, Dominate", "Draw a card. If you do, gain 1{h}.", "Temper")
+    taken = [(kind, text, left) for kind, text, left in without_one(lines)]
+    assert ("keyword", "Dominate", ("Go again", *lines[1:])) in taken
+    assert ("sentence", "Draw a card.", (lines[0], "If you do, gain 1{h}.", "Temper")) in taken
+    assert ("sentence", lines[1], (lines[0], "Temper")) in taken
+    assert ("keyword", "Temper", lines[:2]) in taken
+
+
+def test_sensitivity_survives_json(library: Library) -> None:
+    found = of(PHANTASM, library)
+    assert Sensitivity.from_whole(json.loads(json.dumps(found.whole()))) == found
+
+
+def _corpus(folder: Path, scenarios: str) -> Path:
+    corpus = folder / "corpus"
+    (corpus / "flesh-and-blood" / "scenarios").mkdir(parents=True)
+    for name in ("manifest.toml", "flesh-and-blood/heavy-hitters.txt", "flesh-and-blood/tokens.yaml"):
+        (corpus / name).write_bytes((CORPUS / name).read_bytes())
+    text = (CORPUS / "manifest.toml").read_text("utf-8")
+    first = text.index("[[document]]") if "[[document]]" in text else 0
+    blocks = text[first:].split("[[document]]")
+    kept = [b for b in blocks if "heavy-hitters" in b]
+    (corpus / "manifest.toml").write_text(text[:first] + "".join("[[document]]" + b for b in kept), "utf-8")
+    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(scenarios, "utf-8")
+    return corpus
+
+
+def test_what_was_replayed_before_is_not_replayed_again_and_a_change_names_the_rulings(tmp_path: Path) -> None:
+    proof = PHANTASM.replace("\ngame:", "\nconfirms: [heavy-hitters/wager/4]\ngame:", 1)
+    corpus = _corpus(tmp_path, proof)
+    build(corpus, tmp_path / "index")
+    store = current_build(tmp_path / "index").store
+    memory = Memory(engine="one")
+    first = verify(corpus, store, memory=memory)
+    assert (first.replayed, first.changed) == (1, ())
+    memory = Memory(json.loads(json.dumps(memory.known)), engine="one")
+    again = verify(corpus, store, memory=memory)
+    assert again.replayed == 0
+    assert again.verdicts == first.verdicts
+    assert verify(corpus, store, sensitive=True, memory=memory).replayed == 1
+    assert verify(corpus, store, memory=Memory(dict(memory.known), engine="two")).replayed == 1
+    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(proof.replace("20 life\n", "19 life\n"), "utf-8")
+    (changed,) = verify(corpus, store, memory=memory).changed
+    assert (changed.ruling, changed.was, changed.now) == ("heavy-hitters/wager/4", "proved", "refuted")
+
+
+def test_a_memory_of_another_kind_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "replays.json").write_text("[1, 2", "utf-8")
+    assert Memory.at(tmp_path, "one").known["files"] == {}
+    (tmp_path / "replays.json").write_text('{"format": 0, "files": {"x": 1}}', "utf-8")
+    assert Memory.at(tmp_path, "one").known["files"] == {}
+
+
+def test_two_processes_find_what_one_finds(built: Path, library: Library) -> None:
+    from judge.scenario.run import Limits  # noqa: PLC0415
+
+    tasks = [Task(f"{n}.yaml", PHANTASM, Limits(), False) for n in range(3)]
+    store = current_build(built).store.path
+    said: list[tuple[int, int]] = []
+    two = run_jobs(replay, tasks, store, Crew(2, progress=lambda done, of: said.append((done, of))))
+    assert two == run_jobs(replay, tasks, store) == [replay(task, library) for task in tasks]
+    assert said == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_scheduler_nobody_can_reach_is_a_clear_error(built: Path) -> None:
+    with pytest.raises(JudgeError) as raised:
+        run_jobs(replay, [], current_build(built).store.path, Crew(scheduler="tcp://127.0.0.1:1"))
+    assert raised.value.code == "no-scheduler"
+    assert raised.value.hint
