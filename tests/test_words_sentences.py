@@ -218,6 +218,14 @@ ACTIVATED: list[tuple[str, v.Ability]] = [
         ),
     ),
     (
+        "Instant -- {r}: Equip an equipment card from your graveyard.",
+        v.Activated(
+            "instant",
+            (v.Pay(Asset.RESOURCE, Num(1)),),
+            (v.Equip(v.Pick(v.Filter(types=("Equipment",)), (Zone.GRAVEYARD,), Who.YOU)),),
+        ),
+    ),
+    (
         "Action -- Banish 2 red and 2 yellow cards from your graveyard: The next time a weapon you "
         "control hits a "
         "hero this turn, create a Might token.",
