@@ -218,6 +218,14 @@ ACTIVATED: list[tuple[str, v.Ability]] = [
         ),
     ),
     (
+        "Instant -- Destroy this: Add an attack action card from your hand to this chain link as a defending card.",
+        v.Activated(
+            "instant",
+            (v.Destroy(v.This()),),
+            (v.AddDefending(v.Pick(v.Filter(types=("Action",), subtypes=("Attack",)), (Zone.HAND,), Who.YOU)),),
+        ),
+    ),
+    (
         "Instant -- {r}: Equip an equipment card from your graveyard.",
         v.Activated(
             "instant",

@@ -150,6 +150,9 @@ class Effects(Events):
     def negate(self, what: v.Selector) -> v.Effect:
         return v.Negate(what)
 
+    def add_defending(self, what: v.Selector) -> v.Effect:
+        return v.AddDefending(what)
+
     def equip(self, what: v.Selector) -> v.Effect:
         return v.Equip(what)
 

@@ -79,6 +79,7 @@ EFFECT_STARTS = {
     "wager",
     "opt",
     "equip",
+    "add",
     "reload",
     "prevent",
     "negate",
