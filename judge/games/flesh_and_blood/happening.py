@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.situation import (
 )
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
+    DamageStands,
     Effect,
     EventKind,
     EventPattern,
@@ -407,8 +408,6 @@ class Happening(Conditions):
     def _prevents(self, effect: Prevention, event: Event) -> bool:
         if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
             return False
-        if "cannot be prevented" in event.tags:
-            return False
         return not effect.kind or effect.kind in event.tags
 
     def replaced(self, event: Event, active: _Active) -> Event | None:
@@ -460,8 +459,14 @@ class Happening(Conditions):
         return tuple(int(n) for n in event.numbers) if event.kind is EventKind.FAIL_CLASH else ()
 
     def _prevent(self, event: Event, effect: Prevention) -> Event | None:
-        """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
+        """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents.
+
+        It applies to damage that can't be prevented, too, and prevents nothing of it (6.4.10h).
+        """
         n = event.amount if effect.n is None else min(effect.n, event.amount)
+        source = self.props(event.source)
+        if source is not None and any(isinstance(a, DamageStands) for a in source.abilities):
+            n = 0
         rest = tuple(e for e in self.state.effects if e is not effect)
         if not effect.once and effect.n is not None and effect.n > n:
             rest = (*rest, replace(effect, n=effect.n - n))

@@ -193,6 +193,11 @@ class AttacksEach(Ability):
 
 
 @dataclass(frozen=True)
+class DamageStands(Ability):
+    """ "Damage dealt by this can't be prevented." (6.4.10h)"""
+
+
+@dataclass(frozen=True)
 class AnyHeroMayBeAttacked(Ability):
     """ "Heroes can attack any opposing hero."."""
 

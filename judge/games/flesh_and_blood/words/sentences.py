@@ -274,6 +274,9 @@ class Sentences(Effects):
     def attacks_each(self, _this: v.Selector) -> v.Ability:
         return v.AttacksEach()
 
+    def damage_stands(self, _this: v.Selector, _cannot: None) -> v.Ability:
+        return v.DamageStands()
+
     def attack_any(self) -> v.Ability:
         return v.AnyHeroMayBeAttacked()
 
