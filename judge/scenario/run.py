@@ -288,7 +288,7 @@ class Runner:
         if goal is not None:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
-            return self._everyone_passes(branch)
+            return self._everyone_passes(branch, answered_next)
         return self._search(branch, step, answered_next)
 
     def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
@@ -421,26 +421,25 @@ class Runner:
 
     # --- passing on -----------------------------------------------------------------------------
 
-    def _everyone_passes(self, start: Branch) -> tuple[list[Branch], list[Failed]]:
+    def _everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         done: list[Branch] = []
         failed: list[Failed] = []
         open_ = [start]
         while open_:
             branch = open_.pop()
-            if self.referee.passed(branch.state):
-                found = self._frame(branch.state)
-                if isinstance(found, State):
-                    done.append(replace(branch, state=self.peek(found)[0]))
+            found = self._frame(branch.state)
+            passed = branch.moved and self.referee.passed(branch.state)
+            if isinstance(found, Question):
+                if passed and len(found.distinct()) != 1 and (found.who is not None or answered_next):
+                    done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
                     open_ += self.every_answer(branch, found)
-                continue
-            found = self._frame(branch.state)
-            if isinstance(found, Question):
-                open_ += self.every_answer(branch, found)
+            elif passed:
+                done.append(replace(branch, state=self.peek(found)[0], moved=False))
             elif found is branch.state:
                 failed.append(Failed(branch, (Reason("4.5.1", "the game is over"),)))
             else:
-                open_.append(replace(branch, state=found))
+                open_.append(replace(branch, state=found, moved=True))
         return done, failed
 
     def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:

@@ -155,13 +155,16 @@ class Effects(Events):
     def negate(self, what: v.Selector) -> v.Effect:
         return v.Negate(what)
 
-    def equip(self, _this: v.Selector) -> v.Effect:
-        return v.Equip(v.This())
+    def add_defending(self, what: v.Selector) -> v.Effect:
+        return v.AddDefending(what)
 
-    def equip_counter(self, _this: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
+    def equip(self, what: v.Selector) -> v.Effect:
+        return v.Equip(what)
+
+    def equip_counter(self, what: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
         if counter[1] != v.Num(1):
             raise NotUnderstoodError("more than one counter comes with it")
-        return v.Equip(v.This(), counter[0])
+        return v.Equip(what, counter[0])
 
     def may_play(self) -> v.Effect:
         return v.MayPlay(self.memory.it, Duration.TURN)
@@ -233,6 +236,9 @@ class Effects(Events):
 
     def gain_resource(self, text: Token) -> v.Effect:
         return v.Gain(Asset.RESOURCE, v.Num(text.count("{r}")))
+
+    def lose_resource(self, text: Token) -> v.Effect:
+        return v.Lose(Asset.RESOURCE, v.Num(text.count("{r}")))
 
     def gain_actions(self, n: Token) -> v.Effect:
         return v.Gain(Asset.ACTION, v.Num(int(n)))

@@ -80,6 +80,7 @@ EFFECT_STARTS = {
     "wager",
     "opt",
     "equip",
+    "add",
     "reload",
     "prevent",
     "negate",
