@@ -113,6 +113,9 @@ class Referee(Protocol):
     def chain_open(self, state: State) -> bool:
         """Is combat under way?"""
 
+    def possible(self, state: State, predicate: Predicate) -> Sequence[State]:
+        """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
+
     def holds(self, state: State, predicate: Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
 

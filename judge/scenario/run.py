@@ -247,7 +247,8 @@ class Runner:
                 for value in self.can(branch, predicate):
                     tally.count(branch, value)
             else:
-                tally.count(branch, self.referee.holds(branch.state, predicate, claim.line))
+                for state in self.referee.possible(branch.state, predicate):
+                    tally.count(branch, self.referee.holds(state, predicate, claim.line))
         return tally
 
     def can(self, branch: Branch, claim: m.Can) -> list[bool]:

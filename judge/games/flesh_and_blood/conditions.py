@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.properties import Properties
+from judge.games.flesh_and_blood.decks import Decks
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Condition,
@@ -38,7 +38,7 @@ def compare(left: int, op: str, right: int) -> bool:
     return bool(_OPS[op](left, right))
 
 
-class Conditions(Properties):
+class Conditions(Decks):
     """Answers what printed words ask of a position; changes nothing.
 
     began: how long the history was when the layer that is resolving began to.
@@ -225,7 +225,7 @@ class Conditions(Properties):
                 return self.found(f, where, whose, env)
             case v.TopOfDeck(whose, count):
                 n = self.value(count, env)
-                return tuple(o.ref for s in self.seats(whose, env) for o in self.zone(Zone.DECK, s)[:n])
+                return tuple(o.ref for s in self.seats(whose, env) for o in self.top(s, n))
         raise NotExecutable(env.label, env.sentence)
 
     def _active_attack(self) -> tuple[Ref, ...]:

@@ -462,7 +462,7 @@ class Effects(Contests):
         s = self.now
         return {
             "id": self.tick(),
-            "env": env,
+            "env": replace(env, modes=()),  # they were carried out
             "duration": duration,
             "turn": s.turn,
             "chain": s.chain if s.open else 0,

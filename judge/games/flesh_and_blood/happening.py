@@ -127,6 +127,8 @@ class Happening(Preventing):
         if obj is None:
             return None
         self.remember(obj)
+        if obj.zone is Zone.DECK:
+            self.forget_group((obj.id,))
         old = self.data(obj)
         stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
         leaving = self._leaving(obj) if zone not in (Zone.ARENA, Zone.CHAIN) else None

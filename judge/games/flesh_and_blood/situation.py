@@ -150,7 +150,8 @@ class ChainLink:
 class Situation:
     """Turn, phase, step, combat chain and priority.
 
-    tokens: definitions of tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    shuffled: (seat, ids) of cards that lie together in that deck in an order nobody knows. tokens: definitions of
+    tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
     """
 
     turn: int = 2
@@ -165,6 +166,7 @@ class Situation:
     close: bool = False
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False
+    shuffled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 

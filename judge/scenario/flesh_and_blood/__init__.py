@@ -30,6 +30,12 @@ from judge.scenario.vocabulary import FLESH_AND_BLOOD
 _ACTIONS = (m.PlayCard, m.Activate, m.Attack, m.Defend)
 
 
+class _Comparing(Table):
+    """Asks for no order of triggers that comes to the same (its claims are not judged between two of them)."""
+
+    compares = True
+
+
 class FleshAndBloodReferee(Answers):
     """Reads, runs and judges the lines of one scenario."""
 
@@ -53,6 +59,8 @@ class FleshAndBloodReferee(Answers):
         present = [o.card for o in state.objects.values() if o.card is not None]
         names = cards.table(document, present)
         lines = [parse_line(line, names, FLESH_AND_BLOOD) for line in document.play]
+        stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
+        self.work = Table if stepping else _Comparing
         self._table = names
         every = cards.every_name(document)
         facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
@@ -117,6 +125,23 @@ class FleshAndBloodReferee(Answers):
         return bool(state.agenda) and isinstance(state.agenda[-1], AllPassed)
 
     # --- judging --------------------------------------------------------------------------------
+
+    def possible(self, state: State, predicate: m.Predicate) -> list[State]:
+        """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+        if not isinstance(predicate, m.OnDeck) or not state.situation.shuffled:
+            return [state]
+        seat = self.seat(predicate.player)
+        deck = state.zones.get((Zone.DECK, seat), ())
+        at = 0 if predicate.top else len(deck) - 1
+        group = next((g for s, g in state.situation.shuffled if s == seat and deck and deck[at] in g), None)
+        if group is None:
+            return [state]
+        found = []
+        for ref in Table(state).top_question(seat, group).distinct():
+            table = Table(state)
+            table.lay(seat, at, ref.id)
+            found.append(table.state)
+        return found
 
     def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
         """Is what a claim says true of a position?"""

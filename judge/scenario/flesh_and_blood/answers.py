@@ -217,7 +217,7 @@ class Answers:
         return values[0], Answering(answering.step, ((part, values[1:]),))
 
     def _random(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
-        if question.purpose is not Purpose.RANDOM or question.options is None:
+        if question.purpose not in (Purpose.RANDOM, Purpose.SHUFFLE) or question.options is None:
             return NO_ANSWER
         for card in answering.of("random"):
             for option in question.options:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.situation import Kind
+from judge.games.flesh_and_blood.situation import ContinuousEffect, Kind
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.rules.state import Event, Obj, Ref, State
 
@@ -25,8 +25,19 @@ class _Numbers:
             objects = [state.objects[i] for i in ids]
             if zone is not Zone.DECK and zone is not Zone.STACK:
                 objects.sort(key=_looks)
+            elif zone is Zone.DECK and state.situation.shuffled:
+                objects = _unordered(objects, state.situation.shuffled)
             order += [o.id for o in objects]
         self.of = {number: n for n, number in enumerate(order)}
+
+
+def _unordered(objects: list[Obj], shuffled: tuple[tuple[int, tuple[int, ...]], ...]) -> list[Obj]:
+    """A deck with the cards that lie in an order nobody knows in one order: by what they are."""
+    for _, ids in shuffled:
+        places = [n for n, o in enumerate(objects) if o.id in ids]
+        for n, obj in zip(places, sorted((objects[n] for n in places), key=_looks), strict=True):
+            objects[n] = obj
+    return objects
 
 
 def _looks(obj: Obj) -> tuple[str, ...]:
@@ -50,13 +61,21 @@ def key(state: State) -> Any:
         objects,
         _plain(state.agenda, numbers),
         _plain(state.answers, numbers),
-        _plain(state.effects, numbers),
+        _effects(state, numbers),
         _plain(state.pending, numbers),
-        _plain(state.situation, numbers),
+        _plain(replace(state.situation, shuffled=()), numbers),
+        tuple(sorted((s, tuple(sorted(numbers.of[i] for i in ids))) for s, ids in state.situation.shuffled)),
         state.outcome,
         history,
         _latest(state, numbers),
     )
+
+
+def _effects(state: State, numbers: _Numbers) -> tuple[Any, ...]:
+    """Continuous effects in the order of their time stamps (6.3.4); of what waits for an event no order matters."""
+    ordered = [_plain(e, numbers) for e in state.effects if isinstance(e, ContinuousEffect)]
+    others = [_plain(e, numbers) for e in state.effects if not isinstance(e, ContinuousEffect)]
+    return tuple(ordered), tuple(sorted(others, key=repr))
 
 
 def _latest(state: State, numbers: _Numbers) -> tuple[Any, ...]:
@@ -92,7 +111,7 @@ def _event(event: Event, numbers: _Numbers) -> str:
             event.moment.turn,
             event.moment.link,
             event.moment.phase,
-            event.sentence,
+            event.sentence if event.kind is not EventKind.PLAY else "",  # the modes in the order they were chosen
         )
     )
 
