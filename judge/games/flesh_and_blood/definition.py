@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     EventPattern,
     Keyword,
     Prevents,
+    Replacement,
     Stat,
     StateTriggered,
     Triggered,
@@ -95,6 +96,13 @@ class CardDefinition:
     def contracts(self) -> bool:
         """Has it a contract (8.4.7)?"""
         return any(isinstance(a, Contract) for a in self.abilities)
+
+    @cached_property
+    def awaits_gains(self) -> bool:
+        """Does it replace gains of {p} or {d}, or trigger from them?"""
+        kinds = {EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE}
+        replaced = {a.pattern.kind for a in self.abilities if isinstance(a, Replacement)}
+        return bool(kinds & (self.waits_for | replaced))
 
     @cached_property
     def waits_elsewhere(self) -> frozenset[EventKind]:

@@ -416,12 +416,14 @@ class Effects(Contests):
     def _do_delay(self, effect: v.Delay, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: v.ReplaceNext, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
@@ -450,6 +452,9 @@ class Effects(Contests):
         made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, **self.begun(env, effect.duration))
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
+
+    def lasting(self, effect: Effect) -> None:
+        """Called before an effect begins to wait for an event. See ``gains``."""
 
     def _lasts(self, duration: Duration) -> bool:
         """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""

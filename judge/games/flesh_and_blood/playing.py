@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.contests import Paid
-from judge.games.flesh_and_blood.effects import Effects
+from judge.games.flesh_and_blood.gains import Gains
 from judge.games.flesh_and_blood.happening import living, unreadable
 from judge.games.flesh_and_blood.keywords import PAID
 from judge.games.flesh_and_blood.legality import Legality
@@ -59,7 +59,7 @@ class ActivateAbility:
 Action = PlayCard | ActivateAbility
 
 
-class Playing(Legality, Effects):
+class Playing(Legality, Gains):
     """Announces, pays for and resolves layers."""
 
     def act(self, seat: int, action: Action) -> None:

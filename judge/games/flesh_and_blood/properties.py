@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     Condition,
     CountsAs,
     DefinesStat,
+    EventKind,
     Filter,
     GainAbility,
     GainKeyword,
@@ -328,7 +329,6 @@ class Properties(Happenings):
         if not printed:  # gained just now
             self._universal(draft)
         self._numbers(draft, early)
-        self._counters(draft)
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
@@ -380,20 +380,31 @@ class Properties(Happenings):
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
         plus: list[tuple[Stat, int]] = []
         minus: list[tuple[Stat, int]] = []
+        for stat, n in () if again else self._counters(draft):
+            (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
             if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self._applies(draft, a):
                 n = self.value(a.change.amount, a.env)
+                if self.now.gains and not a.fixed:
+                    n = self._kept(draft, a, a.change.stat, n)
                 (plus if n >= 0 else minus).append((a.change.stat, n))
                 draft.reasons.append((f"{n:+d} {a.change.stat.value}", a.label, a.sentence))
         for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
             draft.stats[stat] = max(0, draft.stats[stat] + n)
 
-    def _counters(self, draft: _Draft) -> None:
+    def _kept(self, draft: _Draft, a: _Applied, stat: Stat, n: int) -> int:
+        """An increase as it was left by what replaced its event (6.2.5)."""
+        of = (a.env.source, a.since, a.sentence, draft.obj.ref, stat)
+        return next((g.kept for g in self.now.gains if g.of == of and g.raw == n), n)
+
+    @staticmethod
+    def _counters(draft: _Draft) -> Iterator[tuple[Stat, int]]:
+        """What counters change; it takes place together with effects that add or subtract (1.15.2a)."""
         for name, n in draft.obj.counters:
             stat = _COUNTER_STATS.get(name)
             if stat is not None and stat[0] in draft.stats:
-                draft.stats[stat[0]] = max(0, draft.stats[stat[0]] + stat[1] * n)
                 draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
+                yield stat[0], stat[1] * n
 
     @staticmethod
     def _seat(obj: Obj) -> int:
@@ -556,10 +567,23 @@ class Properties(Happenings):
             return False
         if not group.where and not group.except_where and zone not in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
             return False
+        if group.first_each_turn and not self._first_this_turn(draft, group.what, env):
+            return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
             or self.holds(group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,)))))
         )
+
+    def _first_this_turn(self, draft: _Draft, what: Filter, env: Env) -> bool:
+        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
+        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
+        first: Event | None = None
+        for event in self.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
+                first = event
+        return first is None or first.obj == draft.obj.ref
 
     # --- given by the next layer ----------------------------------------------------------------
 

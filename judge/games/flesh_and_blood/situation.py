@@ -147,9 +147,22 @@ class ChainLink:
 
 
 @dataclass(frozen=True)
+class SelfApplied:
+    """An increase that applies by itself (6.2.5): what gives what to which object, how much, and how much was kept.
+
+    of: source, time stamp, sentence, object, property.
+    """
+
+    of: tuple[Ref, int, str, Ref, Stat]
+    raw: int
+    kept: int
+
+
+@dataclass(frozen=True)
 class Situation:
     """Turn, phase, step, combat chain and priority.
 
+    gains: increases that apply by themselves, while something waits for gains.
     shuffled: (seat, ids) of cards that lie together in that deck in an order nobody knows. tokens: definitions of
     tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
     """
@@ -167,6 +180,7 @@ class Situation:
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False
     shuffled: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    gains: tuple[SelfApplied, ...] = ()
     elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 

@@ -109,6 +109,7 @@ class Table(Playing):
         if self.state.outcome:
             return
         self._clear_dead()
+        self.notice_gains()
         self._state_triggers()
         self.stack_pending()
         s = self.now
