@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     PendingTrigger,
+    Phase,
     Prevention,
     Props,
     Quiet,
@@ -315,6 +316,8 @@ class Happening(Preventing):
             return
         if ability.state is not None and not self.holds(ability.state, bound):
             return
+        if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
+            return  # 4.1.8b: it waits for something in a turn
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
             return  # "during each of your action phases"
         nth = self.count(ability.when, ability.period, bound) if ability.period is not None else 0

@@ -28,8 +28,9 @@ from judge.rules.state import Ref
 
 
 class Phase(Enum):
-    """Phases of a turn (4.0.3a), and the moment between two turns."""
+    """Phases of a turn (4.0.3a), the procedure before the first (4.1), and the moment between two turns."""
 
+    OPENING = "opening hands"
     START = "start phase"
     ACTION = "action phase"
     END = "end phase"

@@ -86,7 +86,7 @@ class FleshAndBloodReferee(Answers):
         """Is it that moment?"""
         s = state.situation
         if moment in (s.step.value, s.phase.value):
-            silent = moment in (Step.CLOSE.value, Phase.START.value, Phase.END.value)
+            silent = moment in (Step.CLOSE.value, Phase.OPENING.value, Phase.START.value, Phase.END.value)
             return silent or question is not None
         return False
 
