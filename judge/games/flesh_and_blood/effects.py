@@ -143,7 +143,11 @@ class Effects(Contests):
 
     def _do_draw(self, effect: v.Draw, env: Env) -> Env:
         n = self.value(effect.n, env)
-        drawn = [r for s in self.seats(effect.who, env) for _ in range(n) if (r := self.draw(s, env)) is not None]
+        drawn: list[Ref] = []
+        for seat in self.seats(effect.who, env):
+            for _ in range(min(n, len(self.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+                ref = self.draw(seat, env)
+                drawn += [ref] if ref is not None else []
         return replace(env, did=bool(drawn)).bind("it", tuple(drawn))
 
     # --- objects --------------------------------------------------------------------------------

@@ -107,6 +107,7 @@ class Happening(Preventing):
 
     def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
+        self._replacing: list[Anything] = []  # what is replacing an event now, and so replaces no part of it (6.4.5)
         self.compound: set[int] | None = None  # effects that replaced a part of the compound event under way (1.9.2b)
         self.replacements: list[Env] = []  # what came out of effects that replaced an event in this frame
 
@@ -431,7 +432,7 @@ class Happening(Preventing):
                 found.append(_Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
         for obj, shield, env in self.shields(event):
             found.append(_Active(env.controller, (obj.ref, shield), env.label, shield.text, env=env, shield=shield))
-        return found
+        return [a for a in found if a.key not in self._replacing] if self._replacing else found
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
@@ -506,7 +507,9 @@ class Happening(Preventing):
         self._noted_replacement(active, event)
         if active.work is not None and active.work.once:
             self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+        self._replacing.append(active.key)
         self.replacements.append(self.run(effects, bound))
+        self._replacing.pop()
         return None
 
     def _noted_replacement(self, active: _Active, event: Event) -> None:

@@ -12,8 +12,10 @@ from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who, Zone
 from judge.rules.happening import REPLACING
-from judge.rules.questions import NotExecutable, Unknown
+from judge.rules.questions import LimitReached, NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
+
+_MOST_TOKENS = 1_000
 
 
 class Moving(Choosing):
@@ -233,6 +235,11 @@ class Moving(Choosing):
         done = self.propose(event)
         if done is None:
             return ()
+        if sum(done.numbers) > _MOST_TOKENS:
+            words = (
+                f'"{env.sentence}" creates {sum(done.numbers)} tokens, and more than {_MOST_TOKENS} are not followed'
+            )
+            raise LimitReached(f"{env.label}: {words}")
         made: list[Ref] = []
         for name, k in zip(done.names, done.numbers, strict=True):
             new = [self._new_token(name, seat, env) for _ in range(k)]

@@ -34,11 +34,13 @@ from judge.games.flesh_and_blood.vocabulary import (
     Variable,
     Zone,
 )
-from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
+from judge.rules.questions import Ask, LimitReached, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 
 PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
-_MOST_X = 20
+_MOST_X = 100  # more is a number without a bound: a line must say it
+_MANY_EVENTS = 2_000  # from here on it is watched whether one layer comes back again and again
+_MOST_TIMES = 300
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ class Playing(Legality, Gains):
                         limits.append(len(self.candidates(what, env)))
         if not limits:
             return 0
-        options = tuple(range(0, min(max(limits), _MOST_X) + 1))
+        options = tuple(range(0, max(limits) + 1)) if max(limits) <= _MOST_X else None
         return int(self.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
 
     def _declare_costs(
@@ -510,6 +512,7 @@ class Playing(Legality, Gains):
             )
             self.remove(obj)
             return
+        self._no_loop(env, ability.text)
         self.note(
             Event(
                 EventKind.RESOLVE,
@@ -526,6 +529,18 @@ class Playing(Legality, Gains):
         left = self.obj(obj.ref)
         if left is not None:
             self.remove(left)
+
+    def _no_loop(self, env: Env, sentence: str) -> None:
+        """Stop a loop that never ends: the same layer over and over in one turn."""
+        if self.state.history.length < _MANY_EVENTS:
+            return
+        times = 0
+        for event in self.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            times += event.kind is EventKind.RESOLVE and event.sentence == sentence
+        if times > _MOST_TIMES:
+            raise LimitReached(f'{env.label} resolves again and again in one turn: "{sentence}"')
 
     # --- defending ------------------------------------------------------------------------------
 

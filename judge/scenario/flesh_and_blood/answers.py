@@ -302,7 +302,8 @@ class Answers:
                 return self._from(state, question, answering, "pitch")
             case Purpose.X:
                 x = answering.of("x")
-                return (x[0], answering.without("x", x[0])) if x and x[0] in (question.options or ()) else NO_ANSWER
+                bound = question.options
+                return (x[0], answering.without("x", x[0])) if x and (bound is None or x[0] in bound) else NO_ANSWER
             case Purpose.OPTIONAL_COST:
                 return (True, answering) if answering.of(question.verb) else NO_ANSWER
             case Purpose.MODE:
