@@ -119,6 +119,9 @@ class Referee(Protocol):
     def holds(self, state: State, predicate: Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
 
+    def why(self, state: State, predicate: Predicate, line: RawLine) -> tuple[str, ...]:
+        """The facts of a position that make a claim true or false, in sentences."""
+
     def too_late(self, step: Step, state: State) -> Reason:
         """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""
 

@@ -402,6 +402,17 @@ class Conditions(Decks):
                 continue
             yield e
 
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
+        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
+        first: Event | None = None
+        for event in self.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
+                first = event
+        return first is None or first.obj == ref
+
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""
         if any(self.event_matches(p, event, env) for p in pattern.or_else):

@@ -30,7 +30,6 @@ from judge.games.flesh_and_blood.vocabulary import (
     Condition,
     CountsAs,
     DefinesStat,
-    EventKind,
     Filter,
     GainAbility,
     GainKeyword,
@@ -372,7 +371,9 @@ class Properties(Happenings):
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
                     env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
-                    draft.base[ability.stat] = draft.stats[ability.stat] = max(0, self.value(ability.value, env))
+                    n = max(0, self.value(ability.value, env))
+                    draft.base[ability.stat] = draft.stats[ability.stat] = n
+                    draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
             for a in applied:
                 if isinstance(a.change, SetBase) and self._applies(draft, a):
                     n = max(0, self.value(a.change.amount, a.env))
@@ -567,23 +568,12 @@ class Properties(Happenings):
             return False
         if not group.where and not group.except_where and zone not in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
             return False
-        if group.first_each_turn and not self._first_this_turn(draft, group.what, env):
+        if group.first_each_turn and not self.first_this_turn(draft.obj.ref, group.what, env):
             return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
             or self.holds(group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,)))))
         )
-
-    def _first_this_turn(self, draft: _Draft, what: Filter, env: Env) -> bool:
-        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
-        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
-        first: Event | None = None
-        for event in self.state.history.backwards():
-            if event.moment.turn != self.now.turn:
-                break
-            if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
-                first = event
-        return first is None or first.obj == draft.obj.ref
 
     # --- given by the next layer ----------------------------------------------------------------
 
@@ -597,4 +587,8 @@ class Properties(Happenings):
 
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true? See ``conditions``."""
+        raise NotImplementedError
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Is it "the first X each turn"? See ``conditions``."""
         raise NotImplementedError

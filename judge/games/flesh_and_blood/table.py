@@ -9,8 +9,8 @@ from typing import Any as Anything
 
 from judge.games.flesh_and_blood.commuting import came_to
 from judge.games.flesh_and_blood.happening import living
-from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.properties import LIFE_LOST
+from judge.games.flesh_and_blood.resolving import Resolving
 from judge.games.flesh_and_blood.situation import (
     Copied,
     DelayedTrigger,
@@ -30,7 +30,7 @@ _MOST_LAYERS = 400
 _MOST_COMPARED = 8  # triggers of one player at once of which every two are compared
 
 
-class Table(Playing):
+class Table(Resolving):
     """A position with everything the rules can do to it."""
 
     closing: bool = False  # set by game state actions: the Close Step begins (1.10.2e)

@@ -21,6 +21,7 @@ from judge.scenario.flesh_and_blood.claims import Claims
 from judge.scenario.flesh_and_blood.facts import with_facts
 from judge.scenario.flesh_and_blood.merging import key
 from judge.scenario.flesh_and_blood.setup import Cards, start
+from judge.scenario.flesh_and_blood.why import Why
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
@@ -146,6 +147,10 @@ class FleshAndBloodReferee(Answers):
     def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
         """Is what a claim says true of a position?"""
         return Claims(Table(state), self, line).holds(predicate)
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts that make a claim true or false."""
+        return Why(Table(state), self, line).facts(predicate)
 
     def too_late(self, step: m.Step, state: State) -> Reason:
         """Why a step could not be carried out up to the end of the turn, or of the game."""
