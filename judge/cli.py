@@ -23,11 +23,11 @@ from judge.build import Build, build, current_build, engine_digest
 from judge.changes import diff_records
 from judge.errors import JudgeError
 from judge.ingest import KINDS
-from judge.records import to_json
+from judge.records import IMPORTANCE, to_json
 from judge.search import Searcher
 
 if TYPE_CHECKING:
-    from judge.scenario import Library, Report
+    from judge.scenario import Exploration, Library, Report
     from judge.scenario.verify import VerifyReport
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -180,6 +180,29 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
 
 
 @main.command()
+@click.argument("document")
+@click.option("--no-build", is_flag=True, help="Only take it out; the next judge build no longer reads it.")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
+    """Take a document of your own out again, and say what went with it.
+
+    Documents of the corpus stay; one that yours had taken the place of is read again.
+
+    Example: judge forget my-set-notes
+    """
+    from judge import overlay  # noqa: PLC0415  (as for judge ingest)
+
+    index = None if no_build else places.index_dir(said["index"])
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    gone = overlay.forget(document, folders)
+    click.echo(json.dumps(asdict(gone), ensure_ascii=False) if as_json else render.forgotten(gone))
+
+
+@main.command()
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
 @click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
@@ -246,12 +269,35 @@ def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bo
     linked = {
         "rulings": [to_json(r) for r in store.rulings_of(record.id)],
         "mentions": [to_json(r) for r in store.mentions_of(record.id)],
+        "conflicts": [to_json(r) for r in store.conflicts_of(record.id)],
         "scenarios": [to_json(r) for r in store.scenarios_of(record.id)],
     }
     if as_json:
-        click.echo(json.dumps({**to_json(record), "linked": linked}, ensure_ascii=False))
+        ids = [conflict["id"] for conflict in linked["conflicts"]]
+        click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
     else:
         render.record(render.console(), record, store)
+
+
+@main.command()
+@click.option("--game", help="Only this game.")
+@click.option("--document", help="Only what is noted on this document or quotes it.")
+@click.option("--importance", type=click.Choice(IMPORTANCE), help="Only these.")
+@_index_option
+@_json_option
+@_handled
+def conflicts(game: str | None, document: str | None, importance: str | None, index: str | None, as_json: bool) -> None:
+    """List where the documents contradict themselves or leave a judge in doubt, the most important first.
+
+    Each with the passages, why they do not agree, and the reading the engine follows.
+
+    Example: judge conflicts --game factions --importance high
+    """
+    found = _opened(index).store.conflicts(game, document, importance)
+    if as_json:
+        click.echo(json.dumps([to_json(conflict) for conflict in found], ensure_ascii=False))
+    else:
+        render.conflicts(render.console(), found)
 
 
 @main.command()
@@ -262,11 +308,17 @@ def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bo
 def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     """Print every record as JSON, one a line; with --json as one array.
 
+    Contact details of people in the documents are masked; how many is said on stderr.
+
     Example: judge export --jsonl > corpus.jsonl
     """
     if jsonl and as_json:
         raise click.UsageError("--json and --jsonl cannot be combined: one prints an array, the other lines. Drop one.")
-    records = _opened(index).store.records()
+    live = _opened(index)
+    records = live.store.records()
+    count = int(live.manifest.get("masked", 0))
+    if count or sys.stderr.isatty():
+        _say(f"{count} contact detail{' is' if count == 1 else 's are'} masked in this export.")
     if as_json:
         click.echo(json.dumps([to_json(r) for r in records], ensure_ascii=False))
         return
@@ -306,6 +358,61 @@ def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None
     for name in files:
         worst = max(worst, _check_file(name, library, seconds, as_json, show_report))
     sys.exit(worst)
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--free", multiple=True, metavar="NAME", help="A player who may do anything legal; may be repeated.")
+@click.option("--positions", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many.")
+@click.option(
+    "--steps", type=click.IntRange(1), default=2_000_000, show_default=True, help="Run at most so many frames."
+)
+@click.option("--seconds", type=click.FloatRange(min=0.1), default=600, show_default=True, help="Stop after this.")
+@_index_option
+@_json_option
+@_handled
+def explore(
+    file: str,
+    free: tuple[str, ...],
+    positions: int,
+    steps: int,
+    seconds: float,
+    index: str | None,
+    as_json: bool,
+) -> None:
+    """Let players do anything legal from a position, and say what can happen.
+
+    The lines of play lead to the position; the claims after them are answered with always, sometimes or never, and
+    with the shortest line of play for each side. Exit 0 when all was seen, 1 for an illegal line, 2 for a scenario
+    that cannot be understood or executed, 3 when the limits were reached.
+
+    Example: judge explore lethal.yaml --free Bo
+    """
+    console, library = render.console(), _library(_opened(index))
+    show = render.report_json if as_json else functools.partial(render.exploration, console)
+    found = _explored(file, library, free, (steps, positions), seconds)
+    for one in found:
+        show(one)
+    sys.exit(max((int(one.exit_code) for one in found), default=Exit.DONE))
+
+
+def _explored(
+    file: str, library: Library, free: tuple[str, ...], bounds: tuple[int, int], seconds: float
+) -> list[Exploration]:
+    from judge.scenario import Bounds  # noqa: PLC0415
+    from judge.scenario import explore as explore_text  # noqa: PLC0415
+
+    text = _read(file)
+    try:
+        with _clock(seconds):
+            return explore_text(text, library=library, free=free, source=file, bounds=Bounds(*bounds))
+    except _OutOfTime:
+        raise JudgeError(
+            "too-large",
+            f"stopped after {seconds:g} seconds, and nothing is known.",
+            where=file,
+            hint="Give it fewer --positions, or more --seconds.",
+        ) from None
 
 
 def _library(live: Build) -> Library:

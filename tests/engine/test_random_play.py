@@ -33,7 +33,7 @@ from judge.scenario.model import ScenarioDocument
 
 SEEDS = range(10)
 ACTIONS = 50  # legal ones for each seed: 500 in all
-MOST_FRAMES = 2500
+MOST_FRAMES = 3000
 SLOTS = ("Head", "Chest", "Arms", "Legs")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.happening import Happening
@@ -19,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
 
@@ -293,8 +293,9 @@ class Choosing(Happening):
         if n <= 0:
             return False
         self.set_number(seat, number, self.player(seat)[number] - n)
-        if asset is Asset.LIFE:
-            self.happen(Event(EventKind.LOSE_LIFE, player=seat, amount=n, cause=env.controller, cites=("8.5.12",)))
+        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
+        names = () if asset is Asset.LIFE else (asset.value,)
+        self.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))
         return True
 
     def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.chances import Chances
 from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.surroundings import permanent
 from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered, Zone
-from judge.rules.state import Event
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Contests(Chances):
 
     def _do_wager(self, effect: v.Wager, env: Env) -> Env:
         seats = [s for s in self.seats(effect.other, env) if s != env.controller]
-        refs = [r for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
+        refs = [self._as_attack(r) for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
         if not seats or not refs:
             self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="wager", cites=("8.5.46",)))
             return replace(env, did=False)
@@ -71,6 +73,12 @@ class Contests(Chances):
                     )
                 )
         return replace(env, did=True)
+
+    def _as_attack(self, ref: Ref) -> Ref:
+        """The attack-proxy of a weapon that is attacking: it is the attack that wagers (1.4.3a, 8.5.46a)."""
+        link = self.now.link
+        attack = self.obj(link.attack) if link is not None else None
+        return attack.ref if attack is not None and self.data(attack).source == ref else ref
 
     def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
         if env.attack is None:
@@ -105,7 +113,7 @@ class Contests(Chances):
         for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.ARENA)):
             if obj.card is None or not obj.card.contracts or not obj.face_up:
                 continue
-            if obj.zone is Zone.CHAIN and not self._permanent(obj) and self.link_of(obj.ref) is None:
+            if obj.zone is Zone.CHAIN and not permanent(obj) and self.link_of(obj.ref) is None:
                 continue  # a defending card (1.7.4a)
             props = self.of(obj)
             for ability in props.abilities:

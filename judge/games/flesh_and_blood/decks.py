@@ -20,6 +20,8 @@ class Decks(Properties):
         self.forget_group(ids)
         known = {self._looks(self.state.objects[i]) for i in ids}
         if len(known) > 1:  # equal cards lie as they lie
+            deck = self.state.zones[(Zone.DECK, seat)]
+            self._lay_out(seat, [n for n, i in enumerate(deck) if i in ids], ids)
             self.turn(shuffled=(*self.now.shuffled, (seat, ids)))
 
     def forget_group(self, ids: tuple[int, ...]) -> None:
@@ -60,12 +62,19 @@ class Decks(Properties):
         )
 
     def lay(self, seat: int, at: int, number: int) -> None:
-        """A card of a group turns out to lie at a place: it changes places with the one that was taken for it."""
-        deck = list(self.state.zones[(Zone.DECK, seat)])
-        where = deck.index(number)
-        deck[at], deck[where] = deck[where], deck[at]
-        self.set(zones={**self.state.zones, (Zone.DECK, seat): tuple(deck)})
+        """A card of a group turns out to lie at a place: the others keep their order."""
+        deck = self.state.zones[(Zone.DECK, seat)]
+        group = next(g for s, g in self.now.shuffled if s == seat and number in g)
+        places = [n for n, i in enumerate(deck) if i in group and n != at]
+        self._lay_out(seat, [at, *places], (number, *(i for i in group if i != number)))
         self.forget_group((number,))
+
+    def _lay_out(self, seat: int, places: list[int], ids: tuple[int, ...]) -> None:
+        """Cards at places of a deck: those of a group always in one order, whatever order they came in."""
+        deck = list(self.state.zones[(Zone.DECK, seat)])
+        for place, number in zip(places, ids, strict=True):
+            deck[place] = number
+        self.set(zones={**self.state.zones, (Zone.DECK, seat): tuple(deck)})
 
     @staticmethod
     def _looks(obj: Obj) -> object:

@@ -90,8 +90,9 @@ class Gains(Effects):
 
     def _applying_to(self, obj: Obj) -> Iterator[SelfApplied]:
         draft = self._start(obj)
-        self._apply_all(draft)
-        for a in self._changes(draft):
+        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
+        self._apply_all(draft, changes)
+        for a in changes:
             change = a.change
             if (
                 a.fixed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import CardDefinition
@@ -35,10 +35,12 @@ from judge.games.flesh_and_blood.vocabulary import (
     StateTriggered,
     Triggered,
     Unsupported,
+    Who,
     Zone,
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref, State
+from judge.rules.values import replace
 
 _OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
 _PRIVATE = (Zone.HAND, Zone.ARSENAL)
@@ -254,24 +256,20 @@ class Happening(Preventing):
             for ability in self._triggered(props, event):
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label)
                 found.append(Waits(ability, env, props.label))
-        for effect in self.state.effects:
-            if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when, event.kind):
-                found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
+        for effect in self.around().delayed.get(event.kind, ()):
+            found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
         return found
 
     def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                waits = obj.card is not None and event.kind in obj.card.waits_for
-                if obj.face_up and (waits or self.given(obj.ref)):
-                    yield obj, self.of(obj)
+        for obj in self.around().waiting(event.kind):
+            yield obj, self.of(obj)
         if event.kind in self.now.elsewhere:
             yield from self._outside(event)
         if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
             found = self.state.objects.get(event.obj.id)
             if found is not None and event.seen is not None:
                 seen: Props = event.seen
-                yield found, replace(seen, ref=found.ref, zone=found.zone)  # type: ignore[arg-type]
+                yield found, replace(seen, ref=found.ref, zone=found.zone)
             elif event.seen is not None:
                 ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)
                 yield ghost, event.seen
@@ -315,6 +313,8 @@ class Happening(Preventing):
             return
         if not self.event_matches(ability.when, event, bound):
             return
+        if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
+            bound = replace(bound, them=event.player)
         if ability.state is not None and not self.holds(ability.state, bound):
             return
         if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
@@ -441,9 +441,7 @@ class Happening(Preventing):
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
-            if obj.card is None or not any(isinstance(a, Replacement) for a in obj.card.abilities):
-                continue
+        for obj in self.around().replacing:
             props = self.of(obj)
             seat = props.controller if props.controller is not None else props.owner
             for ability in props.abilities:

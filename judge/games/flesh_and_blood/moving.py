@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
 from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
@@ -14,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who,
 from judge.rules.happening import REPLACING
 from judge.rules.questions import LimitReached, NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _MOST_TOKENS = 1_000
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood import vocabulary as v
@@ -36,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _MOST_X = 100  # more is a number without a bound: a line must say it
 
@@ -375,7 +376,8 @@ class Playing(Legality, Gains):
         if obj is None:
             return 0
         draft = self._start(obj)
-        self._apply_all(draft)
+        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
+        self._apply_all(draft, changes)
         total = 0
         for ability in draft.abilities:
             if isinstance(ability, v.Static) and isinstance(ability.subject, v.These):
@@ -384,7 +386,7 @@ class Playing(Legality, Gains):
                     holds = ability.condition is None or self.holds(ability.condition, env)
                     if isinstance(change, v.CostLess) and holds:
                         total += self.value(change.amount, env)
-        for a in self._changes(draft):
+        for a in changes:
             if isinstance(a.change, v.CostLess) and self._applies(draft, a):
                 total += self.value(a.change.amount, a.env)
         return total

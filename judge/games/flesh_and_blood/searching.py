@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.moving import Moving
 from judge.games.flesh_and_blood.situation import CardData, Env
 from judge.games.flesh_and_blood.vocabulary import EventKind, Num, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _SLOTS = ("Head", "Chest", "Arms", "Legs")
 
@@ -57,7 +56,7 @@ class Searching(Moving):
 
     def _do_equip(self, effect: v.Equip, env: Env) -> Env:
         done = False
-        for ref in self.refs(effect.what, env):
+        for ref in self.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
             if new is not None:
                 done = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -25,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     Zone,
 )
 from judge.rules.state import Ref
+from judge.rules.values import replace
 
 
 class Phase(Enum):
@@ -62,7 +63,7 @@ class Kind(Enum):
 TargetValue = int | Ref  # a seat (its hero) or an object
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Env:
     """What an ability knows while it is carried out: its source, its controller, and what its words bound.
 
@@ -101,7 +102,7 @@ class Env:
         return replace(self, bound=tuple(sorted({**dict(self.bound), name: refs}.items())))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardData:
     """What the game keeps with an object.
 
@@ -130,7 +131,7 @@ class CardData:
     own: Any = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChainLink:
     """One link of the combat chain (7.0.3): its attack, targets, and what defends it.
 
@@ -147,7 +148,7 @@ class ChainLink:
     damage_done: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SelfApplied:
     """An increase that applies by itself (6.2.5): what gives what to which object, how much, and how much was kept.
 
@@ -159,7 +160,7 @@ class SelfApplied:
     kept: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Situation:
     """Turn, phase, step, combat chain and priority.
 
@@ -176,7 +177,6 @@ class Situation:
     open: bool = False
     active: bool = False
     links: tuple[ChainLink, ...] = ()
-    holder: int | None = None
     close: bool = False
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False
@@ -191,7 +191,7 @@ class Situation:
         return self.links[-1] if self.active and self.links else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lasting:
     """An effect at work until its duration ends (6.2.2a).
 
@@ -206,7 +206,7 @@ class Lasting:
     link: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContinuousEffect(Lasting):
     """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group."""
 
@@ -218,7 +218,7 @@ class ContinuousEffect(Lasting):
     sentence: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DelayedTrigger(Lasting):
     """A delayed-triggered effect (6.6.3)."""
 
@@ -226,7 +226,7 @@ class DelayedTrigger(Lasting):
     once: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacementAtWork(Lasting):
     """A standard-replacement effect (6.4.9)."""
 
@@ -234,7 +234,7 @@ class ReplacementAtWork(Lasting):
     once: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
     """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom."""
 
@@ -245,28 +245,28 @@ class Prevention(Lasting):
     then: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Quiet(Lasting):
     """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
 
     of: tuple[Ref, ...] | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frozen(Lasting):
     """Objects that cannot be played and whose abilities cannot be activated (8.5.34)."""
 
     refs: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Copied(Lasting):
     """An object is a copy of another (8.5.25); its own definition is kept with it."""
 
     ref: Ref
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Forbidden(Lasting):
     """Something that nobody, or only somebody else, may do with certain objects (1.0.2)."""
 
@@ -275,7 +275,7 @@ class Forbidden(Lasting):
     who: Who | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPermission(Lasting):
     """A card that may be played from where it is (5.1.1a)."""
 
@@ -283,7 +283,7 @@ class PlayPermission(Lasting):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PendingTrigger:
     """A triggered-layer that was created and is not on the stack yet (6.6.6)."""
 
@@ -298,7 +298,7 @@ class PendingTrigger:
         return (self.seat, self.ability, self.label, replace(self.env, source=Ref(0, 0), bound=()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Props:
     """The properties of an object at one moment (rule 2), with all effects applied.
 

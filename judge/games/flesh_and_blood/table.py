@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any as Anything
 
@@ -24,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword,
 from judge.rules.happening import TRIGGERING, Choice
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 from judge.rules.work import Asked
 
 _MOST_LAYERS = 400
@@ -95,12 +95,6 @@ class Table(Resolving):
             return None
         return came_to(self.state, probe.state)
 
-    # --- priority -------------------------------------------------------------------------------
-
-    def has_priority(self, seat: int | None) -> None:
-        """A player has priority, or nobody has (1.11.2)."""
-        self.turn(holder=seat)
-
     # --- game state actions (1.10.2) ------------------------------------------------------------
 
     def settle(self) -> None:
@@ -158,7 +152,7 @@ class Table(Resolving):
 
     def _clear_dead(self) -> None:
         """1.10.2b."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+        for obj in self.around().counted:
             if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
                 continue
             if self.of(obj).stats.get(Stat.LIFE, 1) <= 0:
@@ -169,16 +163,13 @@ class Table(Resolving):
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
         seen = set(self.now.seen_states)
         current: set[tuple[Ref, str]] = set()
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                if not (obj.card is not None and obj.card.watches_states) and not self.given(obj.ref):
+        for obj in self.around().watching:
+            for key, ability, env in self._state_abilities(obj):
+                if not self.holds(ability.state, env):
                     continue
-                for key, ability, env in self._state_abilities(obj):
-                    if not self.holds(ability.state, env):
-                        continue
-                    current.add(key)
-                    if key not in seen:
-                        self.create_trigger(env.controller, ability, env, env.label)
+                current.add(key)
+                if key not in seen:
+                    self.create_trigger(env.controller, ability, env, env.label)
         if current != seen:
             self.turn(seen_states=tuple(sorted(current)))
 

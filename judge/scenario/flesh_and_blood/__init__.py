@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.games.flesh_and_blood import trace
+from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Work
@@ -19,8 +21,9 @@ from judge.scenario.facts import parse_fact
 from judge.scenario.flesh_and_blood.answers import Answers
 from judge.scenario.flesh_and_blood.claims import Claims
 from judge.scenario.flesh_and_blood.facts import with_facts
-from judge.scenario.flesh_and_blood.merging import key
+from judge.scenario.flesh_and_blood.merging import Merging, asked_about
 from judge.scenario.flesh_and_blood.setup import Cards, start
+from judge.scenario.flesh_and_blood.telling import told
 from judge.scenario.flesh_and_blood.why import Why
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
@@ -46,6 +49,8 @@ class FleshAndBloodReferee(Answers):
         super().__init__((), {})
         self.library = library
         self._table = NameTable((), ())
+        self._claims: list[m.Claim] = []
+        self._merging: Merging | None = None
 
     def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
@@ -63,17 +68,39 @@ class FleshAndBloodReferee(Answers):
         stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
         self.work = Table if stepping else _Comparing
         self._table = names
+        self._claims = [line for line in lines if isinstance(line, m.Claim)]
+        self._merging = None
         every = cards.every_name(document)
         facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
         return with_facts(state, facts, self, cards), lines
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last."""
-        return [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+        claims = [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+        self._claims += claims
+        self._merging = None
+        return claims
 
     def is_action(self, step: m.Step) -> bool:
         """Does the line do something?"""
         return isinstance(step, _ACTIONS)
+
+    # --- everything legal -----------------------------------------------------------------------
+
+    def legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first."""
+        assert question.who is not None
+        table = Table(state)
+        if question.ask is Ask.DECLARE:
+            found: Sequence[Any] = defences(table, question.who)
+        else:
+            found = (PASS, *actions(table, question.who))
+        table.done()
+        return found
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+        return told(Table(state), question, answer)
 
     # --- moments --------------------------------------------------------------------------------
 
@@ -203,7 +230,11 @@ class FleshAndBloodReferee(Answers):
 
     def key(self, state: State) -> Any:
         """See ``merging``."""
-        return key(state)
+        if self._merging is None:
+            cards = {id(o.card): o.card for o in state.objects.values() if o.card is not None}
+            cards.update((id(card), card) for card in state.situation.tokens.values())
+            self._merging = Merging(asked_about(cards.values(), (c.predicate for c in self._claims)))
+        return self._merging.key(state)
 
 
 __all__ = ["Answering", "FleshAndBloodReferee", "Nothing", "Sequence"]
