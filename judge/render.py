@@ -322,6 +322,8 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
     for claim in body["claims"]:
         where = f"line {claim['line']}, " if claim["line"] else ""
         _say(console, f"{claim['holds'] or 'not judged'}: {where}{claim['text']}", indent=2)
+        for why in claim.get("why", ()):
+            _say(console, why, indent=4)
     _steps(console, body["trace"])
     console.print()
 

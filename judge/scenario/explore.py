@@ -275,7 +275,8 @@ class _Exploring:
                 for value in runner.can(Branch(node.state), predicate):
                     found.count(node, value)
             else:
-                found.count(node, self.referee.holds(node.state, predicate, found.claim.line))
+                for state in self.referee.possible(node.state, predicate):
+                    found.count(node, self.referee.holds(state, predicate, found.claim.line))
 
     def _ends(self, runner: Runner, nodes: Sequence[_Node], goal: Goal | None) -> Iterator[_Node]:
         """The different positions in which free play from some positions ends, by how few decisions lead there."""

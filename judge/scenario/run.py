@@ -61,13 +61,14 @@ class Failed:
 
 @dataclass
 class Tally:
-    """What a claim came out as: lines of play in which it is true, and false."""
+    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
 
     claim: m.Claim
     true: Branch | None = None
     false: Branch | None = None
     trues: int = 0
     falses: int = 0
+    refused: list[Failed] = field(default_factory=list)
 
     def count(self, branch: Branch, value: bool) -> None:
         """One more position judged."""
@@ -255,15 +256,18 @@ class Runner:
         for branch in branches:
             predicate = claim.predicate
             if isinstance(predicate, m.Can):
-                for value in self.can(branch, predicate):
+                for value in self.can(branch, predicate, tally.refused):
                     tally.count(branch, value)
             else:
-                tally.count(branch, self.referee.holds(branch.state, predicate, claim.line))
+                for state in self.referee.possible(branch.state, predicate):
+                    tally.count(branch, self.referee.holds(state, predicate, claim.line))
         return tally
 
-    def can(self, branch: Branch, claim: m.Can) -> list[bool]:
+    def can(self, branch: Branch, claim: m.Can, refused: list[Failed] | None = None) -> list[bool]:
         """Is the action legal as the next line? One value for each way the game may get there."""
         done, failed = self.carry([branch], claim.action, ())
+        if refused is not None:
+            refused += failed
         values = [True] * bool(done) + [False] * bool(failed)
         return [v != claim.negated for v in values]
 

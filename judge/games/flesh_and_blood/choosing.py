@@ -137,16 +137,16 @@ class Choosing(Happening):
         )
         return int(self.ask(question))
 
-    def in_order(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
-        """Objects in an order a player (or chance) decides: the first chosen comes first."""
+    def in_order(self, seat: int, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
+        """Objects in an order a player decides: the first chosen comes first."""
         left = list(refs)
         done: list[Ref] = []
         while len(left) > 1:
             question = Question(
-                Ask.ORDER if seat is not None else Ask.CHANCE,
+                Ask.ORDER,
                 seat,
                 tuple(left),
-                purpose=Purpose.ORDER if seat is not None else Purpose.SHUFFLE,
+                purpose=Purpose.ORDER,
                 labels=self.labels(left),
                 same=tuple(self.name(r) for r in left),
                 verb=verb,
@@ -194,8 +194,9 @@ class Choosing(Happening):
             if what.count is None or what.up_to:
                 return True
             return have >= max(1, self.value(what.count, env)) or self.value(what.count, env) == 0
-        if isinstance(what, v.TopOfDeck):
-            return len(self.refs(what, env)) >= self.value(what.count, env)
+        if isinstance(what, v.TopOfDeck):  # counted, not looked at
+            have = sum(len(self.zone(Zone.DECK, s)) for s in self.seats(what.whose, env))
+            return have >= self.value(what.count, env)
         return any(self.obj(r) is not None for r in self.refs(what, env))
 
     # --- paying ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.properties import Properties
+from judge.games.flesh_and_blood.decks import Decks
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Condition,
@@ -38,7 +38,7 @@ def compare(left: int, op: str, right: int) -> bool:
     return bool(_OPS[op](left, right))
 
 
-class Conditions(Properties):
+class Conditions(Decks):
     """Answers what printed words ask of a position; changes nothing.
 
     began: how long the history was when the layer that is resolving began to.
@@ -225,7 +225,7 @@ class Conditions(Properties):
                 return self.found(f, where, whose, env)
             case v.TopOfDeck(whose, count):
                 n = self.value(count, env)
-                return tuple(o.ref for s in self.seats(whose, env) for o in self.zone(Zone.DECK, s)[:n])
+                return tuple(o.ref for s in self.seats(whose, env) for o in self.top(s, n))
         raise NotExecutable(env.label, env.sentence)
 
     def _active_attack(self) -> tuple[Ref, ...]:
@@ -401,6 +401,17 @@ class Conditions(Properties):
             if period is Period.OF_ATTACK and e.obj != env.attack:
                 continue
             yield e
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
+        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
+        first: Event | None = None
+        for event in self.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
+                first = event
+        return first is None or first.obj == ref
 
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""

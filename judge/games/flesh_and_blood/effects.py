@@ -143,7 +143,11 @@ class Effects(Contests):
 
     def _do_draw(self, effect: v.Draw, env: Env) -> Env:
         n = self.value(effect.n, env)
-        drawn = [r for s in self.seats(effect.who, env) for _ in range(n) if (r := self.draw(s, env)) is not None]
+        drawn: list[Ref] = []
+        for seat in self.seats(effect.who, env):
+            for _ in range(min(n, len(self.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+                ref = self.draw(seat, env)
+                drawn += [ref] if ref is not None else []
         return replace(env, did=bool(drawn)).bind("it", tuple(drawn))
 
     # --- objects --------------------------------------------------------------------------------
@@ -416,12 +420,14 @@ class Effects(Contests):
     def _do_delay(self, effect: v.Delay, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: v.ReplaceNext, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
@@ -451,6 +457,9 @@ class Effects(Contests):
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
 
+    def lasting(self, effect: Effect) -> None:
+        """Called before an effect begins to wait for an event. See ``gains``."""
+
     def _lasts(self, duration: Duration) -> bool:
         """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
         if duration is Duration.CHAIN:
@@ -462,7 +471,7 @@ class Effects(Contests):
         s = self.now
         return {
             "id": self.tick(),
-            "env": env,
+            "env": replace(env, modes=()),  # they were carried out
             "duration": duration,
             "turn": s.turn,
             "chain": s.chain if s.open else 0,

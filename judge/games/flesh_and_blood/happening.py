@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     PendingTrigger,
+    Phase,
     Prevention,
     Props,
     Quiet,
@@ -108,6 +109,7 @@ class Happening(Preventing):
 
     def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
+        self._replacing: list[Anything] = []  # what is replacing an event now, and so replaces no part of it (6.4.5)
         self.compound: set[int] | None = None  # effects that replaced a part of the compound event under way (1.9.2b)
         self.replacements: list[Env] = []  # what came out of effects that replaced an event in this frame
 
@@ -129,6 +131,8 @@ class Happening(Preventing):
         if obj is None:
             return None
         self.remember(obj)
+        if obj.zone is Zone.DECK:
+            self.forget_group((obj.id,))
         old = self.data(obj)
         stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
         leaving = self._leaving(obj) if zone not in (Zone.ARENA, Zone.CHAIN) else None
@@ -313,6 +317,8 @@ class Happening(Preventing):
             bound = replace(bound, them=event.player)
         if ability.state is not None and not self.holds(ability.state, bound):
             return
+        if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
+            return  # 4.1.8b: it waits for something in a turn
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
             return  # "during each of your action phases"
         nth = self.count(ability.when, ability.period, bound) if ability.period is not None else 0
@@ -426,7 +432,7 @@ class Happening(Preventing):
                 found.append(_Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
         for obj, shield, env in self.shields(event):
             found.append(_Active(env.controller, (obj.ref, shield), env.label, shield.text, env=env, shield=shield))
-        return found
+        return [a for a in found if a.key not in self._replacing] if self._replacing else found
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
@@ -499,7 +505,9 @@ class Happening(Preventing):
         self._noted_replacement(active, event)
         if active.work is not None and active.work.once:
             self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+        self._replacing.append(active.key)
         self.replacements.append(self.run(effects, bound))
+        self._replacing.pop()
         return None
 
     def _noted_replacement(self, active: _Active, event: Event) -> None:

@@ -113,6 +113,8 @@ def _reach(a: Applied) -> int:
     found = max(_of_change(a.change), _of_condition(a.condition))
     if isinstance(a.subject, v.Whole) and not a.fixed:
         group = a.subject
+        if group.first_each_turn:
+            return EVERYTHING  # what happened before this turn
         found = max(found, _of_filter(group.what), _of_condition(group.condition))
     return found
 

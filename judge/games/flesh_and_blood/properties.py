@@ -337,7 +337,6 @@ class Properties(Happenings):
         if not printed:  # gained just now
             self._universal(draft)
         self._numbers(draft, early)
-        self._counters(draft)
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
@@ -381,7 +380,9 @@ class Properties(Happenings):
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
                     env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
-                    draft.base[ability.stat] = draft.stats[ability.stat] = max(0, self.value(ability.value, env))
+                    n = max(0, self.value(ability.value, env))
+                    draft.base[ability.stat] = draft.stats[ability.stat] = n
+                    draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
             for a in applied:
                 if isinstance(a.change, SetBase) and self._applies(draft, a):
                     n = max(0, self.value(a.change.amount, a.env))
@@ -389,20 +390,31 @@ class Properties(Happenings):
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
         plus: list[tuple[Stat, int]] = []
         minus: list[tuple[Stat, int]] = []
+        for stat, n in () if again else self._counters(draft):
+            (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
             if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self._applies(draft, a):
                 n = self.value(a.change.amount, a.env)
+                if self.now.gains and not a.fixed:
+                    n = self._kept(draft, a, a.change.stat, n)
                 (plus if n >= 0 else minus).append((a.change.stat, n))
                 draft.reasons.append((f"{n:+d} {a.change.stat.value}", a.label, a.sentence))
         for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
             draft.stats[stat] = max(0, draft.stats[stat] + n)
 
-    def _counters(self, draft: Draft) -> None:
+    def _kept(self, draft: Draft, a: Applied, stat: Stat, n: int) -> int:
+        """An increase as it was left by what replaced its event (6.2.5)."""
+        of = (a.env.source, a.since, a.sentence, draft.obj.ref, stat)
+        return next((g.kept for g in self.now.gains if g.of == of and g.raw == n), n)
+
+    @staticmethod
+    def _counters(draft: Draft) -> Iterator[tuple[Stat, int]]:
+        """What counters change; it takes place together with effects that add or subtract (1.15.2a)."""
         for name, n in draft.obj.counters:
             stat = _COUNTER_STATS.get(name)
             if stat is not None and stat[0] in draft.stats:
-                draft.stats[stat[0]] = max(0, draft.stats[stat[0]] + stat[1] * n)
                 draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
+                yield stat[0], stat[1] * n
 
     @staticmethod
     def _seat(obj: Obj) -> int:
@@ -510,6 +522,8 @@ class Properties(Happenings):
         what = group.what
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
+        if group.first_each_turn and not self.first_this_turn(draft.obj.ref, group.what, env):
+            return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
             or self.holds(group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,)))))
@@ -527,6 +541,10 @@ class Properties(Happenings):
 
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true? See ``conditions``."""
+        raise NotImplementedError
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Is it "the first X each turn"? See ``conditions``."""
         raise NotImplementedError
 
 

@@ -41,7 +41,7 @@ class Searching(Moving):
     def _do_opt(self, effect: v.Opt, env: Env) -> Env:
         """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
         seat, n = env.controller, self.value(effect.n, env)
-        seen = tuple(o.ref for o in self.zone(Zone.DECK, seat)[:n])
+        seen = tuple(o.ref for o in self.top(seat, n))
         if not seen:
             return replace(env, did=False)
         what = v.Pick(v.Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")

@@ -78,6 +78,7 @@ class Surroundings:
         self.effects = state.effects
         self.links: tuple[ChainLink, ...] = situation.links
         self.active = situation.active
+        self.gains = situation.gains
         self.lost = tuple([p.lost for p in state.players])
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
         same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
@@ -93,6 +94,7 @@ class Surroundings:
             self.effects is other.effects
             and self.links is other.links
             and self.active == other.active
+            and self.gains is other.gains
             and self.lost == other.lost
             and self.attack is other.attack
             and len(self.statics) == len(other.statics)
@@ -106,6 +108,7 @@ class Surroundings:
             state.effects is self.effects
             and situation.links is self.links
             and situation.active == self.active
+            and situation.gains is self.gains
             and tuple([p.lost for p in state.players]) == self.lost
             and len(objects) == len(self.objects)
             and all(map(is_, objects, self.objects))

@@ -160,7 +160,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.CHOICE: _choice,
     EventKind.DAMAGE: _damage,
     EventKind.HIT: lambda t: f"{t.what} hits {t.target} for {t.event.amount}",
-    EventKind.PREVENT: lambda t: f"{t.named(0)} prevents {t.event.amount or 'no'} damage",
+    EventKind.PREVENT: lambda t: f"{t.named(0)} prevents {t.event.amount or 'no'} damage{t.words}",
     EventKind.REPLACE: _replaced,
     EventKind.DRAW: lambda t: f"{t.who} draws {'a card' if t.event.seen is None else t.what}",
     EventKind.DISCARD: lambda t: f"{t.who} discards {t.what}",

@@ -217,7 +217,7 @@ class Answers:
         return values[0], Answering(answering.step, ((part, values[1:]),))
 
     def _random(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
-        if question.purpose is not Purpose.RANDOM or question.options is None:
+        if question.purpose not in (Purpose.RANDOM, Purpose.SHUFFLE) or question.options is None:
             return NO_ANSWER
         for card in answering.of("random"):
             for option in question.options:
@@ -304,7 +304,8 @@ class Answers:
                 return self._from(state, question, answering, "pitch")
             case Purpose.X:
                 x = answering.of("x")
-                return (x[0], answering.without("x", x[0])) if x and x[0] in (question.options or ()) else NO_ANSWER
+                bound = question.options
+                return (x[0], answering.without("x", x[0])) if x and (bound is None or x[0] in bound) else NO_ANSWER
             case Purpose.OPTIONAL_COST:
                 return (True, answering) if answering.of(question.verb) else NO_ANSWER
             case Purpose.MODE:

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.turn import StartTurn, priority
+from judge.games.flesh_and_blood.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.vocabulary import EventKind, Stat, WeaponZones, Zone
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
 from judge.rules.printed import PrintedCard
@@ -200,12 +200,16 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         case "startphase" | "startofturn" | "startoftheturn":
             agenda = (StartTurn(),)
             situation = replace(situation, phase=Phase.START)
+        case "openinghands" | "openinghand" | "startofthegame" | "startofgame":
+            agenda = (StartGame(),)
+            situation = replace(situation, phase=Phase.OPENING, turn=0)
+            players = tuple(replace(p, numbers={**p.numbers, "action points": 0}) for p in players)
         case _:
             raise JudgeError(
                 "invalid",
                 f'"{setup.moment}" is no moment a scenario can start at.',
                 where=setup.key_positions.get("moment", setup.position).where,
-                hint="Leave it out for the action phase, or write `moment: start phase`.",
+                hint="Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`.",
             )
     state = State(
         players=players,
