@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.contests import BeatChest, Contests, WagerPays
+from judge.games.flesh_and_blood.contests import BeatChest, WagerPays
+from judge.games.flesh_and_blood.marking import Marking
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     DelayedTrigger,
@@ -32,7 +33,7 @@ from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Ref
 
 
-class Effects(Contests):
+class Effects(Marking):
     """Generates effects."""
 
     def run(self, effects: Iterable[Effect], env: Env) -> Env:
@@ -134,18 +135,24 @@ class Effects(Contests):
     def _do_draw(self, effect: v.Draw, env: Env) -> Env:
         n = self.value(effect.n, env)
         drawn = [r for s in self.seats(effect.who, env) for _ in range(n) if (r := self.draw(s, env)) is not None]
-        return replace(env, did=bool(drawn)).bind("it", tuple(drawn))
+        return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
 
     # --- objects --------------------------------------------------------------------------------
 
     def _do_discard(self, effect: v.Discard, env: Env) -> Env:
         gone: list[Ref] = []
+        random = isinstance(effect.what, v.Pick) and effect.what.random
         for seat in self.seats(effect.who, env):
             for ref in self.select(effect.what, replace(env, controller=seat), "discard", seat):
-                new = self.discard(seat, ref, env)
+                new = self.discard(seat, ref, env, random=random)
                 if new is not None:
                     gone.append(new)
-        return replace(env, did=bool(gone)).bind("discarded", tuple(gone)).bind("it", tuple(gone))
+        return (
+            replace(env, did=bool(gone))
+            .bind("discarded", tuple(gone))
+            .bind("it", tuple(gone))
+            .bind("moved", tuple(gone))
+        )
 
     def _do_discard_all_but(self, effect: v.DiscardAllBut, env: Env) -> Env:
         did = False
@@ -167,12 +174,12 @@ class Effects(Contests):
     def _do_banish(self, effect: v.Banish, env: Env) -> Env:
         refs = self.select(effect.what, env, "banish")
         new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down)) is not None]
-        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new))
+        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new)).bind("moved", tuple(new))
 
     def _do_put(self, effect: v.Put, env: Env) -> Env:
         refs = self.select(effect.what, env, "put")
         new = self.put(refs, effect, env)
-        return replace(env, did=bool(new)).bind("it", new)
+        return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
 
     def _do_create(self, effect: v.Create, env: Env) -> Env:
         made: list[Ref] = []
@@ -378,7 +385,9 @@ class Effects(Contests):
             if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
                 continue
             subject = effect.subject
-            if not isinstance(subject, v.NextOne) or subject.event is not kind:
+            if not isinstance(subject, v.NextOne) or subject.event is not kind or not self.at_work(effect):
+                continue
+            if subject.played_from is not None and self._played_from(ref) is not subject.played_from:
                 continue
             props = self.props(ref)
             if props is None or not self.matches(props, subject.what, effect.env):
@@ -469,6 +478,16 @@ def _change_words(change: v.Change, value: Callable[[v.Value, Env], int], env: E
             return "targets each opposing hero"
         case v.CannotGainClasses():
             return "can't gain class types"
+        case v.NotDefendedBy(_, more_than):
+            return f"can't be defended by more than {more_than} of a kind" if more_than else "can't be defended by some"
+        case v.CannotBePlayed():
+            return "can't be played"
+        case v.LoseKeyword(keyword, only_new):
+            return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
+        case v.Unpreventable():
+            return "its damage can't be prevented"
+        case v.AttackAgain(times):
+            return f"may attack {times} additional time{'s' if times > 1 else ''}"
         case v.LoseNames():
             return "loses its names"
         case v.LoseClasses():
@@ -502,6 +521,12 @@ _DOING: dict[type[Effect], Callable[[Any, Any, Env], Env]] = {
     v.Reload: Effects._do_reload,
     v.MayPlay: Effects._do_may_play,
     v.Negate: Effects._do_negate,
+    v.Charge: Effects._do_charge,
+    v.Tap: Effects._do_tap,
+    v.Mark: Effects._do_mark,
+    v.Crowd: Effects._do_crowd,
+    v.TurnFace: Effects._do_turn_face,
+    v.RemoveAllCounters: Effects._do_remove_all_counters,
     v.Intimidate: Effects._do_intimidate,
     v.Roll: Effects._do_roll,
     v.ChooseNumber: Effects._do_number,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any as Anything
 
-from judge.games.flesh_and_blood.conditions import Conditions
 from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.granted import Granted
 from judge.games.flesh_and_blood.keywords import RULE_OF, expand
 from judge.games.flesh_and_blood.situation import (
     CardData,
@@ -96,7 +96,7 @@ def unreadable(card: CardDefinition) -> str:
     return ""
 
 
-class Happening(Conditions):
+class Happening(Granted):
     """Lets events happen."""
 
     def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
@@ -123,8 +123,11 @@ class Happening(Conditions):
         self.remember(obj)
         old = self.data(obj)
         stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+        leaving = self._leaving(obj) if not stays else None
         if not stays and (old.kind is not Kind.CARD or old.token):
             self.remove(obj)  # 3.0.12a, 8.1.8a
+            if leaving is not None:
+                self.happen(leaving)
             return None
         if stays:
             new = replace(obj, zone=zone, home=None, face_up=True, data=data or old)
@@ -144,7 +147,17 @@ class Happening(Conditions):
                 since=self.tick(),
             )
         self.place(new, at)
+        if leaving is not None:
+            self.happen(replace(leaving, obj=new.ref))
         return new.ref
+
+    def _leaving(self, obj: Obj) -> Event | None:
+        """The event of leaving the arena, when a triggered effect may wait for it (1.7.4i)."""
+        if obj.zone not in (Zone.ARENA, Zone.CHAIN) or obj.card is None:
+            return None
+        if EventKind.LEAVE_ARENA not in obj.card.waits_for and not self.given(obj.ref):
+            return None
+        return Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.of(obj))
 
     def remember(self, obj: Obj) -> None:
         """Keep what is known of a public object before it goes (1.2.3)."""
@@ -170,12 +183,14 @@ class Happening(Conditions):
             return None
         seen = self.of(obj) if obj.card is not None or self.data(obj).kind is not Kind.CARD else None
         came = f"from {obj.zone.value}"
-        waiting = self.waiting(because) if because is not None else []
+        about = because if because is None or because.obj is not None else replace(because, obj=ref)
+        waiting = self.waiting(about) if about is not None else []
         new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
             done = self.note(because if because.obj == ref else replace(because, obj=new))
             for waits in waiting:
-                self.trigger(waits, done)
+                here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
+                self.trigger(replace(waits, env=replace(waits.env, source=here)), done)
             self.after(done)
         if new is not None:
             event = Event(

@@ -79,6 +79,8 @@ class Legality(Choosing):
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
+        for _, words in self.changes_with(obj.ref, v.CannotBePlayed):
+            found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
             if isinstance(ability, v.PlayOnlyIf) and not self.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
@@ -141,11 +143,12 @@ class Legality(Choosing):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
-        if ability.limit and self._times_activated(obj, ability) >= ability.limit:
+        again = sum(c.n for c in self.changes_on(obj.ref, v.AttackAgain)) if ability.attack else 0  # 5.2.3c
+        if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(
                     "5.2.1a",
-                    f"{props.label} was activated this turn already, and its limit is {ability.limit} a turn",
+                    f"{props.label} was activated this turn already, and its limit is {ability.limit + again} a turn",
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
@@ -219,6 +222,17 @@ class Legality(Choosing):
         for ability in props.abilities:
             if isinstance(ability, v.DefendOnlyIf) and not self.holds(ability.condition, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
+            if isinstance(ability, v.DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
+                yield Reason("1.0.2a", f"{props.label}: {ability.text}")
+
+    def _kept_off(self, link: ChainLink, old: list[Props], new: list[Props]) -> Iterator[Reason]:
+        """ "can't be defended by …" (1.0.2a, 7.3.2b)."""
+        for change, env in self.changes_with(link.attack, v.NotDefendedBy):
+            fresh = [p for p in new if self.matches(p, change.what, env)]
+            there = [p for p in old if self.matches(p, change.what, env)] if change.more_than else []
+            if fresh and len(fresh) + len(there) > change.more_than:
+                names = ", ".join(p.label for p in fresh)
+                yield Reason("1.0.2a", f"{self.name(link.attack)} cannot be defended by {names}: {env.sentence}")
 
     def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:
         """Dominate and overpower look at all that would defend (8.3.4, 8.3.22)."""
@@ -227,6 +241,7 @@ class Legality(Choosing):
             return
         new = [p for p in map(self.props, refs) if p is not None]
         old = [p for r in link.defenders if self.obj(r) is not None and (p := self.props(r)) is not None]
+        yield from self._kept_off(link, old, new)
         actions = [p.label for p in (*old, *new) if "Action" in p.types]
         if "overpower" in attack.keywords and len(actions) > 1 and any("Action" in p.types for p in new):
             n = len(actions)

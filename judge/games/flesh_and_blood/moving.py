@@ -14,6 +14,8 @@ from judge.rules.happening import REPLACING
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
 
+_ARRIVING = {Zone.BANISHED: EventKind.PUT_INTO_BANISHED, Zone.SOUL: EventKind.PUT_INTO_SOUL}
+
 
 class Moving(Choosing):
     """What the effect keywords do to cards, tokens and heroes."""
@@ -39,7 +41,7 @@ class Moving(Choosing):
         )
         return new
 
-    def discard(self, seat: int, ref: Ref, env: Env) -> Ref | None:
+    def discard(self, seat: int, ref: Ref, env: Env, *, random: bool = False) -> Ref | None:
         """Discard a card (8.5.5)."""
         obj = self.obj(ref)
         if obj is None or obj.zone is not Zone.HAND:
@@ -51,6 +53,7 @@ class Moving(Choosing):
             seen=seen,
             cause=env.controller,
             source=env.source,
+            tags=frozenset({"random"}) if random else frozenset(),
             sentence=env.sentence,
             cites=("8.5.5",),
         )
@@ -100,7 +103,13 @@ class Moving(Choosing):
                 cites=("8.5.1",),
             )
         )
+        self._arrived(EventKind.PUT_INTO_BANISHED, obj.owner, new, env, shown=not face_down)
         return new
+
+    def _arrived(self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True) -> None:
+        """A card came into a zone whatever effect moved it; of one that is face-down nothing is known."""
+        if ref is not None:
+            self.happen(Event(kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source))
 
     def put(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
         """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
@@ -158,6 +167,8 @@ class Moving(Choosing):
                     cites=("8.5.15",),
                 )
             )
+        if how.zone in _ARRIVING:
+            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up)
         return moved
 
     def _within_deck(self, obj: Obj, at: int | None) -> Ref:
@@ -349,6 +360,8 @@ class Moving(Choosing):
         if isinstance(to, Ref) and (self.obj(to) is None or Stat.LIFE not in self._stats(to)):
             return 0  # 8.5.3c
         obj = self.hero(seat) if seat is not None else self.obj(to if isinstance(to, Ref) else None)
+        if any(True for _ in self.changes_on(source, v.Unpreventable)):
+            tags = tags | {"cannot be prevented"}
         event = Event(
             EventKind.DAMAGE,
             player=seat,

@@ -30,12 +30,14 @@ from judge.games.flesh_and_blood.vocabulary import (
     Condition,
     CountsAs,
     DefinesStat,
+    Duration,
     Filter,
     GainAbility,
     GainKeyword,
     IsDefending,
     Keyword,
     LoseClasses,
+    LoseKeyword,
     LoseNames,
     Matches,
     NextOne,
@@ -332,6 +334,19 @@ class Properties(Happenings):
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
+        self._lose_keywords(draft, applied)
+
+    def _lose_keywords(self, draft: _Draft, applied: list[_Applied]) -> None:
+        """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
+        for a in applied:
+            if isinstance(a.change, LoseKeyword) and self._applies(draft, a):
+                name = a.change.keyword
+                own = draft.obj.card.abilities if draft.obj.card is not None else ()
+                if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
+                    continue
+                draft.keywords.pop(name, None)
+                draft.abilities = [k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name)]
+                draft.reasons.append((f"no {name}", a.label, a.sentence))
 
     def _universal(self, draft: _Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
@@ -518,6 +533,8 @@ class Properties(Happenings):
                 isinstance(effect.subject, NextOne) and effect.refs is None
             ):
                 continue
+            if not self.at_work(effect):
+                continue
             if effect.refs is not None and obj.ref not in effect.refs:
                 continue
             fixed = effect.refs is not None
@@ -532,6 +549,12 @@ class Properties(Happenings):
                     effect.sentence,
                     fixed,
                 )
+
+    def at_work(self, effect: ContinuousEffect) -> bool:
+        """Has its time come? "during their next turn" waits for that turn (6.2.2a)."""
+        if effect.duration is not Duration.THEIR_NEXT_TURN:
+            return True
+        return self.now.turn > effect.turn and self.now.turn_player == effect.env.them
 
     @staticmethod
     def _from_source(static: Static) -> bool:

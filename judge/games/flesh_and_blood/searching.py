@@ -77,6 +77,7 @@ class Searching(Moving):
         if new is not None:
             self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
             self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
+            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
         return new
 
     def _empty(self, slot: str, seat: int, new: Obj) -> bool:

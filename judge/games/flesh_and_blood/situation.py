@@ -116,6 +116,7 @@ class CardData:
     paid: bool = False
     token: bool = False
     tapped: bool = False
+    marked: bool = False
     as_instant: bool = False
 
 

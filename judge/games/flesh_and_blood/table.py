@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.happening import living
-from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.properties import LIFE_LOST
+from judge.games.flesh_and_blood.resolving import Resolving
 from judge.games.flesh_and_blood.situation import DelayedTrigger, Env, Kind, Lasting, Step
 from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
 from judge.rules.state import Event, Obj, Ref
@@ -15,7 +15,7 @@ from judge.rules.state import Event, Obj, Ref
 _MOST_LAYERS = 400
 
 
-class Table(Playing):
+class Table(Resolving):
     """A position with everything the rules can do to it."""
 
     closing: bool = False  # set by game state actions: the Close Step begins (1.10.2e)
@@ -41,7 +41,7 @@ class Table(Playing):
         match effect.duration:
             case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END:
                 return effect.env.controller == s.turn_player and s.turn > effect.turn
-            case Duration.THEIR_NEXT_TURN_END:
+            case Duration.THEIR_NEXT_TURN_END | Duration.THEIR_NEXT_TURN:
                 return effect.env.them == s.turn_player and s.turn > effect.turn
             case _:
                 return True

@@ -149,6 +149,10 @@ class EndOfTurn:
             words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
             for ref in table.in_order(seat, pitched, "put on the bottom", words):
                 table.move(ref, Zone.DECK)
+        for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
+            if obj.controller == turn_player and table.data(obj).tapped:  # 4.4.3d
+                table.tap(obj.ref, Env(obj.ref, turn_player, label="end of turn"), untap=True)
+        for seat in table.seats_from(turn_player):
             table.set_number(seat, "action points", 0)
             table.set_number(seat, "resources", 0)
         drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
@@ -167,7 +171,7 @@ class TurnOver:
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
         table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END)
+        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.now.turn_player
         table.say(f"{table.player(old).name}'s turn ends", "4.4.4")
         after = (old + 1) % len(table.state.players)
@@ -198,7 +202,8 @@ class AttackStep:
             table.say("no legal target of the attack is left", "7.2.2")
             table.push(CloseStep())
             return
-        link = self._onto_chain(table, attack, targets)
+        table.generate_attack(attack)
+        link = self._onto_chain(table, table.zone(Zone.STACK)[0], targets)
         name = table.name(link.attack)
         table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.happen(
@@ -310,6 +315,7 @@ class DamageStep:
         table.turn(links=(*links[:-1], replace(links[-1], damage_done=True, hit=tuple(hit))))
         for target in hit:
             dealt_now = _dealt(table, link.attack, target)
+            marked = isinstance(target, int) and target != link.attacker and table.set_marked(target, marked=False)
             table.happen(
                 Event(
                     EventKind.HIT,
@@ -317,7 +323,8 @@ class DamageStep:
                     obj=link.attack,
                     target=target,
                     amount=dealt_now,
-                    cites=("7.5.5",),
+                    tags=frozenset({"marked"}) if marked else frozenset(),
+                    cites=("7.5.5", "9.3.3") if marked else ("7.5.5",),
                 )
             )
         _priority(table)

@@ -151,6 +151,18 @@ class DefendOnlyIf(Ability):
 
 
 @dataclass(frozen=True)
+class DefendOnly(Ability):
+    """ "This can only defend an attack with 3 or less base {p}" (1.0.2a)."""
+
+    against: Filter
+
+
+@dataclass(frozen=True)
+class NoWeapons(Ability):
+    """ "You can't equip weapons" (1.0.2a)."""
+
+
+@dataclass(frozen=True)
 class AttackOnlyIf(Ability):
     """ "This can only attack if …" (1.4.6)."""
 

@@ -88,6 +88,39 @@ class CostLess(Change):
     amount: Value
 
 
+@dataclass(frozen=True)
+class NotDefendedBy(Change):
+    """ "can't be defended by auras"; more_than: "by more than 2 non-block cards" (7.3.2b)."""
+
+    what: Filter
+    more_than: int = 0
+
+
+@dataclass(frozen=True)
+class CannotBePlayed(Change):
+    """ "Defense reaction cards can't be played" (1.0.2a)."""
+
+
+@dataclass(frozen=True)
+class LoseKeyword(Change):
+    """ "loses and can't gain go again"; only_new: "can't gain", what it has stays."""
+
+    keyword: str
+    only_new: bool = False
+
+
+@dataclass(frozen=True)
+class Unpreventable(Change):
+    """ "Damage this would deal can't be prevented" (6.4.10)."""
+
+
+@dataclass(frozen=True)
+class AttackAgain(Change):
+    """ "You may attack an additional time with it": its attack ability beyond its limit (5.2.3c)."""
+
+    n: int = 1
+
+
 class Subject:
     """What a continuous effect applies to."""
 
@@ -110,6 +143,7 @@ class NextOne(Subject):
     what: Filter
     who: Who | None = Who.YOU
     event: EventKind | None = None
+    played_from: Zone | None = None  # "you play from arsenal"
 
 
 @dataclass(frozen=True)
@@ -427,6 +461,53 @@ class QuietHits(Effect):
 
     of: Selector | None = None
     duration: Duration = Duration.LINK
+
+
+@dataclass(frozen=True)
+class Charge(Effect):
+    """8.5.29: a card from hand goes into the soul; binds ``charged``."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """8.5.55, as a cost too; untap: 8.5.56."""
+
+    what: Selector
+    untap: bool = False
+
+
+@dataclass(frozen=True)
+class Mark(Effect):
+    """8.5.50: the hero is marked until an opponent hits it (9.3.2b)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Crowd(Effect):
+    """8.5.57: the crowd cheers or boos; heroes: only those that match ("each Revered hero")."""
+
+    who: Who
+    boos: bool = False
+    heroes: Filter | None = None
+
+
+@dataclass(frozen=True)
+class TurnFace(Effect):
+    """8.5.24: turn a card face-up or face-down; fails when it is already."""
+
+    what: Selector
+    up: bool
+
+
+@dataclass(frozen=True)
+class RemoveAllCounters(Effect):
+    """ "remove all +1{p} counters from it" (8.5.16b)."""
+
+    what: Selector
+    counter: str
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ class Duration(Enum):
     YOUR_NEXT_TURN_START = "until the start of your next turn"
     YOUR_NEXT_TURN_END = "until the end of your next turn"
     THEIR_NEXT_TURN_END = "until the end of their next turn"
+    THEIR_NEXT_TURN = "during their next turn"  # it waits until that turn
     FOREVER = "for the rest of the game"
 
 
@@ -81,6 +82,7 @@ class Who(Enum):
     ANY_HERO = "a hero"
     TARGET_HERO = "target hero"
     WINNER = "the winner"  # of the clash just made
+    OTHER_HERO = "the other hero"  # of the clash just made, who did not win it
     ATTACK_CONTROLLER = "the attack's controller"
     TURN_PLAYER = "the turn player"
 
@@ -162,6 +164,21 @@ class CountBound(Value):
 
 
 @dataclass(frozen=True)
+class CountersOn(Value):
+    """ "if it has 3 or more rust counters": how many such counters an object has."""
+
+    of: Selector
+    counter: str
+
+
+@dataclass(frozen=True)
+class CountLinks(Value):
+    """ "the number of Draconic chain links you control": links whose attack matches (7.0.3)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
 class TimesHappened(Value):
     """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
 
@@ -206,7 +223,8 @@ class Filter:
     weapon: a weapon, or an attack whose source is one. this/other: is (not) the source itself.
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
-    source ("a card under it").
+    source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
+    zone where cards may be face-down. marked: a hero with the marked condition (9.3).
     """
 
     types: tuple[str, ...] = ()
@@ -222,6 +240,9 @@ class Filter:
     token: bool | None = None
     colors: tuple[str, ...] = ()
     numbers: tuple[tuple[Stat, str, Value], ...] = ()
+    base_numbers: tuple[tuple[Stat, str, Value], ...] = ()
+    face_up: bool | None = None
+    marked: bool | None = None
     above_base: Stat | None = None
     keyword: str = ""
     attack: bool | None = None
@@ -257,6 +278,20 @@ class Bound(Selector):
     """
 
     name: str
+
+
+@dataclass(frozen=True)
+class HeroOf(Selector):
+    """ "your hero", "target hero" as an object: the hero card of a player (1.1.2)."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class SourceOf(Selector):
+    """ "that weapon", "the sword": the attack-source of an attack-proxy (1.4.3b), or the object itself."""
+
+    of: Selector
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,11 @@ PIECE = re.compile(
   | (?P<amount>(?:\d+|[XYZ])\{[pdhi]\})         # 1{h}
   | (?P<res>(?:\{r\})+)                         # {r}{r}
   | (?P<sym>\{[pdhi]\})                         # {p}
+  | (?P<tap>\{[tu]\})                           # {t}, {u}
   | (?P<quote>«\d+»)                            # a quoted ability, lifted out
   | (?P<self>~(?:'s|')?)                        # the card's own name
+  | (?P<named>‹[^›]+›)                          # a name after "named"
+  | (?P<hands>[12]H\b)                          # 1H, 2H
   | (?P<num>\d+)
   | (?P<word>[^\W\d_](?:[\w’-]|'(?=[a-z]))*'?)
   | (?P<punct>[,;+])
@@ -118,6 +121,29 @@ EFFECT_STARTS = {
     "target hero",
     "target opposing hero",
     "your base",
+    "{t}",
+    "{u}",
+    "charge",
+    "mark",
+    "steal",
+    "turn",
+    "add",
+    "the crowd cheers",
+    "the crowd boos",
+    "each other hero",
+    "the other hero",
+    "another target hero",
+    "your hero",
+    "remove",
+    "remove all",
+    "you may attack an additional time with",
+    "you may attack with",
+    "intimidate twice",
+    "draw that many",
+    "attack action cards",
+    "damage",
+    "prevent the next time",
+    "opponents",
 }
 CHANGE_STARTS = {"MOD", "KEYWORD", "QUOTE"}
 
@@ -223,6 +249,10 @@ class PhraseLexer(Lexer):
         lower = [p[1].lower() for p in parts[at : at + 12]]
         if lower[0].startswith("~"):
             lower[0] = "this" + ("'s" if len(text) > 1 else "")
+        if kind == "named":
+            return [Token("NAME", text[1:-1])], 1
+        if kind == "hands":
+            return [Token("SUBTYPE", f"({text})")], 1
         phrase = self._phrase(lower)
         name = self._name(parts, at) if kind == "word" and text[0].isupper() else None
         if name and (phrase is None or name[1] > len(phrase[0]) or name[0] in self.names.values()):
@@ -238,9 +268,7 @@ class PhraseLexer(Lexer):
         if lower[0] in lexicon.NUMBER_WORDS:
             return [Token("NUM", str(lexicon.NUMBER_WORDS[lower[0]]))], 1
         if lower[0].startswith("non-"):
-            negated = self._phrase([lower[0][4:]])
-            if negated and negated[1] in ("CLASS", "TALENT", "SUBTYPE"):
-                return [Token("NON" + negated[1], negated[2])], 1
+            return [_negated(text[4:], self._phrase([lower[0][4:]]))], 1
         if lower[0] in THIRD_PERSON:
             base = self._phrase([THIRD_PERSON[lower[0]], *lower[1:]])
             if base:
@@ -291,6 +319,16 @@ class PhraseLexer(Lexer):
             else:
                 yield from tokens[at:run]
             at = run
+
+
+def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Token:
+    """ "non-Warrior", "non-equipment"."""
+    if phrase and phrase[1] in ("CLASS", "TALENT", "SUBTYPE"):
+        return Token("NON" + phrase[1], phrase[2])
+    kind = word.capitalize()
+    if kind in lexicon.TYPES:
+        return Token("NONTYPE", kind)
+    raise UnknownWordError("non-" + word)
 
 
 def _adjectives(tokens: list[Token]) -> list[Token]:

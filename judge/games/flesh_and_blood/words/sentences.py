@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     defined,
     done,
     effects_of,
+    settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
 
@@ -129,6 +130,38 @@ class Sentences(Effects):
     def minus(self) -> int:
         return -1
 
+    def act_again(self, what: v.Selector, duration: Duration | None) -> Item:
+        return Item(v.Apply(v.These(what), (v.AttackAgain(),), duration or Duration.TURN))
+
+    def each_noun(self, noun: v.Filter) -> v.Selector:
+        return self.every(noun, None)
+
+    def crowd(self, who: Who) -> tuple[Who, v.Filter | None]:
+        return who, None
+
+    def crowd_each(self, word: Token) -> tuple[Who, v.Filter | None]:
+        return Who.EACH_HERO, v.Filter(hero=True, classes=(str(word),))
+
+    def act_cheers(self, crowd: tuple[Who, v.Filter | None]) -> Item:
+        return Item(v.Crowd(crowd[0], False, crowd[1]))
+
+    def act_boos(self, crowd: tuple[Who, v.Filter | None]) -> Item:
+        return Item(v.Crowd(crowd[0], True, crowd[1]))
+
+    def applied_unless(self, effect: v.Effect, who: Who, price: v.Effect) -> Item:
+        if not isinstance(effect, Continuous):
+            raise NotUnderstoodError("it is not clear what is not done")
+        return Item(v.May(effects_of((Item(price, who),)), who, otherwise=(settled(effect),)))
+
+    def _delayed(self, pattern: EventPattern, duration: Duration, items: tuple[Item, ...]) -> Plain:
+        return Plain((Item(v.Delay(v.Triggered(pattern, effects_of(items)), duration, once=False)),))
+
+    def during_whenever(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
+        return self._delayed(pattern, duration, parts[-1])
+
+    def triggered_during(self, pattern: EventPattern, duration: Duration, _comma: None, items: Any) -> Plain:
+        return self._delayed(pattern, duration, items)
+
     # prevention
     def act_item(self, item: Item) -> Item:
         return item
@@ -149,6 +182,18 @@ class Sentences(Effects):
 
     def prevent_shield_arcane(self, n: Token, who: Who, duration: Duration | None) -> Item:
         return Item(v.Prevent(v.Num(int(n)), who, "arcane", False, duration or Duration.TURN))
+
+    def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
+        who = next(p for p in parts if isinstance(p, Who))
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        amount = defined(v.Variable(str(parts[0])), str(parts[-2]), parts[-1])
+        return Item(v.Prevent(amount, who, kind, False, duration))
+
+    def prevent_shield_where(self, *parts: Any) -> Item:
+        return self._shield_where("", parts)
+
+    def prevent_shield_where_arcane(self, *parts: Any) -> Item:
+        return self._shield_where("arcane", parts)
 
     def prevented_some(self, n: v.Value) -> v.Value:
         return n
@@ -247,6 +292,15 @@ class Sentences(Effects):
     def play_only_if(self, condition: v.Condition) -> v.Ability:
         return v.PlayOnlyIf(condition)
 
+    def play_only_unless(self, condition: v.Condition, _this: v.Selector) -> v.Ability:
+        return v.PlayOnlyIf(v.Not(condition))
+
+    def defend_only(self, _this: v.Selector, noun: v.Filter) -> v.Ability:
+        return v.DefendOnly(noun)
+
+    def cost_tap(self) -> v.Effect:
+        return v.Tap(v.This())
+
     def defend_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
         return v.DefendOnlyIf(condition)
 
@@ -305,6 +359,13 @@ class Sentences(Effects):
 
     def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[v.Effect, ...]:
         return tuple(v.Banish(v.Pick(what, place[1], place[0], n)) for n, what in twin)
+
+
+def _no_meaning(rule: str, *_rest: Any) -> Any:
+    raise LookupError(f"the rule {rule} of the grammar has no meaning")
+
+
+Sentences.__default__ = _no_meaning  # type: ignore[method-assign,assignment]
 
 
 def read(sentence: str, memory: Memory, start: str = "sentence") -> Any:
