@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from judge.build import BuildReport
     from judge.overlay import Receipt
     from judge.scenario import Report
+    from judge.scenario.compiling import CompiledCard
     from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
     from judge.store import Store
@@ -257,6 +258,25 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
         _say(console, f"{claim['holds'] or 'not judged'}: {where}{claim['text']}", indent=2)
     _steps(console, body["trace"])
     console.print()
+
+
+def compiled_json(card: CompiledCard) -> None:
+    """One JSON object, one line."""
+    click.echo(json.dumps(card.as_json(), ensure_ascii=False))
+
+
+def compiled(console: Console, card: CompiledCard) -> None:
+    """A card's sentences, each with its terms or why it has none."""
+    if card.error:
+        _say(console, f"judge: {card.error.sentence()}", style="bold red")
+    if card.name:
+        _say(console, f"{card.name} ({card.color})" if card.color else card.name, style="bold")
+    for sentence in card.sentences:
+        _say(console, sentence.text, indent=2)
+        if sentence.reason:
+            _say(console, f"unsupported: {sentence.reason}", indent=4)
+        for meaning in sentence.meaning:
+            _say(console, meaning, indent=4)
 
 
 def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:

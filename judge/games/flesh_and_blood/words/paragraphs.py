@@ -34,6 +34,7 @@ _ACTIVATED = re.compile(
 )
 _ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
 _LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
+MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2}
 _LATER = (v.EventKind.LINK_RESOLVES, v.EventKind.START_END_PHASE, v.EventKind.CHAIN_CLOSES)
 _LATER_LASTS = {
@@ -293,6 +294,8 @@ def _granted(text: str, source: Source) -> tuple[v.Ability, ...]:
 
 def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
     """The abilities that one paragraph prints; raises ``NotUnderstoodError`` with the reason."""
+    if len(text) > MOST_TEXT:
+        raise NotUnderstoodError(f"it has {len(text)} characters, and no card prints so much in one paragraph")
     try:
         made = template.make(text, source.names, source.color)
     except template.NotOneNumberError as number:
@@ -386,6 +389,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
     out: list[SentenceReading] = []
     at = 0
     while at < len(lines):
+        source = replace(source, named=source.named | _named(out[-1:]))
         width = _width(lines, at)
         text = "\n".join(lines[at : at + width])
         at += width
@@ -397,7 +401,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                 if joined is not None:
                     out[-1] = joined
                     continue
-                abilities = read_paragraph(text, replace(source, named=_named(out)))
+                abilities = read_paragraph(text, source)
                 if not source.resolves and any(isinstance(a, v.Resolution) for a in abilities):
                     raise NotUnderstoodError("nothing says when this happens")
         except NotUnderstoodError as why:
@@ -463,12 +467,12 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
     if not plain.lower().startswith("if "):
         return None
     if ", instead" in plain.lower() and isinstance(ability, v.Resolution):
-        whole = read_paragraph(f"{last.text} {plain}", replace(source, named=_named(out[:-1])))
+        whole = read_paragraph(f"{last.text} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", label)
     if isinstance(ability, v.Triggered):
         return _join_trigger(last, ability, text, source)
     if isinstance(ability, v.AdditionalCost) and source.stands:
-        return _join_cost(last, ability, text, replace(source, named=_named(out)))
+        return _join_cost(last, ability, text, source)
     return None
 
 
