@@ -182,7 +182,7 @@ class Choosing(Happening):
                 chosen = self.candidates(what, env) if isinstance(what, v.Pick) else self.refs(what, env)
                 objects = [self.obj(r) for r in chosen]
                 return any(o is not None and self.data(o).tapped is untap for o in objects)
-            case v.TurnFace(what):
+            case v.TurnFace(what) | v.PitchCard(what):
                 return self._enough(what, env)
             case v.RemoveCounter(what, counter, n) if isinstance(what, v.Pick):
                 need = self.value(n, env)

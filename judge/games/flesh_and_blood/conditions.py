@@ -159,12 +159,14 @@ class Conditions(Properties):
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
         """What is asked of the object itself: face-up, marked."""
-        if what.face_up is None and what.marked is None:
+        if what.face_up is None and what.marked is None and what.equipped is None:
             return True
         obj = self.obj(ref)
         if obj is None:
             return False
         if what.face_up is not None and obj.face_up != what.face_up:
+            return False
+        if what.equipped is not None and bool(self.data(obj).slot) != what.equipped:
             return False
         return what.marked is None or self.data(obj).marked == what.marked
 
@@ -207,7 +209,7 @@ class Conditions(Properties):
             return False
         if obj.card is None and obj.data.kind is Kind.CARD:
             return what == Filter()  # a card nobody knows can be moved, not looked at
-        if obj.data.kind is Kind.PROXY and what.attack is None and not what.any_of:
+        if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
         return self.matches(self.props(ref), what, env)
 

@@ -523,6 +523,7 @@ _DOING: dict[type[Effect], Callable[[Any, Any, Env], Env]] = {
     v.Negate: Effects._do_negate,
     v.Charge: Effects._do_charge,
     v.Tap: Effects._do_tap,
+    v.PitchCard: Effects._do_pitch_card,
     v.Mark: Effects._do_mark,
     v.Crowd: Effects._do_crowd,
     v.TurnFace: Effects._do_turn_face,

@@ -384,6 +384,8 @@ class Happening(Granted):
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
+            if ability.state is not None and not self.holds(ability.state, env):
+                continue
             if self.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield _Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 

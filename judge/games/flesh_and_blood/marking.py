@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.contests import Contests
+from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.rules.state import Event, Obj, Ref
@@ -43,6 +44,18 @@ class Marking(Contests):
                 self._event(EventKind.CHARGE, env, "8.5.29", player=seat, obj=moved)
                 self._event(EventKind.PUT_INTO_SOUL, env, "8.5.29", player=seat, obj=moved)
         return replace(env, did=bool(new)).bind("charged", tuple(new)).bind("it", tuple(new))
+
+    def _do_pitch_card(self, effect: v.PitchCard, env: Env) -> Env:
+        """8.5.44."""
+        new: list[Ref] = []
+        for ref in self.select(effect.what, env, "pitch"):
+            obj = self.obj(ref)
+            if obj is not None:
+                self.card(obj)
+                before = self.pitched
+                self.pitch(obj.owner, ref)
+                new += self.pitched[len(before) :]
+        return replace(env, did=bool(new)).bind("it", tuple(new))
 
     def _do_tap(self, effect: v.Tap, env: Env) -> Env:
         """8.5.55, 8.5.56; fails for what is in that state already."""
@@ -105,6 +118,7 @@ class Marking(Contests):
         done = False
         for ref in self.select(effect.what, env, "remove counters from"):
             obj = self.obj(ref)
-            n = obj.counter(effect.counter) if obj is not None else 0
-            done = (n > 0 and self.counters(ref, effect.counter, -n, env)) or done
+            for name, n in obj.counters if obj is not None else ():
+                if effect.counter in ("", name) and name != LIFE_LOST:
+                    done = self.counters(ref, name, -n, env) or done
         return replace(env, did=done)

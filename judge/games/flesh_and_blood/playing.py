@@ -203,21 +203,27 @@ class Playing(Legality, Effects):
         return modes, tuple(targets)
 
     def _choose_modes(self, seat: int, effect: v.ChooseModes, env: Env) -> tuple[int, ...]:
-        n = min(self.value(effect.count, env), len(effect.modes))
+        n = len(effect.modes)
+        if effect.count is not None:
+            n = min(self.value(effect.count, env), n)
         chosen: list[int] = []
         while len(chosen) < n:
             left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
             labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
+            enough = effect.count is None and len(chosen) >= effect.least
             question = Question(
                 Ask.CHOOSE,
                 seat,
-                left,
+                (*left, None) if enough else left,
                 purpose=Purpose.MODE,
-                labels=labels,
+                labels=(*labels, "no more") if enough else labels,
                 source=env.label,
                 sentence=env.sentence,
             )
-            chosen.append(int(self.ask(question)))
+            mode = self.ask(question)
+            if mode is None:
+                break
+            chosen.append(int(mode))
         return tuple(chosen)
 
     def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:

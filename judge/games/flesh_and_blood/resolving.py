@@ -77,7 +77,10 @@ class Resolving(Playing):
         self._leave_stack(obj.ref, defends, env)
 
     def generate_attack(self, obj: Obj) -> None:
-        """The resolution abilities of an attack generate their effects before it is on the chain (7.2.3)."""
+        """The resolution abilities of an attack generate their effects as it becomes a chain link (7.2.3).
+
+        After the move and not before it, so that an effect of "this chain link" has one to last for (7.0.3d).
+        """
         data = self.data(obj)
         if data.kind is Kind.PROXY:
             ability = data.ability

@@ -202,8 +202,8 @@ class AttackStep:
             table.say("no legal target of the attack is left", "7.2.2")
             table.push(CloseStep())
             return
-        table.generate_attack(attack)
-        link = self._onto_chain(table, table.zone(Zone.STACK)[0], targets)
+        link = self._onto_chain(table, attack, targets)
+        table.generate_attack(table.state.objects[link.attack.id])
         name = table.name(link.attack)
         table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.happen(

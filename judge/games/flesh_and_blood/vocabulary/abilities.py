@@ -118,6 +118,7 @@ class Replacement(Ability):
     effects: tuple[Effect, ...] = ()
     ordinal: int = 0
     period: Period | None = None
+    state: Condition | None = None  # "…, if you've charged this turn, prevent …"
 
 
 @dataclass(frozen=True)

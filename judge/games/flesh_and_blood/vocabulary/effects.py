@@ -471,6 +471,13 @@ class Charge(Effect):
 
 
 @dataclass(frozen=True)
+class PitchCard(Effect):
+    """8.5.44: into the pitch zone, and its player gains what it gives (1.14.3)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
 class Tap(Effect):
     """8.5.55, as a cost too; untap: 8.5.56."""
 
@@ -504,7 +511,7 @@ class TurnFace(Effect):
 
 @dataclass(frozen=True)
 class RemoveAllCounters(Effect):
-    """ "remove all +1{p} counters from it" (8.5.16b)."""
+    """ "remove all +1{p} counters from it" (8.5.16b); counter empty: of every kind."""
 
     what: Selector
     counter: str
@@ -555,8 +562,12 @@ class EachHeroDoes(Effect):
 
 @dataclass(frozen=True)
 class ChooseModes(Effect):
-    """1.7.5: modes are declared when the layer is put on the stack."""
+    """1.7.5: modes are declared when the layer is put on the stack.
 
-    count: Value
+    count None: any number of them, at least ``least`` ("Choose 1 or both").
+    """
+
+    count: Value | None
     modes: tuple[tuple[Effect, ...], ...]
     texts: tuple[str, ...] = ()
+    least: int = 0

@@ -225,6 +225,7 @@ class Filter:
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
     source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
     zone where cards may be face-down. marked: a hero with the marked condition (9.3).
+    equipped: to a zone of its kind (8.5.41).
     """
 
     types: tuple[str, ...] = ()
@@ -243,6 +244,7 @@ class Filter:
     base_numbers: tuple[tuple[Stat, str, Value], ...] = ()
     face_up: bool | None = None
     marked: bool | None = None
+    equipped: bool | None = None
     above_base: Stat | None = None
     keyword: str = ""
     attack: bool | None = None

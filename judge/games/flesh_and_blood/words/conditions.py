@@ -137,6 +137,36 @@ class Conditions(Nouns):
         self.memory.it = v.Bound(group)
         return v.Matches(v.Bound(group), noun)
 
+    def cond_its_greater(self, *parts: Any) -> v.Condition:
+        symbol, value = parts[-2:]
+        return v.Compare(v.StatOf(self.memory.it, SYMBOL[symbol]), ">", value)
+
+    def cond_its_above_base(self, *parts: Any) -> v.Condition:
+        return v.AboveBase(self.memory.it, SYMBOL[parts[0]])
+
+    def cond_its_twice_base(self, *parts: Any) -> v.Condition:
+        stat = SYMBOL[parts[0]]
+        twice = v.Arithmetic(v.Num(2), "*", v.StatOf(self.memory.it, stat, base=True))
+        return v.Compare(v.StatOf(self.memory.it, stat), ">", twice)
+
+    def cond_has_greater(self, what: v.Selector, symbol: Token, value: v.Value) -> v.Condition:
+        return v.Compare(v.StatOf(what, SYMBOL[symbol]), ">", value)
+
+    def cond_attacking(self, what: v.Selector) -> v.Condition:
+        self.memory.it = what
+        return v.IsAttacking(what)
+
+    def cond_is_defending(self, what: v.Selector) -> v.Condition:
+        self.memory.it = what
+        return v.IsDefending(what)
+
+    def cond_is_defending_against(self, what: v.Selector, noun: v.Filter) -> v.Condition:
+        self.memory.it = what
+        return v.IsDefending(what, noun)
+
+    def cond_control_another(self, noun: v.Filter) -> v.Condition:
+        return v.Controls(Who.YOU, replace(noun, other=True))
+
     def cond_discarded_measure(self, numbers: Numbers) -> v.Condition:
         return self._this_way("discarded", measured(numbers))
 
@@ -265,6 +295,8 @@ class Conditions(Nouns):
         return self.memory.it
 
     def cond_defended(self, what: v.Selector, counted: Counted) -> v.Condition:
+        if counted[0] == "<=":
+            return v.Not(v.DefendedBy(what, counted[2], v.Num(counted[1] + 1)))
         return v.DefendedBy(what, counted[2], v.Num(counted[1]))
 
     def cond_defending_link(self, noun: v.Filter) -> v.Condition:

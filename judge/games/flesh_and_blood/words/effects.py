@@ -53,7 +53,7 @@ class Effects(Lasting):
             if what.where not in ((), (Zone.HAND,)):
                 raise NotUnderstoodError("cards are discarded from a hand")
             what = replace(what, where=(Zone.HAND,), whose=what.whose or Who.YOU)
-        elif not isinstance(what, v.This):
+        elif not isinstance(what, v.This) and not (isinstance(what, v.Every) and what.where == (Zone.HAND,)):
             raise NotUnderstoodError("it is not clear which card is discarded")
         self.memory.it = v.Bound("discarded")
         self.memory.named.add("discarded")
@@ -226,6 +226,8 @@ class Effects(Lasting):
         return v.Create(((str(name), n),))
 
     def create_under(self, items: Tokens, who: Who) -> v.Effect:
+        if who in (Who.AN_OPPONENT, Who.OPPONENTS):
+            raise NotUnderstoodError("it is not said which hero controls it")
         return v.Create(items, who)
 
     # counters
@@ -249,6 +251,21 @@ class Effects(Lasting):
 
     def named_counters(self, n: Token, name: Token) -> tuple[str, v.Value]:
         return str(name), v.Num(int(n))
+
+    def put_counter_it(self, counter: tuple[str, v.Value]) -> v.Effect:
+        return self.put_counter(counter, self.memory.it)
+
+    def pitch_card(self, what: v.Selector) -> v.Effect:
+        if isinstance(what, v.Pick) and not what.where:
+            raise NotUnderstoodError("it is not said where the card comes from")
+        self.memory.it = v.Bound("it")
+        return v.PitchCard(what)
+
+    def remove_every_counter(self, what: v.Selector) -> v.Effect:
+        return v.RemoveAllCounters(self._placed(what), "")
+
+    def remove_all_counters_of(self, counter: Token, noun: v.Filter) -> v.Effect:
+        return self.remove_all_counters(counter, self.every(noun, None))
 
     def put_counter(self, counter: tuple[str, v.Value], on: v.Selector) -> v.Effect:
         return v.PutCounter(self._placed(on), *counter)

@@ -28,6 +28,12 @@ def _aimed(hero: v.Filter | None) -> dict[str, Any]:
     return {"hero_target": True, "target_hero": replace(hero, hero=True) if hero != v.Filter() else None}
 
 
+def _at_least(counted: Counted) -> Counted:
+    if counted[0] != ">=":
+        raise NotUnderstoodError("an event has at least so many")
+    return counted
+
+
 @v_args(inline=True)
 class Events(Conditions):
     """Rules of the section "triggers"."""
@@ -49,6 +55,7 @@ class Events(Conditions):
 
     # moments
     at_start = _kind(EventKind.START_OF_TURN, who=Who.YOU)
+    at_their_start = _kind(EventKind.START_OF_TURN, who=Who.OPPONENTS)
     at_each_start = _kind(EventKind.START_OF_TURN)
     at_action = _kind(EventKind.START_ACTION_PHASE, who=Who.YOU)
     at_end = _kind(EventKind.START_END_PHASE)
@@ -112,14 +119,17 @@ class Events(Conditions):
     def counted_more(self, n: Token, noun: v.Filter) -> Counted:
         return ">=", int(n), noun
 
+    def counted_fewer(self, n: Token, noun: v.Filter) -> Counted:
+        return "<=", int(n), noun
+
     def counted_one(self, noun: v.Filter) -> Counted:
         return ">=", 1, noun
 
     def ev_together(self, _this: v.Selector, counted: Counted) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=counted))
+        return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=_at_least(counted)))
 
     def ev_defended(self, _this: v.Selector, counted: Counted) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=counted))
+        return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
 
     def ev_deals(self, *parts: Any) -> EventPattern:
         n = next(p for p in parts if isinstance(p, Token) and p.type == "NUM")

@@ -110,6 +110,10 @@ class Lasting(Events):
         self.memory.it = NEXT
         return v.NextOne(noun, event=v.EventKind.PLAY, played_from=Zone.ARSENAL), duration
 
+    def subject_next_defends(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
+        self.memory.it = NEXT
+        return v.NextOne(noun, event=v.EventKind.DEFEND), duration
+
     def subject_their_first(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
         if duration is not Duration.THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not said of which turn it is the first")
@@ -155,6 +159,13 @@ class Lasting(Events):
 
     def apply_cost(self, subject: Any, res: Token, less: int, *tails: Any) -> v.Effect:
         return self._continuous(subject, (v.CostLess(v.Num(less * res.count("{r}"))),), list(tails))
+
+    def apply_cost_you(self, subject: Any, res: Token, less: int, *tails: Any) -> v.Effect:
+        whole = subject[0]
+        if not isinstance(whole, v.Whole) or whole.what.controller is not None:
+            raise NotUnderstoodError("it is not clear what costs you less")
+        yours = replace(whole, what=replace(whole.what, controller=Who.YOU)), subject[1]
+        return self.apply_cost(yours, res, less, *tails)
 
     def cost_less(self) -> int:
         return 1

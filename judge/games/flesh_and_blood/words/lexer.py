@@ -56,6 +56,9 @@ THIRD_PERSON = {
         "clashes",
         "looks",
         "chooses",
+        "deals",
+        "pitches",
+        "charges",
     )
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.
@@ -124,6 +127,9 @@ EFFECT_STARTS = {
     "{t}",
     "{u}",
     "charge",
+    "charge your soul",
+    "pitch",
+    "your",
     "mark",
     "steal",
     "turn",
@@ -145,7 +151,7 @@ EFFECT_STARTS = {
     "prevent the next time",
     "opponents",
 }
-CHANGE_STARTS = {"MOD", "KEYWORD", "QUOTE"}
+CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
 
 
 NOUNS = {
@@ -165,6 +171,8 @@ NOUNS = {
     "non-attack action card",
     "non-attack action cards",
     "ally",
+    "permanent",
+    "permanents",
 }
 
 
@@ -247,8 +255,7 @@ class PhraseLexer(Lexer):
     def _at(self, parts: list[tuple[str, str]], at: int) -> tuple[list[Token], int]:
         kind, text = parts[at]
         lower = [p[1].lower() for p in parts[at : at + 12]]
-        if lower[0].startswith("~"):
-            lower[0] = "this" + ("'s" if len(text) > 1 else "")
+        lower = ["this" + ("'s" if len(p) > 1 else "") if p.startswith("~") else p for p in lower]
         if kind == "named":
             return [Token("NAME", text[1:-1])], 1
         if kind == "hands":
@@ -325,6 +332,8 @@ def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Toke
     """ "non-Warrior", "non-equipment"."""
     if phrase and phrase[1] in ("CLASS", "TALENT", "SUBTYPE"):
         return Token("NON" + phrase[1], phrase[2])
+    if word == "token":
+        return Token("NONTOKEN", word)
     kind = word.capitalize()
     if kind in lexicon.TYPES:
         return Token("NONTYPE", kind)

@@ -34,6 +34,8 @@ def joined(parts: tuple[v.Filter, ...]) -> v.Filter:
                 continue
             if old == blank:
                 out = replace(out, **{f.name: new})
+            elif f.name == "classes" and not out.any_of:
+                out = replace(out, any_of=(v.Filter(classes=new),))  # "Light Warrior": one of each
             elif isinstance(old, tuple) and f.name not in ("classes", "colors", "any_types"):
                 out = replace(out, **{f.name: old + new})
             else:
@@ -201,6 +203,12 @@ class Nouns(Transformer[Token, Any]):
 
     def adj_nontype(self, word: Token) -> v.Filter:
         return v.Filter(not_types=(str(word),))
+
+    adj_nontoken = _constant(v.Filter(token=False))
+    post_equipped_yours = _constant(v.Filter(controller=v.Who.YOU, equipped=True))
+
+    def post_equipped_theirs(self) -> v.Filter:
+        return v.Filter(controller=self.memory.they(), equipped=True)
 
     def class_or(self, *words: Token) -> v.Filter:
         return v.Filter(classes=tuple(str(w) for w in words))

@@ -34,6 +34,7 @@ _ACTIVATED = re.compile(
 )
 _ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
 _LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
+_ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2}
 _LATER = (v.EventKind.LINK_RESOLVES, v.EventKind.START_END_PHASE, v.EventKind.CHAIN_CLOSES)
@@ -112,7 +113,9 @@ class _Paragraph:
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
         self.several = _count(effects) > 1
-        if not self.inside and all(isinstance(a, v.EntersWith) for a in self.out):
+        own = node.pattern.obj == v.Filter(this=True) and node.pattern.kind not in _LATER
+        before = (v.EntersWith, v.Static, v.Resolution) if own and not self.memory.targets else (v.EntersWith,)
+        if not self.inside and all(isinstance(a, before) for a in self.out):
             made = v.Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
             self.out.append(made)
             return
@@ -380,7 +383,8 @@ def _modes(lines: list[str], source: Source) -> tuple[v.Ability, ...]:
         if not isinstance(only, v.Resolution) or paragraph.only or paragraph.go_again:
             raise NotUnderstoodError("a mode is no list of effects")
         modes.append(only.effects)
-    chosen = v.ChooseModes(head.count, tuple(modes), tuple(line.strip() for line in lines[1:]))
+    texts = tuple(line.strip() for line in lines[1:])
+    chosen = v.ChooseModes(head.count, tuple(modes), texts, head.least)
     return (v.Resolution((chosen,), tuple(targets)),)
 
 
@@ -464,6 +468,10 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
         return None
     ability = last.abilities[0]
     label, plain = _labelled(text)
+    if isinstance(ability, v.Activated) and re.match(
+        r"activate (this |~ |.{1,40} )?only (if|while) ", plain, re.IGNORECASE
+    ):
+        return _one(read_paragraph(f"{last.text} {plain}", source), f"{last.text}\n{text}", ability.label)
     if not plain.lower().startswith("if "):
         return None
     if ", instead" in plain.lower() and isinstance(ability, v.Resolution):

@@ -80,6 +80,11 @@ class Sentences(Effects):
         otherwise = effects_of((Item(effect, who, third),))
         return Item(v.May(unless, chooser, otherwise=otherwise))
 
+    def act_unless_happened(self, who: Who | None, *parts: Any) -> Item:
+        condition = parts[-1]
+        item = self.act(who, *parts[:-1])
+        return Item(v.If(v.Not(condition), effects_of((item,))))
+
     def act_where(self, who: Who | None, *parts: Any) -> Item:
         letter, value = parts[-2:]
         item = self.act(who, *(p for p in parts[:-3]))
@@ -177,6 +182,18 @@ class Sentences(Effects):
     def prevent_next_arcane(self, *parts: Any) -> Item:
         return self._next_time_prevented("arcane", parts)
 
+    def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
+        if symbol != "{p}":
+            raise NotUnderstoodError(f"{symbol} is no kind of damage")
+        return self._next_time_prevented("physical", parts)
+
+    def replaced_first_prevented(self, comma: None, amount: Any) -> v.Ability:
+        made = self.replaced_prevented(comma, amount)
+        return replace(made, ordinal=1, period=v.Period.TURN)  # type: ignore[call-arg]
+
+    def replaced_first_prevented_if(self, comma: None, condition: v.Condition, _c: None, amount: Any) -> v.Ability:
+        return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
+
     def prevent_shield(self, n: Token, who: Who, duration: Duration | None) -> Item:
         return Item(v.Prevent(v.Num(int(n)), who, "", False, duration or Duration.TURN))
 
@@ -229,6 +246,15 @@ class Sentences(Effects):
                 raise NotUnderstoodError("it is not clear what the duration belongs to")
             out.append(replace(item, effect=replace(item.effect, duration=duration)))
         return Plain(tuple(out))
+
+    def conditional_static_if(
+        self, outer: v.Condition, _c: None, inner: v.Condition, _d: None, items: tuple[Item, ...]
+    ) -> Plain:
+        return Plain(items, v.All((outer, inner)), static=True)
+
+    def then_if(self, first: tuple[Item, ...], *parts: Any) -> Plain:
+        condition, _comma, items = parts[-3:]
+        return Plain((*first, Item(v.If(condition, effects_of(items)))))
 
     def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
         return Otherwise(items)
@@ -336,6 +362,12 @@ class Sentences(Effects):
 
     def choose_modes(self, count: v.Value) -> ChooseHead:
         return ChooseHead(count)
+
+    def choose_any_modes(self) -> ChooseHead:
+        return ChooseHead(None, 0)
+
+    def choose_some_modes(self, n: Token) -> ChooseHead:
+        return ChooseHead(None, int(n))
 
     # costs
     def costs(self, *parts: Any) -> tuple[v.Effect, ...]:
