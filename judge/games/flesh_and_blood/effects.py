@@ -396,7 +396,8 @@ class Effects(Marking):
                 continue
             self.set(effects=tuple(e for e in self.state.effects if e is not effect))
             env = replace(effect.env, attack=ref)
-            self.start(replace(effect, changes=self.fixed(effect.changes, env), env=env), (ref,))
+            begun = self._begun(env, subject.lasts) if subject.lasts is not None else {"env": env}
+            self.start(replace(effect, changes=self.fixed(effect.changes, env), **begun), (ref,))
 
     def after(self, event: Event) -> None:
         """ "The next attack that …": such effects start to apply when the event happens."""

@@ -144,6 +144,7 @@ class NextOne(Subject):
     who: Who | None = Who.YOU
     event: EventKind | None = None
     played_from: Zone | None = None  # "you play from arsenal"
+    lasts: Duration | None = None  # once it applies, when that is not how long it waits
 
 
 @dataclass(frozen=True)

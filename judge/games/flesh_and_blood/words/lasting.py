@@ -269,7 +269,9 @@ class Lasting(Events):
             if not isinstance(tail, tuple) or not tail or not isinstance(tail[0], str):
                 continue
             kind, what = tail
-            if kind == "duration":
+            if kind == "duration" and isinstance(target, v.NextOne) and duration not in (None, what):
+                target = replace(target, lasts=what)
+            elif kind == "duration":
                 duration = what
             elif kind == "each":
                 changes = tuple(times(c, what) for c in changes)
