@@ -11,10 +11,13 @@ from lark.exceptions import UnexpectedInput
 from words_reading import read
 
 from judge.build import Build
+from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood import words
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
 from judge.games.flesh_and_blood.words import sentences as reader
+from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
+from judge.games.flesh_and_blood.words.pages import examples
 from judge.games.flesh_and_blood.words.wording import restated
 from judge.scenario.library import Library
 
@@ -128,3 +131,19 @@ def test_a_name_after_named_is_one_word() -> None:
 def test_what_the_lexer_negates() -> None:
     tokens = list(PhraseLexer(reader._PARSER.lexer_conf).lex("non-equipment cards"))
     assert tokens[0] == Token("NONTYPE", "Equipment")
+
+
+def test_every_term_has_an_example() -> None:
+    """But those between sentences (``DidSo``), of no sentence (``Unsupported``), and of keywords alone."""
+    families = (v.Value, v.Selector, v.Condition, v.Change, v.Subject, v.Effect, v.Ability)
+    terms = {
+        name
+        for name, term in vars(v).items()
+        if isinstance(term, type) and issubclass(term, families) and term not in families
+    }
+    assert terms - set(examples()) == {"DidSo", "Transform", "Unsupported"}
+
+
+@pytest.mark.parametrize(("type_line", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])
+def test_every_example_compiles(type_line: str, text: str) -> None:
+    assert not compile_card(printed_from_inline("Zork", "red", type_line, "", text)).unsupported

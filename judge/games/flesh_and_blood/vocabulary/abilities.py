@@ -159,11 +159,6 @@ class DefendOnly(Ability):
 
 
 @dataclass(frozen=True)
-class NoWeapons(Ability):
-    """ "You can't equip weapons" (1.0.2a)."""
-
-
-@dataclass(frozen=True)
 class AttackOnlyIf(Ability):
     """ "This can only attack if …" (1.4.6)."""
 

@@ -194,6 +194,11 @@ class Conditions(Nouns):
     def cond_you_are(self, classes: v.Filter) -> v.Condition:
         return v.Controls(Who.YOU, replace(classes, hero=True))
 
+    def cond_fused(self, what: v.Selector) -> v.Condition:
+        if what != v.This():
+            raise NotUnderstoodError("another card was fused")
+        return v.PaidAdditional()
+
     cond_marked_defending = _cond(v.Controls(Who.DEFENDING_HERO, v.Filter(hero=True, marked=True)))
     cond_marked_you = _cond(v.Controls(Who.YOU, v.Filter(hero=True, marked=True)))
     cond_winner = _cond(v.ThereIsWinner())
