@@ -17,7 +17,7 @@ KINDS = (ADDED, CHANGED, REMOVED, MOVED)
 # What a record has of its place only: the same words under another number or heading have moved, not changed.
 _OF_THE_PLACE = frozenset(
     {"id", "span", "hash", "title", "number", "about", "heading", "section", "document", "proofs", "verdict"}
-    | {"mentions", "kind"}
+    | {"mentions", "kind", "same_text"}
 )
 _ALIKE = 0.6  # the share of their words two texts must have in common to be one text, edited
 _MOST_COMPARED = 60  # texts compared word for word under one heading; beyond that only ids tell

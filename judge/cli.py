@@ -23,7 +23,7 @@ from judge.build import Build, build, current_build, engine_digest
 from judge.changes import diff_records
 from judge.errors import JudgeError
 from judge.ingest import KINDS
-from judge.records import to_json
+from judge.records import IMPORTANCE, to_json
 from judge.search import Searcher
 
 if TYPE_CHECKING:
@@ -180,6 +180,29 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
 
 
 @main.command()
+@click.argument("document")
+@click.option("--no-build", is_flag=True, help="Only take it out; the next judge build no longer reads it.")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
+    """Take a document of your own out again, and say what went with it.
+
+    Documents of the corpus stay; one that yours had taken the place of is read again.
+
+    Example: judge forget my-set-notes
+    """
+    from judge import overlay  # noqa: PLC0415  (as for judge ingest)
+
+    index = None if no_build else places.index_dir(said["index"])
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    gone = overlay.forget(document, folders)
+    click.echo(json.dumps(asdict(gone), ensure_ascii=False) if as_json else render.forgotten(gone))
+
+
+@main.command()
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
 @click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
@@ -246,12 +269,35 @@ def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bo
     linked = {
         "rulings": [to_json(r) for r in store.rulings_of(record.id)],
         "mentions": [to_json(r) for r in store.mentions_of(record.id)],
+        "conflicts": [to_json(r) for r in store.conflicts_of(record.id)],
         "scenarios": [to_json(r) for r in store.scenarios_of(record.id)],
     }
     if as_json:
-        click.echo(json.dumps({**to_json(record), "linked": linked}, ensure_ascii=False))
+        ids = [conflict["id"] for conflict in linked["conflicts"]]
+        click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
     else:
         render.record(render.console(), record, store)
+
+
+@main.command()
+@click.option("--game", help="Only this game.")
+@click.option("--document", help="Only what is noted on this document or quotes it.")
+@click.option("--importance", type=click.Choice(IMPORTANCE), help="Only these.")
+@_index_option
+@_json_option
+@_handled
+def conflicts(game: str | None, document: str | None, importance: str | None, index: str | None, as_json: bool) -> None:
+    """List where the documents contradict themselves or leave a judge in doubt, the most important first.
+
+    Each with the passages, why they do not agree, and the reading the engine follows.
+
+    Example: judge conflicts --game factions --importance high
+    """
+    found = _opened(index).store.conflicts(game, document, importance)
+    if as_json:
+        click.echo(json.dumps([to_json(conflict) for conflict in found], ensure_ascii=False))
+    else:
+        render.conflicts(render.console(), found)
 
 
 @main.command()
@@ -262,11 +308,17 @@ def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bo
 def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     """Print every record as JSON, one a line; with --json as one array.
 
+    Contact details of people in the documents are masked; how many is said on stderr.
+
     Example: judge export --jsonl > corpus.jsonl
     """
     if jsonl and as_json:
         raise click.UsageError("--json and --jsonl cannot be combined: one prints an array, the other lines. Drop one.")
-    records = _opened(index).store.records()
+    live = _opened(index)
+    records = live.store.records()
+    count = int(live.manifest.get("masked", 0))
+    if count or sys.stderr.isatty():
+        _say(f"{count} contact detail{' is' if count == 1 else 's are'} masked in this export.")
     if as_json:
         click.echo(json.dumps([to_json(r) for r in records], ensure_ascii=False))
         return
@@ -421,15 +473,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 @_index_option
 @_json_option
 @_handled
-def verify(
-    sensitivity: bool,
-    workers: int,
-    scheduler: str,
-    corpus: str | None,
-    overlay: str | None,
-    index: str | None,
-    as_json: bool,
-) -> None:
+def verify(sensitivity: bool, workers: int, scheduler: str, as_json: bool, **said: str | None) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
     What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
@@ -437,7 +481,7 @@ def verify(
 
     Example: judge verify --sensitivity
     """
-    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
+    folders = places.corpus_dir(said["corpus"]), places.index_dir(said["index"]), places.overlay_dir(said["overlay"])
     outcome = _replayed(folders, sensitivity, workers, scheduler)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,12 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_page_of_the_corpus_is_current(corpus_build: Build) -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "corpus_pages.py"))
+    again = "run PYTHONPATH=. python docs/corpus_pages.py"
+    assert (ROOT / "docs" / "corpus.md").read_text("utf-8") == made["corpus_page"](corpus_build), again
 
 
 def scenarios_shown() -> list[str]:

@@ -141,7 +141,7 @@ def test_every_term_has_an_example() -> None:
         for name, term in vars(v).items()
         if isinstance(term, type) and issubclass(term, families) and term not in families
     }
-    assert terms - set(examples()) == {"DidSo", "Transform", "Unsupported"}
+    assert terms - set(examples()) == {"DidSo", "PaidAdditional", "Prevents", "Unsupported"}
 
 
 @pytest.mark.parametrize(("type_line", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.happening import Happening
@@ -19,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
 
@@ -170,19 +170,21 @@ class Choosing(Happening):
             case v.Pay(asset, n, who):
                 seat = self.seat(who, env)
                 return seat is not None and self.affordable(seat, asset, self.value(n, env))
+            case v.Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
+                return self._enough(what, env) and not self.zone(Zone.ARSENAL, env.controller)
             case v.Destroy(what) | v.Banish(what) | v.Put(what) | v.Reveal(what):
                 return self._enough(what, env)
             case v.Discard(what, who):
                 seat = self.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
-            case v.Charge(who):
-                seat = self.seat(who, env)
-                return seat is not None and bool(self.zone(Zone.HAND, seat))
-            case v.Tap(what, untap):
+            case v.Charge():
+                return bool(self.zone(Zone.HAND, env.controller))
+            case v.Tap(what) | v.Untap(what):
                 chosen = self.candidates(what, env) if isinstance(what, v.Pick) else self.refs(what, env)
                 objects = [self.obj(r) for r in chosen]
-                return any(o is not None and self.data(o).tapped is untap for o in objects)
-            case v.TurnFace(what) | v.PitchCard(what):
+                tapped = isinstance(effect, v.Untap)
+                return any(o is not None and self.data(o).tapped is tapped for o in objects)
+            case v.Turn(what) | v.PitchCard(what):
                 return self._enough(what, env)
             case v.RemoveCounter(what, counter, n) if isinstance(what, v.Pick):
                 need = self.value(n, env)

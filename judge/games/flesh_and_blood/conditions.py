@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.properties import Properties
@@ -22,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 _OPS = {
     ">": lambda a, b: a > b,
@@ -39,7 +39,12 @@ def compare(left: int, op: str, right: int) -> bool:
 
 
 class Conditions(Properties):
-    """Answers what printed words ask of a position; changes nothing."""
+    """Answers what printed words ask of a position; changes nothing.
+
+    began: how long the history was when the layer that is resolving began to.
+    """
+
+    began: int = 0
 
     # --- players --------------------------------------------------------------------------------
 
@@ -149,8 +154,14 @@ class Conditions(Properties):
             return False
         if what.other and props.ref.id == env.source.id:
             return False
-        if what.under or (what.against is not None and not self._defends(props.ref, what.against, env)):
-            return False  # nothing is ever under a permanent yet
+        if what.under and (env.source not in self._tops(props.ref)):
+            return False
+        if what.that_name and env.named not in props.names:
+            return False
+        if what.played_from is not None and self._played_from(props.ref) is not what.played_from:
+            return False
+        if what.against is not None and not self._defends(props.ref, what.against, env):
+            return False
         if not self._state_matches(props.ref, what):
             return False
         if what.controller is not None and props.controller not in self.seats(what.controller, env):
@@ -158,17 +169,21 @@ class Conditions(Properties):
         return what.owner is None or props.owner in self.seats(what.owner, env)
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
-        """What is asked of the object itself: face-up, marked."""
-        if what.face_up is None and what.marked is None and what.equipped is None:
+        """What is asked of the object itself: face-up, equipped."""
+        if what.face_up is None and what.equipped is None:
             return True
         obj = self.obj(ref)
         if obj is None:
             return False
         if what.face_up is not None and obj.face_up != what.face_up:
             return False
-        if what.equipped is not None and bool(self.data(obj).slot) != what.equipped:
-            return False
-        return what.marked is None or self.data(obj).marked == what.marked
+        return what.equipped is None or bool(self.data(obj).slot) == what.equipped
+
+    def _tops(self, ref: Ref) -> tuple[Ref, ...]:
+        """The permanent that a sub-card is under (3.0.14)."""
+        obj = self.obj(ref)
+        top = self.data(obj).under if obj is not None else None
+        return (top,) if top is not None else ()
 
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
         obj = self.obj(props.ref) if what.numbers else None
@@ -276,6 +291,8 @@ class Conditions(Properties):
                 return self.count(pattern, period, env)
             case v.CountBound(name, f):
                 return sum(1 for r in env.refs(name) if f is None or self.matches(self.props(r), f, env))
+            case v.CountHurt():
+                return len(env.hurt)
             case v.TimesHappened(of, kind):
                 refs = self.refs(of, env)
                 return sum(1 for e in self.state.history.backwards() if e.kind is kind and e.obj in refs)
@@ -333,6 +350,11 @@ class Conditions(Properties):
                 return bool(env.clashes) and env.clashes[-1] is not None
             case v.PaidWith(f):
                 return any(self.matches(self.props(r), f, env) for r in self._pitched_for(env))
+            case v.IsMarked(who):
+                return any(self.player(s)["marked"] for s in self.seats(who, env))
+            case v.CompletedContract():
+                now = self.state.history.since(self.began)
+                return any(e.kind is EventKind.COMPLETE_CONTRACT for e in now)
             case v.WonEveryClash(times):
                 won = env.clashes[-times:]
                 return len(won) == times and won[0] is not None and len(set(won)) == 1
@@ -441,6 +463,8 @@ class Conditions(Properties):
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.seats(pattern.by, env)):
             return False
+        if pattern.marked and not (isinstance(event.target, int) and self.player(event.target)["marked"]):
+            return False
         if pattern.amount is not None:
             op, n = pattern.amount
             if not compare(event.amount, op, self.value(n, env)):
@@ -450,14 +474,10 @@ class Conditions(Properties):
         return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
 
     def _aimed_at(self, what: Filter, event: Event, env: Env) -> bool:
-        """Is the hero an event is aimed at one that matches? A hit itself takes the mark away (9.3.3)."""
+        """Is the hero an event is aimed at one that matches?"""
         if not isinstance(event.target, int):
             return False
         hero = self.hero(event.target)
-        if event.kind is EventKind.HIT and what.marked is not None:
-            if what.marked != ("marked" in event.tags):
-                return False
-            what = replace(what, marked=None)
         return hero is not None and self.matches(self.of(hero), what, env)
 
     @staticmethod

@@ -27,14 +27,15 @@ class Granted(Conditions):
         if obj is None or not self._any_change(kind):
             return
         draft = self._start(obj)
-        self._apply_all(draft)
-        for applied in self._changes(draft):
+        changes = list(self._changes(obj, self.data(obj)))
+        self._apply_all(draft, changes)
+        for applied in changes:
             if isinstance(applied.change, kind) and self._applies(draft, applied):
                 yield applied.change, applied.env
 
     def _any_change(self, kind: type[Change]) -> bool:
         """Is there a change of that kind at all? Asked first, since there seldom is."""
-        if any(isinstance(c, kind) for _, static in self.statics() for c in static.changes):
+        if any(isinstance(c, kind) for _, static in self.around().statics for c in static.changes):
             return True
         return any(
             isinstance(c, kind) for e in self.state.effects if isinstance(e, ContinuousEffect) for c in e.changes

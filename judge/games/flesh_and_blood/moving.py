@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
+from judge.games.flesh_and_blood.preventing import UNPREVENTABLE
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who, Zone
 from judge.rules.happening import REPLACING
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _ARRIVING = {Zone.BANISHED: EventKind.PUT_INTO_BANISHED, Zone.SOUL: EventKind.PUT_INTO_SOUL}
 
@@ -299,9 +299,19 @@ class Moving(Choosing):
     def _enters_with(self, ref: Ref, env: Env) -> None:
         """Counters an object enters the arena with (6.4.8)."""
         obj = self.state.objects[ref.id]
-        for ability in obj.card.abilities if obj.card is not None else ():
+        own = obj.card.abilities if obj.card is not None else ()
+        for ability in (one for a in own for one in said_in_full(a)):
             if isinstance(ability, v.EntersWith):
                 self.counters(ref, ability.counter, self.value(ability.n, env), env)
+        if any(isinstance(a, v.Keyword) and a.name == "crank" for a in own):
+            self._crank(ref, env)
+
+    def _crank(self, ref: Ref, env: Env) -> None:
+        """8.3.29."""
+        words = replace(env, source=ref, label=self.name(ref), sentence="Crank")
+        if self.state.objects[ref.id].counter("steam") and self.wants(words.controller, words):
+            self.counters(ref, "steam", -1, words)
+            self.gain(words.controller, v.Asset.ACTION, 1, words, "8.3.29")
 
     def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
         """Gain control of a permanent (8.5.35)."""
@@ -360,8 +370,6 @@ class Moving(Choosing):
         if isinstance(to, Ref) and (self.obj(to) is None or Stat.LIFE not in self._stats(to)):
             return 0  # 8.5.3c
         obj = self.hero(seat) if seat is not None else self.obj(to if isinstance(to, Ref) else None)
-        if any(True for _ in self.changes_on(source, v.Unpreventable)):
-            tags = tags | {"cannot be prevented"}
         event = Event(
             EventKind.DAMAGE,
             player=seat,
@@ -373,6 +381,8 @@ class Moving(Choosing):
             tags=tags,
             sentence=env.sentence,
         )
+        if self._unpreventable(source):
+            event = replace(event, tags=event.tags | {UNPREVENTABLE})
         done = self.propose(event)
         if done is None or done.amount <= 0:
             return 0
@@ -398,6 +408,13 @@ class Moving(Choosing):
             )
         )
         return done.amount
+
+    def _unpreventable(self, source: Ref | None) -> bool:
+        """Does what deals the damage say that it can't be prevented (6.4.10h)?"""
+        found = [self.props(source)]
+        if found[0] is not None and found[0].source is not None:
+            found.append(self.props(found[0].source))
+        return any(isinstance(a, v.CannotBePrevented) for p in found if p is not None for a in p.abilities)
 
     def _stats(self, ref: Ref) -> set[Stat]:
         props = self.props(ref)

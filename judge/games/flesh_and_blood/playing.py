@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.contests import BeatChest
+from judge.games.flesh_and_blood.contests import Paid
 from judge.games.flesh_and_blood.effects import Effects
 from judge.games.flesh_and_blood.happening import living, unreadable
+from judge.games.flesh_and_blood.keywords import PAID
 from judge.games.flesh_and_blood.legality import Legality
 from judge.games.flesh_and_blood.situation import (
     CardData,
@@ -35,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _MOST_X = 20
 
@@ -78,6 +80,7 @@ class Playing(Legality, Effects):
         self._executable(obj)
         self.refuse(self.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
+        free = self._rune_gate(seat, obj, self.of(obj))
         new = self.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
@@ -86,6 +89,7 @@ class Playing(Legality, Effects):
         props = self.of(self.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)
+        alternative = alternative or free
         abilities = [a for a in props.abilities if isinstance(a, Resolution)]
         modes, targets = self._declare_targets(seat, abilities, env)
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
@@ -160,8 +164,9 @@ class Playing(Legality, Effects):
                 costs.append(ability.costs)
                 if ability.then or ability.optional:
                     then.append(ability.then)
-                if ability.text == "Beat Chest":
-                    then.append((BeatChest(),))
+                kind = PAID.get(ability.text.casefold().split()[-1]) if ability.optional else None
+                if kind is not None:
+                    then.append((Paid(kind),))
             elif isinstance(ability, AlternativeCost) and not alternative:
                 alternative = self._wants(seat, ability.costs, replace(env, sentence=ability.text))
                 if alternative:
@@ -379,7 +384,8 @@ class Playing(Legality, Effects):
         if obj is None:
             return 0
         draft = self._start(obj)
-        self._apply_all(draft)
+        changes = list(self._changes(obj, self.data(obj)))
+        self._apply_all(draft, changes)
         total = 0
         for ability in draft.abilities:
             if isinstance(ability, v.Static) and isinstance(ability.subject, v.These):
@@ -388,7 +394,7 @@ class Playing(Legality, Effects):
                     holds = ability.condition is None or self.holds(ability.condition, env)
                     if isinstance(change, v.CostLess) and holds:
                         total += self.value(change.amount, env)
-        for a in self._changes(draft):
+        for a in changes:
             if isinstance(a.change, v.CostLess) and self._applies(draft, a):
                 total += self.value(a.change.amount, a.env)
         return total

@@ -36,6 +36,7 @@ class Resolving(Playing):
         """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
         top = self.zone(Zone.STACK)[0]
         data = self.data(top)
+        self.began = self.state.history.length
         if data.kind is Kind.CARD:
             self._resolve_card(top)
         else:
@@ -160,8 +161,11 @@ class Resolving(Playing):
 
     # --- defending ------------------------------------------------------------------------------
 
-    def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
-        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d)."""
+    def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
+        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
+
+        target: the hero they defend for, when it is not their controller's (8.3.31).
+        """
         link = self.now.link
         if link is None or not refs:
             return
@@ -172,7 +176,8 @@ class Resolving(Playing):
             obj = self.state.objects[ref.id]
             self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
         links = self.now.links
-        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs))))
+        guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
+        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
         seen = tuple(self.props(r) for r in refs)
         for ref in refs:
             beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}

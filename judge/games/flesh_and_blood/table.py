@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.happening import living
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.resolving import Resolving
-from judge.games.flesh_and_blood.situation import DelayedTrigger, Env, Kind, Lasting, Step
+from judge.games.flesh_and_blood.situation import Copied, DelayedTrigger, Env, Kind, Lasting, Step
 from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _MOST_LAYERS = 400
 
@@ -31,6 +31,9 @@ class Table(Resolving):
         if ended:
             self.set(effects=tuple(e for e in self.state.effects if e not in ended))
         for effect in ended:
+            if isinstance(effect, Copied):
+                self.uncopy(effect.ref)
+        for effect in ended:
             if isinstance(effect, DelayedTrigger) and effect.once:
                 self.say(f"{effect.env.label}: “{effect.env.sentence}” will not happen any more", "6.6.3a")
 
@@ -45,12 +48,6 @@ class Table(Resolving):
                 return effect.env.them == s.turn_player and s.turn > effect.turn
             case _:
                 return True
-
-    # --- priority -------------------------------------------------------------------------------
-
-    def has_priority(self, seat: int | None) -> None:
-        """A player has priority, or nobody has (1.11.2)."""
-        self.turn(holder=seat)
 
     # --- game state actions (1.10.2) ------------------------------------------------------------
 
@@ -108,7 +105,7 @@ class Table(Resolving):
 
     def _clear_dead(self) -> None:
         """1.10.2b."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+        for obj in self.around().counted:
             if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
                 continue
             if self.of(obj).stats.get(Stat.LIFE, 1) <= 0:
@@ -119,16 +116,13 @@ class Table(Resolving):
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
         seen = set(self.now.seen_states)
         current: set[tuple[Ref, str]] = set()
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                if not (obj.card is not None and obj.card.watches_states) and not self.given(obj.ref):
+        for obj in self.around().watching:
+            for key, ability, env in self._state_abilities(obj):
+                if not self.holds(ability.state, env):
                     continue
-                for key, ability, env in self._state_abilities(obj):
-                    if not self.holds(ability.state, env):
-                        continue
-                    current.add(key)
-                    if key not in seen:
-                        self.create_trigger(env.controller, ability, env, env.label)
+                current.add(key)
+                if key not in seen:
+                    self.create_trigger(env.controller, ability, env, env.label)
         if current != seen:
             self.turn(seen_states=tuple(sorted(current)))
 

@@ -63,7 +63,8 @@ class Answers:
         """Is an object the card a line names?"""
         if obj.card is None or obj.data.kind is not Kind.CARD:
             return False
-        names = (obj.card.name, *obj.card.printed.also, obj.card.moniker)
+        own = obj.data.own or obj.card  # a copy is still the card that the line means (8.5.25)
+        names = (obj.card.name, *obj.card.printed.also, obj.card.moniker, own.name, *own.printed.also, own.moniker)
         if fold(card.name) not in {fold(n) for n in names if n}:
             return False
         if card.version is not None and fold(card.version) != fold(obj.card.version):

@@ -190,7 +190,9 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         raise JudgeError("invalid", "setup needs two players or more.", where=setup.position.where)
     turn = seats.index(setup.turn) if setup.turn else 0
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
-    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens())
+    awaited = {k for o in building.objects.values() if o.card is not None for k in o.card.waits_elsewhere}
+    elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
+    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(), elsewhere=elsewhere)
     agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
     match fold(setup.moment):
         case "" | "actionphase":

@@ -89,14 +89,6 @@ class CostLess(Change):
 
 
 @dataclass(frozen=True)
-class NotDefendedBy(Change):
-    """ "can't be defended by auras"; more_than: "by more than 2 non-block cards" (7.3.2b)."""
-
-    what: Filter
-    more_than: int = 0
-
-
-@dataclass(frozen=True)
 class CannotBePlayed(Change):
     """ "Defense reaction cards can't be played" (1.0.2a)."""
 
@@ -107,11 +99,6 @@ class LoseKeyword(Change):
 
     keyword: str
     only_new: bool = False
-
-
-@dataclass(frozen=True)
-class Unpreventable(Change):
-    """ "Damage this would deal can't be prevented" (6.4.10)."""
 
 
 @dataclass(frozen=True)
@@ -137,14 +124,13 @@ class NextOne(Subject):
     """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
 
     who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
-    event happens ("the next attack that wagers").
+    event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
     """
 
     what: Filter
     who: Who | None = Who.YOU
     event: EventKind | None = None
-    played_from: Zone | None = None  # "you play from arsenal"
-    lasts: Duration | None = None  # once it applies, when that is not how long it waits
+    lasts: Duration | None = None
 
 
 @dataclass(frozen=True)
@@ -262,11 +248,15 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class DealDamage(Effect):
-    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector."""
+    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector.
+
+    unpreventable: "This damage can't be prevented" (6.4.10h).
+    """
 
     n: Value
     to: Who | Selector
     kind: str = ""
+    unpreventable: bool = False
 
 
 @dataclass(frozen=True)
@@ -379,9 +369,32 @@ class Intimidate(Effect):
 
 @dataclass(frozen=True)
 class Roll(Effect):
-    """8.5.18: one die."""
+    """8.5.18: ``count`` dice at once."""
 
     sides: int = 6
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class RollAgain(Effect):
+    """ "reroll it" (8.5.28), in the replacement of a result."""
+
+
+@dataclass(frozen=True)
+class RollIgnoring(Effect):
+    """ "roll 2 and ignore the lowest" (8.5.33), in the replacement of a roll."""
+
+    count: int
+    ignored: str  # "lowest" or "highest"
+
+
+@dataclass(frozen=True)
+class BecomeCopy(Effect):
+    """8.5.25: ``what`` (a hero for a player) becomes a copy of ``of``."""
+
+    what: Selector | Who
+    of: Selector | Who
+    duration: Duration = Duration.TURN
 
 
 @dataclass(frozen=True)
@@ -435,10 +448,11 @@ class Equip(Effect):
 
 @dataclass(frozen=True)
 class Transform(Effect):
-    """8.5.36: ``what`` goes under ``into``."""
+    """8.5.36: ``what`` goes under ``into``, or each under a ``token`` that is created for it."""
 
     what: Selector
-    into: Selector
+    into: Selector = This()
+    token: str = ""
 
 
 @dataclass(frozen=True)
@@ -446,6 +460,16 @@ class MayPlay(Effect):
     """ "you may play it this turn"."""
 
     what: Selector
+    duration: Duration = Duration.TURN
+
+
+@dataclass(frozen=True)
+class Forbid(Effect):
+    """ "NOUNs can't be played this turn": see ``Forbids``."""
+
+    doing: str
+    what: Filter
+    who: Who | None = None
     duration: Duration = Duration.TURN
 
 
@@ -465,8 +489,62 @@ class QuietHits(Effect):
 
 
 @dataclass(frozen=True)
+class Turn(Effect):
+    """8.5.24: turn cards face-up or face-down."""
+
+    what: Selector
+    face_up: bool
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """8.5.55; as a cost: "{t}"."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """8.5.56."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Freeze(Effect):
+    """8.5.34: cannot be played, its abilities cannot be activated."""
+
+    what: Selector
+    duration: Duration = Duration.YOUR_NEXT_TURN_START
+
+
+@dataclass(frozen=True)
+class Unfreeze(Effect):
+    """8.5.37."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Mark(Effect):
+    """8.5.50: the heroes are marked (9.3)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
 class Charge(Effect):
-    """8.5.29: a card from hand goes into the soul; binds ``charged``."""
+    """8.5.29: put a card from hand into the hero's soul."""
+
+
+@dataclass(frozen=True)
+class FlipCoin(Effect):
+    """ "Flip a coin." The result counts as a die's: 1 for heads, 2 for tails."""
+
+
+@dataclass(frozen=True)
+class NameCard(Effect):
+    """8.5.21: a player names a card; binds the name."""
 
     who: Who = Who.YOU
 
@@ -479,35 +557,12 @@ class PitchCard(Effect):
 
 
 @dataclass(frozen=True)
-class Tap(Effect):
-    """8.5.55, as a cost too; untap: 8.5.56."""
-
-    what: Selector
-    untap: bool = False
-
-
-@dataclass(frozen=True)
-class Mark(Effect):
-    """8.5.50: the hero is marked until an opponent hits it (9.3.2b)."""
-
-    who: Who
-
-
-@dataclass(frozen=True)
 class Crowd(Effect):
     """8.5.57: the crowd cheers or boos; heroes: only those that match ("each Revered hero")."""
 
     who: Who
     boos: bool = False
     heroes: Filter | None = None
-
-
-@dataclass(frozen=True)
-class TurnFace(Effect):
-    """8.5.24: turn a card face-up or face-down; fails when it is already."""
-
-    what: Selector
-    up: bool
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class Stat(Enum):
     """Numeric properties (rule 2.0.3) and the numbers a player has (1.13)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     POWER = "power"
     DEFENSE = "defense"
     COST = "cost"
@@ -24,6 +26,8 @@ class Stat(Enum):
 class Asset(Enum):
     """What a player can gain, lose or pay (1.13)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     RESOURCE = "resource points"
     ACTION = "action points"
     LIFE = "life"
@@ -31,6 +35,8 @@ class Asset(Enum):
 
 class Zone(Enum):
     """Zones (3.0.1); ARENA is the permanent zone and every equipped object (3.1)."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     HAND = "hand"
     DECK = "deck"
@@ -179,6 +185,11 @@ class CountLinks(Value):
 
 
 @dataclass(frozen=True)
+class CountHurt(Value):
+    """ "for each hero dealt damage this way"."""
+
+
+@dataclass(frozen=True)
 class TimesHappened(Value):
     """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
 
@@ -224,8 +235,8 @@ class Filter:
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
     source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
-    zone where cards may be face-down. marked: a hero with the marked condition (9.3).
-    equipped: to a zone of its kind (8.5.41).
+    zone where cards may be face-down. equipped: to a zone of its kind (8.5.41).
+    played_from: the zone it was played from. that_name: has the name that was named.
     """
 
     types: tuple[str, ...] = ()
@@ -243,7 +254,6 @@ class Filter:
     numbers: tuple[tuple[Stat, str, Value], ...] = ()
     base_numbers: tuple[tuple[Stat, str, Value], ...] = ()
     face_up: bool | None = None
-    marked: bool | None = None
     equipped: bool | None = None
     above_base: Stat | None = None
     keyword: str = ""
@@ -259,6 +269,8 @@ class Filter:
     has_counter: str = ""
     against: Filter | None = None
     under: bool = False
+    played_from: Zone | None = None
+    that_name: bool = False
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

@@ -80,6 +80,13 @@ class Conditions(Nouns):
     done_won_wager = _has_done(EventKind.WIN_WAGER)
     done_damaged = _has_done(EventKind.DAMAGE)
 
+    done_boosted = _has_done(EventKind.BOOST)
+    cond_fused = _cond(v.Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS), v.Period.TURN))
+    cond_boosted = _cond(v.Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), v.Period.TURN))
+
+    def cond_marked(self) -> v.Condition:
+        return v.IsMarked(self.memory.they())
+
     def done_played_another(self, noun: v.Filter) -> tuple[EventPattern, v.Value]:
         return EventPattern(EventKind.PLAY, obj=replace(noun, other=True)), v.Num(1)
 
@@ -194,13 +201,8 @@ class Conditions(Nouns):
     def cond_you_are(self, classes: v.Filter) -> v.Condition:
         return v.Controls(Who.YOU, replace(classes, hero=True))
 
-    def cond_fused(self, what: v.Selector) -> v.Condition:
-        if what != v.This():
-            raise NotUnderstoodError("another card was fused")
-        return v.PaidAdditional()
-
-    cond_marked_defending = _cond(v.Controls(Who.DEFENDING_HERO, v.Filter(hero=True, marked=True)))
-    cond_marked_you = _cond(v.Controls(Who.YOU, v.Filter(hero=True, marked=True)))
+    cond_marked_defending = _cond(v.IsMarked(Who.DEFENDING_HERO))
+    cond_marked_you = _cond(v.IsMarked(Who.YOU))
     cond_winner = _cond(v.ThereIsWinner())
 
     def cond_if_marked(self, condition: v.Condition, _comma: None) -> v.Condition:

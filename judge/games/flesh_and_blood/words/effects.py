@@ -150,36 +150,10 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not clear whose deck is shuffled")
         return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), v.Shuffle()))
 
-    def turn_up(self, what: v.Selector) -> v.Effect:
-        return self._turned(what, True)
-
-    def turn_down(self, what: v.Selector) -> v.Effect:
-        return self._turned(what, False)
-
-    def _turned(self, what: v.Selector, up: bool) -> v.Effect:
-        if isinstance(what, v.Pick):
-            what = replace(what, what=replace(what.what, face_up=not up))
-            self.memory.it = v.Bound("it")
-        return v.TurnFace(self._placed(what), up)
-
     def add_defending(self, what: v.Selector) -> v.Effect:
         if isinstance(what, v.Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         return v.AddDefending(what)
-
-    def charge(self) -> v.Effect:
-        self.memory.it = v.Bound("charged")
-        self.memory.named.add("charged")
-        return v.Charge()
-
-    def tap(self, what: v.Selector) -> v.Effect:
-        return v.Tap(self._placed(what))
-
-    def untap(self, what: v.Selector) -> v.Effect:
-        return v.Tap(self._placed(what), untap=True)
-
-    def mark(self, who: Who) -> v.Effect:
-        return v.Mark(who)
 
     def opt(self, n: v.Value) -> v.Effect:
         return v.Opt(n)

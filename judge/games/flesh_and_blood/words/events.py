@@ -13,19 +13,13 @@ from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, split_mod
 
+Aimed = dict[str, Any]
 DAMAGE_OF_SYMBOL = {"{p}": "physical"}
 
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
     """A rule without parts that is one fixed pattern."""
     return v_args(inline=True)(lambda self, *_this: self._about_this(EventPattern(kind, **fixed)))
-
-
-def _aimed(hero: v.Filter | None) -> dict[str, Any]:
-    """ "a hero", "a Guardian hero": what an event must be aimed at."""
-    if hero is None:
-        return {}
-    return {"hero_target": True, "target_hero": replace(hero, hero=True) if hero != v.Filter() else None}
 
 
 def _at_least(counted: Counted) -> Counted:
@@ -56,6 +50,7 @@ class Events(Conditions):
     # moments
     at_start = _kind(EventKind.START_OF_TURN, who=Who.YOU)
     at_their_start = _kind(EventKind.START_OF_TURN, who=Who.OPPONENTS)
+    at_game_start = _kind(EventKind.START_OF_GAME)
     at_each_start = _kind(EventKind.START_OF_TURN)
     at_action = _kind(EventKind.START_ACTION_PHASE, who=Who.YOU)
     at_end = _kind(EventKind.START_END_PHASE)
@@ -64,23 +59,23 @@ class Events(Conditions):
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
 
     # events of this object
-    def hero_hit(self) -> v.Filter:
-        return v.Filter()
+    def hero_hit(self) -> Aimed:
+        return {"hero_target": True}
 
-    def hero_of_class(self, classes: v.Filter) -> v.Filter:
-        return classes
+    def marked_hit(self) -> Aimed:
+        return {"hero_target": True, "marked": True}
 
-    def hero_marked(self) -> v.Filter:
-        return v.Filter(marked=True)
+    def hero_of_class(self, classes: v.Filter) -> Aimed:
+        return {"hero_target": True, "target_hero": replace(classes, hero=True)}
 
     to_a_hero = hero_hit
     to_hero_of_class = hero_of_class
 
-    def ev_attacks(self, _this: v.Selector, hero: v.Filter | None) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, **_aimed(hero)))
+    def ev_attacks(self, _this: v.Selector, hero: Aimed | None) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, **(hero or {})))
 
-    def ev_hits(self, _this: v.Selector, hero: v.Filter | None) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.HIT, obj=THIS, **_aimed(hero)))
+    def ev_hits(self, _this: v.Selector, hero: Aimed | None) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.HIT, obj=THIS, **(hero or {})))
 
     def ev_attacks_or_defends(self, _this: v.Selector) -> EventPattern:
         defends = EventPattern(EventKind.DEFEND, obj=THIS)
@@ -96,7 +91,6 @@ class Events(Conditions):
     ev_enters_or_leaves = _kind(
         EventKind.ENTER_ARENA, obj=THIS, or_else=(EventPattern(EventKind.LEAVE_ARENA, obj=THIS),)
     )
-    ev_equipped = _kind(EventKind.EQUIP, obj=THIS)
     ev_charged = _kind(EventKind.CHARGE, obj=THIS)
     ev_discarded_random = _kind(EventKind.DISCARD, obj=THIS, random=True)
     ev_into_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS)
@@ -138,7 +132,7 @@ class Events(Conditions):
                 EventKind.DEAL_DAMAGE,
                 by_source=THIS,
                 amount=(">=", v.Num(int(n))),
-                **_aimed(parts[-1]),
+                **(parts[-1] or {}),
             )
         )
 
@@ -146,14 +140,14 @@ class Events(Conditions):
     def controlled(self, noun: v.Filter) -> v.Filter:
         return noun
 
-    def _yours(self, kind: EventKind, noun: v.Filter, hero: v.Filter | None = None) -> EventPattern:
+    def _yours(self, kind: EventKind, noun: v.Filter, hero: Aimed | None = None) -> EventPattern:
         who, noun = noun.controller, replace(noun, controller=None)
-        return self._about("attack", EventPattern(kind, who=who, obj=noun, **_aimed(hero)))
+        return self._about("attack", EventPattern(kind, who=who, obj=noun, **(hero or {})))
 
-    def ev_yours_attacks(self, noun: v.Filter, hero: v.Filter | None) -> EventPattern:
+    def ev_yours_attacks(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
         return self._yours(EventKind.ATTACK, noun, hero)
 
-    def ev_yours_hits(self, noun: v.Filter, hero: v.Filter | None) -> EventPattern:
+    def ev_yours_hits(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
         return self._yours(EventKind.HIT, noun, hero)
 
     def ev_yours_wagers(self, noun: v.Filter) -> EventPattern:
@@ -210,6 +204,15 @@ class Events(Conditions):
         other = EventPattern(EventKind.ACTIVATE, who=Who.YOU, obj=activated)
         return self._about("attack", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
 
+    def ev_play_or_activate_any(self, played: v.Filter) -> EventPattern:
+        other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
+        return self._about("card", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
+
+    def ev_boost(self, noun: v.Filter) -> EventPattern:
+        return self._you(EventKind.BOOST, noun)
+
+    ev_equip = _kind(EventKind.EQUIP, who=Who.YOU, obj=THIS)
+
     def from_your_effect(self) -> Who:
         return Who.YOU
 
@@ -239,20 +242,20 @@ class Events(Conditions):
     ev_beat_chest = _kind(EventKind.BEAT_CHEST, who=Who.YOU)
     ev_you_charge = _kind(EventKind.CHARGE, who=Who.YOU)
 
-    def ev_your_hits(self, noun: v.Filter, hero: v.Filter | None) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, obj=noun, **_aimed(hero)))
+    def ev_your_hits(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, obj=noun, **(hero or {})))
 
     def ev_you_attack(self) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU))
 
-    def ev_you_attack_hero(self, hero: v.Filter) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, **_aimed(hero)))
+    def ev_you_attack_hero(self, hero: Aimed) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, **(hero or {})))
 
     def ev_you_attack_with(self, noun: v.Filter) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun))
 
-    def ev_you_hit(self, hero: v.Filter | None = None) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, **_aimed(hero)))
+    def ev_you_hit(self, hero: Aimed | None = None) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, **(hero or {})))
 
     def _rolled(self, n: Token) -> EventPattern:
         return EventPattern(EventKind.ROLL, who=Who.YOU, amount=("==", v.Num(int(n))))

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Duration, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, split_mod
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, base_word, split_mod
 
 
 def _duration(duration: Duration) -> Any:
@@ -46,7 +46,8 @@ class Lasting(Events):
     def change_two(self, one: Token, two: Token) -> tuple[v.Change, ...]:
         return (*self.change_stat(one), *self.change_stat(two))
 
-    def change_base(self, n: Token, symbol: Token) -> tuple[v.Change, ...]:
+    def change_base(self, n: Token, word: Token, symbol: Token) -> tuple[v.Change, ...]:
+        base_word(word)
         return (v.SetBase(SYMBOL[symbol], v.Num(int(n))),)
 
     def change_keyword(self, word: Token) -> tuple[v.Change, ...]:
@@ -108,11 +109,7 @@ class Lasting(Events):
 
     def subject_next_arsenal(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
         self.memory.it = NEXT
-        return v.NextOne(noun, event=v.EventKind.PLAY, played_from=Zone.ARSENAL), duration
-
-    def subject_next_defends(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
-        self.memory.it = NEXT
-        return v.NextOne(noun, event=v.EventKind.DEFEND), duration
+        return v.NextOne(replace(noun, played_from=Zone.ARSENAL), event=v.EventKind.PLAY), duration
 
     def subject_their_first(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
         if duration is not Duration.THEIR_NEXT_TURN:
@@ -187,17 +184,6 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], v.Change))
         return (v.CostLess(v.Num(less * res.count("{r}"))), *changes), [p for p in parts if p is not changes]
 
-    def apply_not_defended(self, subject: Any, noun: v.Filter, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.NotDefendedBy(noun),), list(tails))
-
-    def apply_not_defended_more(self, subject: Any, n: Token, noun: v.Filter, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.NotDefendedBy(noun, int(n)),), list(tails))
-
-    def apply_not_played(self, subject: Any, *tails: Any) -> v.Effect:
-        if isinstance(subject[0], v.These | v.NextOne):
-            raise NotUnderstoodError("it is not said which cards cannot be played")
-        return self._continuous(subject, (v.CannotBePlayed(),), list(tails))
-
     def apply_they_cannot_play(self, noun: v.Filter, *tails: Any) -> v.Effect:
         subject = v.Whole(replace(noun, owner=self.memory.they()), where=tuple(Zone)), None
         return self._continuous(subject, (v.CannotBePlayed(),), list(tails))
@@ -213,7 +199,8 @@ class Lasting(Events):
         return self._continuous(subject, (v.LoseKeyword(str(word), only_new=True),), list(tails))
 
     def apply_unpreventable(self, what: v.Selector, *tails: Any) -> v.Effect:
-        return self._continuous(self.subject_these(what), (v.Unpreventable(),), list(tails))
+        unpreventable = v.CannotBePrevented(text="its damage can't be prevented")
+        return self._continuous(self.subject_these(what), (v.GainAbility(unpreventable),), list(tails))
 
     def apply_again(self, subject: Any, *tails: Any) -> v.Effect:
         return self._continuous(subject, (v.AttackAgain(),), list(tails))

@@ -21,8 +21,8 @@ PIECE = re.compile(
     (?P<mod>[+-](?:\d+|[XYZ])\{[pdhi]\})        # +3{p}
   | (?P<amount>(?:\d+|[XYZ])\{[pdhi]\})         # 1{h}
   | (?P<res>(?:\{r\})+)                         # {r}{r}
+  | (?P<tap>\{[tu]\})                           # {t}
   | (?P<sym>\{[pdhi]\})                         # {p}
-  | (?P<tap>\{[tu]\})                           # {t}, {u}
   | (?P<quote>«\d+»)                            # a quoted ability, lifted out
   | (?P<self>~(?:'s|')?)                        # the card's own name
   | (?P<named>‹[^›]+›)                          # a name after "named"
@@ -148,8 +148,18 @@ EFFECT_STARTS = {
     "draw that many",
     "attack action cards",
     "damage",
-    "prevent the next time",
     "opponents",
+    "tap",
+    "untap",
+    "freeze",
+    "unfreeze",
+    "name a card",
+    "you become a copy of",
+    "become a copy of",
+    "amp",
+    "flip a coin",
+    "reroll",
+    "transform",
 }
 CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
 

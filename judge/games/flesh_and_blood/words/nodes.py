@@ -181,9 +181,7 @@ def _by(effect: v.Effect, who: v.Who) -> v.Effect:
         if isinstance(what, v.Pick) and what.whose is v.Who.YOU:
             what = replace(what, whose=who)
         return v.Discard(what, who)
-    if isinstance(
-        effect, v.Create | v.Draw | v.DiscardAllBut | v.Gain | v.Lose | v.Pay | v.Destroy | v.Look | v.Charge
-    ):
+    if isinstance(effect, v.Create | v.Draw | v.DiscardAllBut | v.Gain | v.Lose | v.Pay | v.Destroy | v.Look):
         return replace(effect, who=who)
     if isinstance(effect, v.Put | v.Banish | v.Reveal | v.Clash):
         return v.EachHeroDoes(who, (effect,))

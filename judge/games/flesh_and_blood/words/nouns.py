@@ -68,6 +68,12 @@ def counter_of(text: str) -> str:
     return f"{amount.n:+d} {stat.value}"
 
 
+def base_word(word: Token) -> None:
+    """ "6 base {p}": the word is a subtype elsewhere; ``NotUnderstoodError`` for another subtype."""
+    if word != "Base":
+        raise NotUnderstoodError(f"{word} is nothing said of a number")
+
+
 Numbers = tuple[tuple[v.Stat, str, v.Value], ...]
 
 
@@ -167,6 +173,7 @@ class Nouns(Transformer[Token, Any]):
     head_instant = _constant(v.Filter(types=("Instant",)))
     head_ar = _constant(v.Filter(types=("Attack Reaction",)))
     head_dr = _constant(v.Filter(types=("Defense Reaction",)))
+    head_non_block = _constant(v.Filter(not_types=("Block",)))
     head_block = _constant(v.Filter(types=("Block",)))
     adj_weapon = _constant(v.Filter(weapon=True))
     adj_defending = _constant(v.Filter(defending=True))
@@ -183,6 +190,8 @@ class Nouns(Transformer[Token, Any]):
     adj_opposing = _constant(v.Filter(controller=v.Who.OPPONENTS))
     head_permanent = _constant(v.Filter())
     head_suspense = _constant(v.Filter(subtypes=("Aura",), keyword="suspense"))
+    post_opponents_own = _constant(v.Filter(owner=v.Who.AN_OPPONENT))
+    post_from_arsenal = _constant(v.Filter(played_from=v.Zone.ARSENAL))
     post_owned = _constant(v.Filter(owner=v.Who.YOU))
     one = _constant(v.Num(1))
 
@@ -258,7 +267,8 @@ class Nouns(Transformer[Token, Any]):
     def base_at_most(self, n: Token, symbol: Token) -> Numbers:
         return BaseNumbers(((SYMBOL[symbol], "<=", amount_of(n)),))
 
-    def base_exactly(self, n: Token, symbol: Token) -> Numbers:
+    def base_exactly(self, n: Token, word: Token, symbol: Token) -> Numbers:
+        base_word(word)
         return BaseNumbers(((SYMBOL[symbol], "==", amount_of(n)),))
 
     def post_keyword(self, word: Token) -> v.Filter:
@@ -303,6 +313,7 @@ class Nouns(Transformer[Token, Any]):
     value_rolled = _constant(v.DieResult())
     count_clashes = _constant(v.CountEvents(v.EventPattern(v.EventKind.WIN_CLASH, who=v.Who.YOU), v.Period.TURN))
     count_heroes = _constant(v.CountHeroes(v.Who.OPPONENTS, v.Stat.LIFE, ">"))
+    count_hurt = _constant(v.CountHurt())
     count_banished = _constant(v.CountBound("banished"))
     count_defending = _constant(v.CountObjects(v.Filter(defending=True), (v.Zone.CHAIN,), None))
 

@@ -33,6 +33,11 @@ _ACTIVATED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
+_WHILE_IN = re.compile(
+    r"^While this (?:card )?is (?:face-?(?:up|down) )?in your (hand|arsenal|graveyard|banished zone), "
+    r"((?:when|whenever|at the) .+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
@@ -114,7 +119,9 @@ class _Paragraph:
         effects = done(node.body)
         self.several = _count(effects) > 1
         own = node.pattern.obj == v.Filter(this=True) and node.pattern.kind not in _LATER
-        before = (v.EntersWith, v.Static, v.Resolution) if own and not self.memory.targets else (v.EntersWith,)
+        before: tuple[type[v.Ability], ...] = (v.EntersWith, v.Contract)
+        if own and not self.memory.targets:
+            before = (*before, v.Static, v.Resolution)
         if not self.inside and all(isinstance(a, before) for a in self.out):
             made = v.Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
             self.out.append(made)
@@ -323,10 +330,21 @@ def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
         if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
             raise NotUnderstoodError("what happens once per turn is no triggered ability")
         return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
+    hidden = _WHILE_IN.match(made.text.replace("~", "this"))
+    if hidden:
+        return _while_in(v.Zone(hidden.group(1).lower()), hidden.group(2), source)
     memory = _memory(made, source)
     paragraph = _Paragraph(source, memory)
     extra = _nodes(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
+
+
+def _while_in(zone: v.Zone, text: str, source: Source) -> tuple[v.Ability, ...]:
+    """ "While this is in your hand, when …": a triggered ability that works there (5.4.7)."""
+    inner = read_paragraph(text[0].upper() + text[1:], source)
+    if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
+        raise NotUnderstoodError("what happens while it is there is no triggered ability")
+    return (replace(inner[0], while_zone=zone),)
 
 
 def _activated(found: re.Match[str], source: Source) -> v.Ability:

@@ -11,7 +11,6 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Duration, EventPattern, Who, Zone
-from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     ActivateOnly,
@@ -30,6 +29,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
+from judge.games.flesh_and_blood.words.statuses import Statuses
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | v.Ability
 _GRAMMAR = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ _PARSER = Lark(_GRAMMAR, start=["sentence", "costs"], parser="lalr", lexer=Phras
 
 
 @v_args(inline=True)
-class Sentences(Effects):
+class Sentences(Statuses):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -242,6 +242,9 @@ class Sentences(Effects):
     def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
         out = []
         for item in items:
+            if isinstance(item.effect, v.BecomeCopy | v.Freeze):
+                out.append(replace(item, effect=replace(item.effect, duration=duration)))
+                continue
             if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
                 raise NotUnderstoodError("it is not clear what the duration belongs to")
             out.append(replace(item, effect=replace(item.effect, duration=duration)))
@@ -323,9 +326,6 @@ class Sentences(Effects):
 
     def defend_only(self, _this: v.Selector, noun: v.Filter) -> v.Ability:
         return v.DefendOnly(noun)
-
-    def cost_tap(self) -> v.Effect:
-        return v.Tap(v.This())
 
     def defend_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
         return v.DefendOnlyIf(condition)
