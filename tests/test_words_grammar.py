@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from words_reading import read
 from judge.build import Build
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood import words
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.flesh_and_blood.words import compile_card, printed_from_inline, tables
 from judge.games.flesh_and_blood.words import sentences as reader
 from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
@@ -42,7 +43,7 @@ def test_every_sentence_of_the_corpus_has_one_reading(corpus_build: Build, monke
     for card in (*library.cards, *library.tokens):
         words._compiled.__wrapped__(card, ())
     assert len(heard.sentences) > 200
-    every = Lark(reader._GRAMMAR, start=["sentence", "costs"], parser="earley", lexer=PhraseLexer, ambiguity="explicit")
+    every = Lark(tables.GRAMMAR, start=["sentence", "costs"], parser="earley", lexer=PhraseLexer, ambiguity="explicit")
     read_once = 0
     for sentence, start in sorted(heard.sentences):
         try:
@@ -147,3 +148,30 @@ def test_every_term_has_an_example() -> None:
 @pytest.mark.parametrize(("type_line", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])
 def test_every_example_compiles(type_line: str, text: str) -> None:
     assert not compile_card(printed_from_inline("Zork", "red", type_line, "", text)).unsupported
+
+
+def test_the_tables_kept_in_the_package_are_of_this_grammar() -> None:
+    """Else every start works them out again: run PYTHONPATH=. python docs/words_pages.py."""
+    kept = (files(words.__name__) / tables.NAME).read_bytes()
+    parser = tables.read(kept)
+    assert parser is not None, "run PYTHONPATH=. python docs/words_pages.py"
+    sentence = "If you've drawn a card this turn, create a Gold token, then draw 2 cards"
+    assert parser.parse(sentence, start="sentence") == tables.made().parse(sentence, start="sentence")
+
+
+def test_tables_of_another_grammar_are_not_used() -> None:
+    assert tables.read(b"x" * 40) is None
+
+
+def test_all_cards_compile_within_two_seconds_and_once(corpus_build: Build) -> None:
+    library = Library.from_store(corpus_build.store).game("flesh-and-blood")
+    cards = (*library.cards, *library.tokens)
+    words._compiled.cache_clear()
+    begun = time.perf_counter()
+    for card in cards:
+        compile_card(card)
+    cold = time.perf_counter()
+    for card in cards:
+        compile_card(card)
+    assert cold - begun < 2
+    assert time.perf_counter() - cold < 0.05

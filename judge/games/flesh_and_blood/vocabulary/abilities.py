@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
 from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventPattern
-from judge.games.flesh_and_blood.vocabulary.effects import Change, Effect, Subject
+from judge.games.flesh_and_blood.vocabulary.effects import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Value, Who, Zone
 
 

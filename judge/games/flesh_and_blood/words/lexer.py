@@ -329,7 +329,9 @@ class PhraseLexer(Lexer):
                 continue
             word = " ".join(str(t) for t in tokens[at:run])
             after = tokens[run] if run < len(tokens) else None
-            if after is not None and after.type in CHANGE_STARTS:
+            if after is not None and str(after) == "if" and tokens[run - 1].type == "THEN":
+                yield Token("SEPIF", word)
+            elif after is not None and after.type in CHANGE_STARTS:
                 yield Token("LAND", word)
             elif after is not None and (after.type == "THIRD" or str(after) in EFFECT_STARTS):
                 yield Token("SEPC" if word == "," else "SEPA", word)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any
 
-from lark import Lark, Token, v_args
+from lark import Token, v_args
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Duration, EventPattern, Who, Zone
-from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
+from judge.games.flesh_and_blood.words import tables
+from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     ActivateOnly,
     ChooseHead,
@@ -32,8 +32,7 @@ from judge.games.flesh_and_blood.words.nouns import SYMBOL
 from judge.games.flesh_and_blood.words.statuses import Statuses
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | v.Ability
-_GRAMMAR = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-_PARSER = Lark(_GRAMMAR, start=["sentence", "costs"], parser="lalr", lexer=PhraseLexer)
+_PARSER = tables.parser()
 
 
 @v_args(inline=True)

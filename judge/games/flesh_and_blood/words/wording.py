@@ -51,7 +51,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\b~'s base (\{[pd]\})", r"its base \1"),
     (r"\bgreater than its base \{[pd]\}", "greater than its base"),
     (r"\bgreater than twice it'?s base \{[pd]\}", "greater than twice its base"),
-    (r"\bgain (?:1|one) action point\b", "gain an action point"),
+    (r"\b([Gg])ain (?:1|one) action point\b", r"\1ain an action point"),
     (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),
     (r"\bPlay ~ only if\b", "Play this only if"),
     (r"^(At the (?:beginning|start) of [^,.]*?(?:phase|turn)) (?=destroy|create|draw)", r"\1, "),
