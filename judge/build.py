@@ -153,9 +153,13 @@ def build(
         if not reused:
             _remove_leftovers(index)
             fresh = index / f".new-{build_id}"
-            made = _Made(build_id, inputs, engine, verdicts)
-            _write(fresh, content or _read_all(corpus, sources), made)
-            _check(fresh)
+            made = _Made(build_id, inputs, engine, masked_value(verdicts))
+            try:
+                _write(fresh, content or _read_all(corpus, sources), made)
+                _check(fresh).store.close()
+            except BaseException:
+                shutil.rmtree(fresh, ignore_errors=True)
+                raise
             if target.exists():
                 os.rename(target, index / f".old-{build_id}")
             os.rename(fresh, target)

@@ -27,7 +27,7 @@ from judge.records import IMPORTANCE, to_json
 from judge.search import Searcher
 
 if TYPE_CHECKING:
-    from judge.scenario import Library, Report
+    from judge.scenario import Exploration, Library, Report
     from judge.scenario.verify import VerifyReport
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -360,6 +360,61 @@ def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None
     sys.exit(worst)
 
 
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--free", multiple=True, metavar="NAME", help="A player who may do anything legal; may be repeated.")
+@click.option("--positions", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many.")
+@click.option(
+    "--steps", type=click.IntRange(1), default=2_000_000, show_default=True, help="Run at most so many frames."
+)
+@click.option("--seconds", type=click.FloatRange(min=0.1), default=600, show_default=True, help="Stop after this.")
+@_index_option
+@_json_option
+@_handled
+def explore(
+    file: str,
+    free: tuple[str, ...],
+    positions: int,
+    steps: int,
+    seconds: float,
+    index: str | None,
+    as_json: bool,
+) -> None:
+    """Let players do anything legal from a position, and say what can happen.
+
+    The lines of play lead to the position; the claims after them are answered with always, sometimes or never, and
+    with the shortest line of play for each side. Exit 0 when all was seen, 1 for an illegal line, 2 for a scenario
+    that cannot be understood or executed, 3 when the limits were reached.
+
+    Example: judge explore lethal.yaml --free Bo
+    """
+    console, library = render.console(), _library(_opened(index))
+    show = render.report_json if as_json else functools.partial(render.exploration, console)
+    found = _explored(file, library, free, (steps, positions), seconds)
+    for one in found:
+        show(one)
+    sys.exit(max((int(one.exit_code) for one in found), default=Exit.DONE))
+
+
+def _explored(
+    file: str, library: Library, free: tuple[str, ...], bounds: tuple[int, int], seconds: float
+) -> list[Exploration]:
+    from judge.scenario import Bounds  # noqa: PLC0415
+    from judge.scenario import explore as explore_text  # noqa: PLC0415
+
+    text = _read(file)
+    try:
+        with _clock(seconds):
+            return explore_text(text, library=library, free=free, source=file, bounds=Bounds(*bounds))
+    except _OutOfTime:
+        raise JudgeError(
+            "too-large",
+            f"stopped after {seconds:g} seconds, and nothing is known.",
+            where=file,
+            hint="Give it fewer --positions, or more --seconds.",
+        ) from None
+
+
 def _library(live: Build) -> Library:
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)
 
@@ -473,7 +528,15 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 @_index_option
 @_json_option
 @_handled
-def verify(sensitivity: bool, workers: int, scheduler: str, as_json: bool, **said: str | None) -> None:
+def verify(
+    sensitivity: bool,
+    workers: int,
+    scheduler: str,
+    corpus: str | None,
+    overlay: str | None,
+    index: str | None,
+    as_json: bool,
+) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
     What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
@@ -481,7 +544,7 @@ def verify(sensitivity: bool, workers: int, scheduler: str, as_json: bool, **sai
 
     Example: judge verify --sensitivity
     """
-    folders = places.corpus_dir(said["corpus"]), places.index_dir(said["index"]), places.overlay_dir(said["overlay"])
+    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
     outcome = _replayed(folders, sensitivity, workers, scheduler)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))

@@ -27,7 +27,7 @@ from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, S
 if TYPE_CHECKING:
     from judge.build import BuildReport
     from judge.overlay import Forgotten, Receipt
-    from judge.scenario import Report
+    from judge.scenario import Exploration, Report
     from judge.scenario.compiling import CompiledCard
     from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000
 
-_MOST_SHOWN = 20  # doubts and changes of a receipt; programs get all
+_MOST_SHOWN = 20  # doubts and changes of a receipt, where a name stands; programs get all
 _SIGN = {ADDED: "+", CHANGED: "~", REMOVED: "-", MOVED: ">"}
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
 
@@ -215,9 +215,11 @@ def record(console: Console, shown: Record, store: Store) -> None:
     ):
         if rulings:
             console.print(f"\n{heading}", style="bold")
-        for ruling in rulings:
+        for ruling in rulings if heading == "Rulings" else rulings[:_MOST_SHOWN]:
             console.print(Text(ruling.id), style="dim")
             _say(console, ruling.text, indent=3)
+        if heading != "Rulings" and len(rulings) > _MOST_SHOWN:
+            console.print(f"   and {len(rulings) - _MOST_SHOWN} more; --json lists them all.")
 
 
 def _conflict(console: Console, shown: Conflict) -> None:
@@ -242,9 +244,10 @@ def _doubts(console: Console, shown: Record, store: Store) -> None:
 
 def conflicts(console: Console, found: Sequence[Conflict]) -> None:
     """Contradictions as a table: the passages, why they do not agree, the reading followed."""
-    table = Table("importance", "what stands against what", "why", "reading followed", show_lines=True)
-    table.columns[0].no_wrap = True
-    table.columns[1].ratio, table.columns[2].ratio, table.columns[3].ratio = 5, 3, 2
+    table = Table(show_lines=True, expand=console.width < _UNWRAPPED)
+    table.add_column("importance", no_wrap=True)
+    for heading, ratio in (("what stands against what", 5), ("why", 3), ("reading followed", 2)):
+        table.add_column(heading, ratio=ratio, overflow="fold")
     for conflict in found:
         against = Text.assemble((conflict.title, "bold"), ("\n" + conflict.id, "dim"))
         for passage in conflict.between:
@@ -302,7 +305,7 @@ def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:
         )
 
 
-def report_json(shown: Report) -> None:
+def report_json(shown: Report | Exploration) -> None:
     """One JSON object, one line."""
     click.echo(json.dumps(shown.as_json(), ensure_ascii=False))
 
@@ -341,6 +344,25 @@ def compiled(console: Console, card: CompiledCard) -> None:
             _say(console, f"unsupported: {sentence.reason}", indent=4)
         for meaning in sentence.meaning:
             _say(console, meaning, indent=4)
+
+
+def exploration(console: Console, shown: Exploration) -> None:
+    """What can happen: each claim with the shortest line of play for each side."""
+    verdict = shown.verdict.value
+    _say(console, f"{verdict}: {shown.title or shown.file}", style=_STYLE.get(verdict, "bold yellow"))
+    if shown.reason:
+        _say(console, shown.reason, indent=2)
+    for answered in shown.claims:
+        claim = answered.claim
+        where = f"line {claim.line}, " if claim.line else ""
+        _say(console, f"{claim.holds or 'not known'}: {where}{claim.text}", indent=2)
+        for words, line in (("true", answered.true), ("false", answered.false)):
+            if line is not None:
+                _say(console, f"{words} after: {'; '.join(line.steps) or 'nothing more'}", indent=4)
+    if shown.free:
+        free = f"free: {', '.join(shown.free)}"
+        counted = f"{shown.positions} positions, {shown.merged} come to again, {shown.ends} ends, {shown.steps} steps"
+        _say(console, f"{free}; {counted}", indent=2)
 
 
 def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:

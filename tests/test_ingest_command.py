@@ -18,7 +18,8 @@ from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_r
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest import KINDS, ManifestEntry, read_document
-from judge.ingest.received import LARGEST, received
+from judge.ingest.manifest import LARGEST
+from judge.ingest.received import received
 from judge.records import Record
 from judge.web import create_app
 
@@ -578,3 +579,18 @@ def test_the_receipt_says_how_many_boards_keep_their_verdicts(desk: Desk) -> Non
     receipt = desk.ingest(NOTES.replace("Wolf", "Fox"), name="fox.txt", game="g")
     assert any("1 of 2 boards" in notice for notice in receipt["notices"]), receipt["notices"]
     assert not any("proofs" in n for n in desk.ingest(RULES)["notices"])
+
+
+def test_a_card_called_otherwise_takes_its_rulings_along() -> None:
+    notes = NOTES.replace("It howls at the moon", "Ember Wolf howls at the moon")
+    changes = diff_records(said(notes), said(notes.replace("Ember Wolf", "Cinder Wolf")))
+    assert not changes.added
+    assert not changes.removed
+    assert set(changes.changed) == {"gale/cinder-wolf", "gale/cinder-wolf/2"}
+    assert {m.new for m in changes.moved} == {"gale/cinder-wolf/1", "gale/cinder-wolf/3"}
+
+
+def test_a_ruling_whose_words_stay_is_not_changed_by_what_others_are_called() -> None:
+    notes = NOTES.replace("  • It runs.", "  • It outruns Ember Wolf in any weather.")
+    changes = diff_records(said(notes), said(notes.replace("\nEmber Wolf\n", "\nCinder Wolf\n")))
+    assert changes.changed == ("gale/cinder-wolf",)

@@ -17,7 +17,7 @@ from judge.ingest.headings import is_damaged_title, is_title, ranks_of, run_in_l
 from judge.ingest.lines import split_lines
 from judge.ingest.manifest import read_manifest, read_text
 from judge.ingest.notes import conflicts_of, read_notes, with_readings
-from judge.records import Conflict, Rule
+from judge.records import Conflict, Rule, Term
 
 
 def entry_of(corpus: Path, document: str) -> ManifestEntry:
@@ -273,3 +273,43 @@ def test_the_conflicts_of_the_corpus(corpus_build: Build) -> None:
                 assert " ".join(passage.quote.split()) in " ".join(store.get(passage.id).text.split())
             else:
                 assert passage.id in store.rules_index(conflict.game), conflict.id
+
+
+ARENA = """Objective
+Be the last pilot standing or have the most hull left.
+
+Your Hangar
+It holds 24 cards.
+
+Phases of a Round
+
+1. Refuel Phase
+Each player gains fuel up to the number of the round.
+2. Flight Phase
+Players alternate maneuvers, starting with the player
+who has initiative.
+
+Special Terms
+Overheat - A pilot that overheats cannot fire this round.
+Drift - Move one sector without paying fuel.
+
+Questions
+Q: May I drift twice?
+A: No, once in each round.
+"""
+
+
+def test_numbered_headings_on_their_text_terms_and_questions() -> None:
+    reading = read_document(ManifestEntry("arena", "g", "rulebook", "arena.txt"), ARENA)
+    rules = [(r.heading, r.text) for r in reading.records if isinstance(r, Rule)]
+    assert [heading for heading, _ in rules] == [
+        ("Objective",),
+        ("Your Hangar",),
+        ("Phases of a Round", "1. Refuel Phase"),
+        ("Phases of a Round", "2. Flight Phase"),
+        ("Phases of a Round", "Questions"),
+        ("Phases of a Round", "Questions"),
+    ]
+    assert [text for _, text in rules[-2:]] == ["Q: May I drift twice?", "A: No, once in each round."]
+    terms = [(r.id, r.text[:10]) for r in reading.records if isinstance(r, Term)]
+    assert terms == [("arena/special-terms/overheat", "Overheat -"), ("arena/special-terms/drift", "Drift - Mo")]

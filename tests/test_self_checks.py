@@ -261,6 +261,12 @@ def test_tables_and_rules_against_themselves(changed: dict[str, str], name: str,
         pytest.param(
             {"cinder": "Kindle (As an additional cost to play this, you may banish a card.)"}, id="the same reminder"
         ),
+        pytest.param(
+            {"walker": "Haste +1 (It moves one zone.)", "cinder": "Haste +2 (It moves two zones.)"}, id="another number"
+        ),
+        pytest.param(
+            {"walker": "Haste +1 (It moves one zone.)", "cinder": "Haste -1 (It rests.)"}, id="the other direction"
+        ),
     ],
 )
 def test_what_only_looks_like_a_contradiction(changed: dict[str, str]) -> None:
@@ -301,6 +307,6 @@ def test_what_comparing_finds_in_the_corpus(corpus_build: Build) -> None:
     for noted in (
         "hueshift/conflicts/numbers-gigatear",
         "hueshift/conflicts/ability-zo",
-        "factions/conflicts/reminder-heal",
+        "factions/conflicts/reminder-speed",
     ):
         assert noted not in ids, "a note tells it already, or it is none"

@@ -141,6 +141,13 @@ def test_a_proof_is_replayed_with_rules_by_number_and_heading(client: Any, store
     assert store.rules_edition("flesh-and-blood") in html.unescape(text)
 
 
+def test_a_conflict_shows_its_quotes_and_cites_rules_by_number_and_heading(client: Any) -> None:
+    page = said(client.get("/conflicts/heavy-hitters/conflicts/link-step").text)
+    assert "before you can play/resolve anything in the link step of combat" in page
+    assert "Rule 7.6.2: the chain link resolves" in page
+    assert "The reading taken:" in page
+
+
 def test_claims_stand_with_their_outcome_at_the_line_that_makes_them(client: Any) -> None:
     text = client.get("/scenarios/wager/5").text
     lines = re.findall(r"<li(?: class=\"(claim)\")?>(.*?)</li>", text.partition('<ol class="play">')[2])
@@ -226,7 +233,9 @@ def test_every_answer_about_a_ruling_has_its_authority(client: Any, store: Store
         results = client.get(f"/api/v1{path}").json["results"]
         assert results
         for result in results:
-            assert result["authority"]["kind"] in ("printed ruling", "printed text", "derived by the engine")
+            expected = {"conflict": "reading of an unclear text"}.get(result["type"])
+            kind = result["authority"]["kind"]
+            assert kind == expected if expected else kind in ("printed ruling", "printed text", "derived by the engine")
             assert result["authority"]["notice"] == "Not an official source."
 
 

@@ -199,15 +199,16 @@ def _reminders(entry: ManifestEntry, records: Iterable[Record]) -> list[Conflict
     names: dict[str, str] = {}
     for record in records:
         for word, reminder, quote in _printed(record):
-            name = re.sub(r"(?: [+-]?\d+| X)$", "", word)
+            name = re.sub(r"(?<= )([+-]?)(?:\d+|X)$", r"\1#", word)  # Speed +1 and Speed -1 are two
             told = folded(reminder) if name == word else without_numbers(reminder)
-            names.setdefault(folded(name), name)
-            said[folded(name)].setdefault(told, Passage(record.id, quote))
+            key = name.casefold()
+            names.setdefault(key, name)
+            said[key].setdefault(told, Passage(record.id, quote))
     return [
         contradiction(
             entry,
-            f"reminder-{names[word]}",
-            f"{names[word]} is explained in {len(forms)} ways",
+            f"reminder-{names[word].replace('#', '')}",
+            f"{names[word].replace(' #', '')} is explained in {len(forms)} ways",
             list(forms.values())[:4],
             "The same keyword is printed with different explanations.",
             "medium",

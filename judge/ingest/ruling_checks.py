@@ -21,7 +21,7 @@ _UP_TO = re.compile(r"\bup to (\d+|two|three|four|five|six) ([a-z]+)")
 _ANY_NUMBER = re.compile(r"\bany number of ([a-z]+(?: [a-z]+)?)")
 _QUOTED = re.compile(r"[“\"]([^”“\"]+)[”\"]")
 _TOKEN = re.compile(r"\b(?:[Cc]reates?|[Ww]agers?)\s+(?:an?|\d+|X)\s+((?:[A-Z][\w'’-]*\s+)+)tokens?\b")
-_SAME_START = 5  # words: a ruling that was copied begins as its pattern does
+_SAME_ENDS = 5  # words: a ruling that was copied begins and ends as its pattern does
 _LONG_ENOUGH = 20  # words of a ruling for a missing few to be a slip
 _FEW = 6  # words: more would be another ruling
 _QUOTED_AT_LEAST = 4
@@ -153,13 +153,13 @@ def _copies(entry: ManifestEntry, rulings: Iterable[_Under]) -> list[Conflict]:
             text = text.replace(name, "~")
         words = tuple(text.replace("’", "'").split())
         if len(words) >= _LONG_ENOUGH:
-            alike[words[:_SAME_START]][words].append(ruling)
+            alike[words[:_SAME_ENDS] + words[-_SAME_ENDS:]][words].append(ruling)
     out: list[Conflict] = []
     for forms in alike.values():
         listed = list(forms)
         for n, one in enumerate(listed):
             for other in listed[n + 1 :]:
-                missing = _missing(one, other)
+                missing = _missing(one, other) if len(one) != len(other) else ""
                 if not missing:
                     continue
                 with_it, without = (one, other) if len(one) > len(other) else (other, one)

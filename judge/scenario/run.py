@@ -199,8 +199,18 @@ class Runner:
 
     # --- lines ----------------------------------------------------------------------------------
 
-    def run(self, state: State, lines: Sequence[m.Step | m.Claim], after: Sequence[m.Claim] = ()) -> Run:
-        """Carry out all lines; the claims in ``after`` are judged after the last one."""
+    def run(
+        self,
+        state: State,
+        lines: Sequence[m.Step | m.Claim],
+        after: Sequence[m.Claim] = (),
+        *,
+        to_rest: bool = True,
+    ) -> Run:
+        """Carry out all lines; the claims in ``after`` are judged after the last one.
+
+        to_rest: afterwards the game goes on until it comes to rest.
+        """
         done = Run()
         branches = [Branch(state)]
         settled = True
@@ -225,7 +235,7 @@ class Runner:
                     can = isinstance(claim.predicate, m.Can)
                     done.tallies.append(self.judge(branches if can else at_rest, claim))
                 branches = at_rest
-            elif not settled:
+            elif not settled and to_rest:
                 branches = self._settled(branches, lines, len(lines), done)
         done.branches = branches
         done.steps = self.steps
@@ -274,11 +284,11 @@ class Runner:
         return self.merged(done), failed
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
-        goal = _Goal.of(self.referee, step)
+        goal = Goal.of(self.referee, step)
         if goal is not None:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
-            return self._everyone_passes(branch)
+            return self._everyone_passes(branch, answered_next)
         return self._search(branch, step, answered_next)
 
     def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
@@ -411,29 +421,28 @@ class Runner:
 
     # --- passing on -----------------------------------------------------------------------------
 
-    def _everyone_passes(self, start: Branch) -> tuple[list[Branch], list[Failed]]:
+    def _everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         done: list[Branch] = []
         failed: list[Failed] = []
         open_ = [start]
         while open_:
             branch = open_.pop()
-            if self.referee.passed(branch.state):
-                found = self._frame(branch.state)
-                if isinstance(found, State):
-                    done.append(replace(branch, state=self.peek(found)[0]))
+            found = self._frame(branch.state)
+            passed = branch.moved and self.referee.passed(branch.state)
+            if isinstance(found, Question):
+                if passed and len(found.distinct()) != 1 and (found.who is not None or answered_next):
+                    done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
                     open_ += self.every_answer(branch, found)
-                continue
-            found = self._frame(branch.state)
-            if isinstance(found, Question):
-                open_ += self.every_answer(branch, found)
+            elif passed:
+                done.append(replace(branch, state=self.peek(found)[0], moved=False))
             elif found is branch.state:
                 failed.append(Failed(branch, (Reason("4.5.1", "the game is over"),)))
             else:
-                open_.append(replace(branch, state=found))
+                open_.append(replace(branch, state=found, moved=True))
         return done, failed
 
-    def _go_to(self, start: Branch, goal: _Goal) -> tuple[list[Branch], list[Failed]]:
+    def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
         announcing = bool(start.state.answers)
         there = None if announcing else goal.already(start.state, self)
@@ -512,7 +521,7 @@ class Runner:
 
 
 @dataclass(frozen=True)
-class _Goal:
+class Goal:
     """A moment that a line lets the game go to."""
 
     referee: Referee
@@ -521,7 +530,7 @@ class _Goal:
     at_end: bool = False
 
     @classmethod
-    def of(cls, referee: Referee, step: m.Step) -> _Goal | None:
+    def of(cls, referee: Referee, step: m.Step) -> Goal | None:
         """The goal of a line that names a moment, else None."""
         if isinstance(step, m.GoTo):
             return cls(referee, step, f"the {step.moment}")

@@ -306,8 +306,9 @@ class Choosing(Happening):
         if n <= 0:
             return False
         self.set_number(seat, number, self.player(seat)[number] - n)
-        if asset is Asset.LIFE:
-            self.happen(Event(EventKind.LOSE_LIFE, player=seat, amount=n, cause=env.controller, cites=("8.5.12",)))
+        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
+        names = () if asset is Asset.LIFE else (asset.value,)
+        self.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))
         return True
 
     def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:

@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.surroundings import permanent
 from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered, Zone
-from judge.rules.state import Event
+from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
@@ -47,7 +47,7 @@ class Contests(Chances):
 
     def _do_wager(self, effect: v.Wager, env: Env) -> Env:
         seats = [s for s in self.seats(effect.other, env) if s != env.controller]
-        refs = [r for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
+        refs = [self._as_attack(r) for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
         if not seats or not refs:
             self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="wager", cites=("8.5.46",)))
             return replace(env, did=False)
@@ -73,6 +73,12 @@ class Contests(Chances):
                     )
                 )
         return replace(env, did=True)
+
+    def _as_attack(self, ref: Ref) -> Ref:
+        """The attack-proxy of a weapon that is attacking: it is the attack that wagers (1.4.3a, 8.5.46a)."""
+        link = self.now.link
+        attack = self.obj(link.attack) if link is not None else None
+        return attack.ref if attack is not None and self.data(attack).source == ref else ref
 
     def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
         if env.attack is None:

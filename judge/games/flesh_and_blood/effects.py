@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.situation import (
     ReplacementAtWork,
     TargetValue,
 )
-from judge.games.flesh_and_blood.surroundings import at_work
+from judge.games.flesh_and_blood.surroundings import has_come
 from judge.games.flesh_and_blood.vocabulary import (
     Duration,
     Effect,
@@ -391,7 +391,7 @@ class Effects(Crowds):
             if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
                 continue
             subject = effect.subject
-            if not isinstance(subject, v.NextOne) or subject.event is not kind or not at_work(effect, self.now):
+            if not isinstance(subject, v.NextOne) or subject.event is not kind or not has_come(effect, self.now):
                 continue
             props = self.props(ref)
             if props is None or not self.matches(props, subject.what, effect.env):

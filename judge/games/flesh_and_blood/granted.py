@@ -27,7 +27,7 @@ class Granted(Conditions):
         if obj is None or not self._any_change(kind):
             return
         draft = self._start(obj)
-        changes = list(self._changes(obj, self.data(obj)))
+        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
         self._apply_all(draft, changes)
         for applied in changes:
             if isinstance(applied.change, kind) and self._applies(draft, applied):

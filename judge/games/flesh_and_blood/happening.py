@@ -34,6 +34,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     StateTriggered,
     Triggered,
     Unsupported,
+    Who,
     Zone,
 )
 from judge.rules.questions import NotExecutable
@@ -310,6 +311,8 @@ class Happening(Preventing):
             return
         if not self.event_matches(ability.when, event, bound):
             return
+        if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
+            bound = replace(bound, them=event.player)
         if ability.state is not None and not self.holds(ability.state, bound):
             return
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from operator import attrgetter, is_
 from typing import Any as Anything
 from typing import NamedTuple
 
-from judge.games.flesh_and_blood.applying import Applied, late_change, settled
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
+from judge.games.flesh_and_blood.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
+    ContinuousEffect,
     Env,
     Kind,
     Props,
     Situation,
 )
-from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, at_work, while_defending
+from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, has_come, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
     Activated,
     AddStat,
     CannotGainClasses,
     Condition,
+    CostLess,
     CountsAs,
     DefinesStat,
     Filter,
@@ -62,38 +62,30 @@ _COUNTER_STATS = {
     LIFE_LOST: (Stat.LIFE, -1),
 }
 _EMPTY = Env(Ref(0, 0), 0)
-_PIECES = attrgetter("objects", "zones", "effects", "situation", "players", "history", "known")
+_PIECES = attrgetter("objects", "zones", "effects", "situation", "known", "players", "history")
+
+
+class _Kept(NamedTuple):
+    """Properties that were worked out of an object. until: they hold for as long as this value does. reach: how much
+    of the position they were read from. work, standing: what may have changed them, and its place on the chain."""
+
+    obj: Obj
+    until: object
+    props: Props
+    reach: int
+    work: tuple[object, ...]
+    standing: tuple[bool, bool, bool]
 
 
 class _Derived(NamedTuple):
     """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of
-    the object: the object, a value that changes when what they were read from does, and the properties.
-    exactly: stands for all the pieces together."""
+    the object. board, exactly: stand for the pieces that are the board, and for all of them."""
 
     pieces: tuple[Anything, ...]
     around: Surroundings | None
+    board: object
     exactly: object
-    props: dict[int, tuple[Obj, object, Props]]
-
-
-@dataclass
-class _Draft:
-    """Properties under construction; what is asked of an object that is being worked out sees this."""
-
-    obj: Obj
-    data: CardData
-    names: set[str] = field(default_factory=set)
-    counts_as: set[str] = field(default_factory=set)
-    types: set[str] = field(default_factory=set)
-    subtypes: set[str] = field(default_factory=set)
-    supertypes: set[str] = field(default_factory=set)
-    color: str = ""
-    base: dict[Stat, int] = field(default_factory=dict)
-    stats: dict[Stat, int] = field(default_factory=dict)
-    keywords: dict[str, int | None] = field(default_factory=dict)
-    abilities: list[Ability] = field(default_factory=list)
-    reasons: list[tuple[str, str, str]] = field(default_factory=list)
-    label: str = ""
+    props: dict[int, _Kept]
 
 
 class Properties(Happenings):
@@ -101,20 +93,23 @@ class Properties(Happenings):
 
     def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
-        self._drafts: dict[int, _Draft] = {}
+        self._drafts: dict[int, Draft] = {}
         self._looked: Anything = None
         self._moment: tuple[Situation | None, Moment] = (None, Moment())
         derived: _Derived | None = state.derived
         if derived is None:
-            derived = _Derived((), None, object(), {})
-        self._pieces, self._around, self._exactly, self._props = derived
+            derived = _Derived((), None, object(), object(), {})
+        self._pieces: tuple[Anything, ...] = derived.pieces
+        self._around: Surroundings | None = derived.around
+        self._board, self._exactly, self._props = derived.board, derived.exactly, derived.props
         self._own_props = False
+        self._reach = OBJECT  # of the properties that are being worked out
 
     def done(self) -> Anything:
         """The position, with what was worked out of it on the way kept for the next frame."""
         state = self.state
         if self._around is not None:
-            kept = _Derived(self._pieces, self._around, self._exactly, self._props)
+            kept = _Derived(self._pieces, self._around, self._board, self._exactly, self._props)
             object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
         return state
 
@@ -122,9 +117,8 @@ class Properties(Happenings):
         """What works from the arena and the chain now."""
         if self.state is not self._looked:
             self._look()
-        around: Surroundings | None = self._around
-        assert around is not None
-        return around
+        assert self._around is not None
+        return self._around
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
@@ -135,14 +129,18 @@ class Properties(Happenings):
             return
         self._exactly = object()
         around = self._around
-        if around is not None and new[0] is old[0] and new[1] is old[1]:
-            objects = around.objects
-            if new[2] is old[2] and new[3] is old[3]:
-                return
-        else:
-            objects = arena_and_chain(state)
-        if around is None or not around.still(state, objects):
+        if around is None:
+            self._around = Surroundings(state, arena_and_chain(state), None)
+            return
+        if not all(map(is_, new[:5], old)):
+            self._board = object()
+        elif new[5] is old[5]:
+            return
+        same_place = new[0] is old[0] and new[1] is old[1]
+        objects = around.objects if same_place else arena_and_chain(state)
+        if not around.still(state, objects):
             self._around = Surroundings(state, objects, around)
+            self._board = object()
 
     # --- position -------------------------------------------------------------------------------
 
@@ -235,19 +233,30 @@ class Properties(Happenings):
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
         around = self.around()
+        until = (around.layers, self._board, self._exactly)
         kept = self._props.get(obj.id)
-        if kept is not None and kept[0] is obj and (kept[1] is around.layers or kept[1] is self._exactly):
-            return kept[2]
+        work: tuple[object, ...] | None = None
+        if kept is not None and kept.obj is obj:
+            if kept.until is until[kept.reach]:
+                self._reach = max(self._reach, kept.reach)
+                return kept.props
+            work = around.at_work(obj)
+            if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
+                self._keep(obj, kept._replace(until=around.layers))
+                return kept.props
         draft = self._drafts.get(obj.id)
         if draft is not None:
+            self._reach = EVERYTHING
             return self._finish(draft)
-        data = self.data(obj)
-        changes = list(self._changes(obj, data))
+        work = around.at_work(obj) if work is None else work
+        data, standing = self.data(obj), around.standing(obj)
+        changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
-            done = self._placed(plain, obj, data, around)
-            self._keep(obj, around.layers, done)
+            done = _placed(plain, obj, data, standing)
+            self._keep(obj, _Kept(obj, around.layers, done, OBJECT, work, standing))
             return done
+        outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
         try:
@@ -255,44 +264,25 @@ class Properties(Happenings):
             done = self._finish(draft)
         finally:
             del self._drafts[obj.id]
-        if plain is not None and settled(changes):
-            self._keep(obj, around.layers, done)
-        elif not self._drafts:  # inside another object's draft some effects may not be applied yet
-            self._keep(obj, self._exactly, done)
+        if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
+            self._keep(obj, _Kept(obj, until[self._reach], done, self._reach, work, standing))
+        self._reach = max(self._reach, outer)
         return done
 
-    def _keep(self, obj: Obj, until: object, props: Props) -> None:
-        """Keep properties for as long as the object and a value that stands for what they were read from are there."""
-        if not self._own_props:  # other positions go on from the same one
+    @staticmethod
+    def _own_reach(obj: Obj) -> int:
+        """How far an object looks that says itself what it is (universal), or is no card."""
+        defines = obj.card is not None and any(isinstance(a, DefinesStat) for a in obj.card.abilities)
+        return EVERYTHING if defines else BOARD
+
+    def _keep(self, obj: Obj, kept: _Kept) -> None:
+        if not self._own_props:  # other positions go on from the same ones
             self._props, self._own_props = dict(self._props), True
-        self._props[obj.id] = (obj, until, props)
+        self._props[obj.id] = kept
 
-    def _placed(self, plain: Props, obj: Obj, data: CardData, around: Surroundings) -> Props:
-        """The properties of a card to which nothing applies, where it is."""
-        ref, links = obj.ref, around.links
-        attacking = defending = is_attack = False
-        if links:
-            link = links[-1] if around.active else None
-            attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
-            defending = any(ref in k.defenders for k in links)
-        if "Attack" in plain.subtypes:
-            is_attack = obj.zone is Zone.STACK or (obj.zone is Zone.CHAIN and any(k.attack == ref for k in links))
-        return replace(
-            plain,
-            ref=ref,
-            zone=obj.zone,
-            owner=obj.owner,
-            controller=obj.controller,
-            attack=is_attack,
-            attacking=attacking,
-            defending=defending,
-            on_chain=obj.zone is Zone.CHAIN,
-            source=data.source,
-        )
-
-    def _start(self, obj: Obj) -> _Draft:
+    def _start(self, obj: Obj) -> Draft:
         data = self.data(obj)
-        draft = _Draft(obj, data)
+        draft = Draft(obj, data)
         if data.kind is Kind.CARD:
             card = self.card(obj)
             draft.label = card.label
@@ -309,7 +299,7 @@ class Properties(Happenings):
         draft.stats = draft.stats or dict(draft.base)
         return draft
 
-    def _inherit(self, draft: _Draft, data: CardData) -> None:
+    def _inherit(self, draft: Draft, data: CardData) -> None:
         """An attack-proxy has its source's properties but not its activated and resolution abilities (1.4.3a)."""
         source = self.props(data.source)
         if source is None:
@@ -324,7 +314,7 @@ class Properties(Happenings):
         if isinstance(ability, Activated) and ability.go_again:
             draft.keywords["go again"] = None
 
-    def _layer(self, draft: _Draft, data: CardData) -> None:
+    def _layer(self, draft: Draft, data: CardData) -> None:
         """A layer has the supertypes and types of its source (2.11.4, 2.15.4)."""
         source = self.props(data.env.source) if data.env is not None else None
         draft.label = data.env.label if data.env is not None else ""
@@ -332,7 +322,7 @@ class Properties(Happenings):
             draft.types, draft.supertypes = set(source.types), set(source.supertypes)
             draft.subtypes = set(source.subtypes) - {"Attack"}
 
-    def _apply_all(self, draft: _Draft, changes: list[Applied]) -> None:
+    def _apply_all(self, draft: Draft, changes: list[Applied]) -> None:
         for ability in draft.abilities:
             if isinstance(ability, Keyword):
                 draft.keywords.setdefault(ability.name, ability.n)
@@ -354,7 +344,7 @@ class Properties(Happenings):
             self._numbers(draft, [one], again=True)
         self._lose_keywords(draft, applied)
 
-    def _lose_keywords(self, draft: _Draft, applied: list[Applied]) -> None:
+    def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
         """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
         for a in applied:
             if isinstance(a.change, LoseKeyword) and self._applies(draft, a):
@@ -366,7 +356,7 @@ class Properties(Happenings):
                 draft.abilities = [k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name)]
                 draft.reasons.append((f"no {name}", a.label, a.sentence))
 
-    def _universal(self, draft: _Draft) -> None:
+    def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
             return
         seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
@@ -374,7 +364,7 @@ class Properties(Happenings):
         if hero is not None and hero.card is not None:
             draft.supertypes |= set(hero.card.supertypes) & set(CLASSES)
 
-    def _names_and_classes(self, draft: _Draft, applied: list[Applied]) -> None:
+    def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             if isinstance(a.change, LoseNames) and self._applies(draft, a):
                 draft.names.clear()
@@ -388,7 +378,7 @@ class Properties(Happenings):
                 if keeps:
                     self._universal(draft)
 
-    def _grant(self, draft: _Draft, applied: list[Applied]) -> None:
+    def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
             if isinstance(change, GainKeyword | GainAbility) and self._applies(draft, a):
@@ -400,7 +390,7 @@ class Properties(Happenings):
                     draft.abilities.append(change.ability)
                     draft.reasons.append(("ability", a.label, a.sentence))
 
-    def _numbers(self, draft: _Draft, applied: list[Applied], *, again: bool = False) -> None:
+    def _numbers(self, draft: Draft, applied: list[Applied], *, again: bool = False) -> None:
         if not again:
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
@@ -421,7 +411,7 @@ class Properties(Happenings):
         for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
             draft.stats[stat] = max(0, draft.stats[stat] + n)
 
-    def _counters(self, draft: _Draft) -> None:
+    def _counters(self, draft: Draft) -> None:
         for name, n in draft.obj.counters:
             stat = _COUNTER_STATS.get(name)
             if stat is not None and stat[0] in draft.stats:
@@ -432,18 +422,19 @@ class Properties(Happenings):
     def _seat(obj: Obj) -> int:
         return obj.controller if obj.controller is not None else obj.owner
 
-    def _finish(self, draft: _Draft) -> Props:
+    def _finish(self, draft: Draft) -> Props:
         obj, data = draft.obj, draft.data
+        ref, links = obj.ref, self.now.links
         link = self.now.link
-        attacking = link is not None and (link.attack == obj.ref or self._is_source(link, obj.ref))
+        attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
         on_chain = obj.zone is Zone.CHAIN
         is_attack = data.kind is Kind.PROXY or (
             "Attack" in draft.subtypes
             and data.kind is Kind.CARD
-            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == obj.ref for k in self.now.links)))
+            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == ref for k in links)))
         )
         return Props(
-            ref=obj.ref,
+            ref=ref,
             kind=data.kind,
             label=draft.label,
             names=frozenset(draft.names),
@@ -464,7 +455,7 @@ class Properties(Happenings):
             attack=is_attack,
             weapon="Weapon" in draft.types,
             attacking=attacking,
-            defending=any(obj.ref in k.defenders for k in self.now.links),
+            defending=any(ref in k.defenders for k in links),
             on_chain=on_chain,
             counters=dict(obj.counters),
             source=data.source,
@@ -482,45 +473,46 @@ class Properties(Happenings):
         around = self.around()
         return around.given_all or ref in around.given
 
-    def _changes(self, obj: Obj, data: CardData) -> Iterator[Applied]:
-        around = self.around()
-        source_id = data.source.id if data.source is not None else None
-        for source, static in around.statics_for(obj.id, source_id):
-            mine = source.id in (obj.id, source_id)
-            if isinstance(static.subject, These):
-                if not mine or not isinstance(static.subject.what, This):
-                    continue
-                if data.kind is Kind.CARD and source.id != obj.id:
-                    continue
-                if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
-                    continue
-            env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
-            if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+    def _changes(self, obj: Obj, data: CardData, work: Iterable[Anything]) -> Iterator[Applied]:
+        """The changes that static abilities and effects at work may make to an object."""
+        for one in work:
+            if isinstance(one, tuple):
+                yield from self._static_changes(obj, data, *one)
                 continue
-            for change in static.changes:
-                yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
-        for effect in around.effects_for(obj.ref):
-            if not at_work(effect, self.now):
+            effect: ContinuousEffect = one
+            if not has_come(effect, self.now):
                 continue
             fixed = effect.refs is not None
+            if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
+                continue
+            env, when, subject = effect.env, effect.condition, effect.subject
             for change in effect.changes:
-                yield Applied(
-                    change,
-                    effect.env,
-                    effect.id,
-                    effect.condition,
-                    effect.subject,
-                    effect.label,
-                    effect.sentence,
-                    fixed,
-                )
+                yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed)
+
+    def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
+        source_id = data.source.id if data.source is not None else None
+        if isinstance(static.subject, These):
+            mine = source.id in (obj.id, source_id)
+            if not mine or not isinstance(static.subject.what, This):
+                return
+            if data.kind is Kind.CARD and source.id != obj.id:
+                return
+            if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
+                return
+        if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
+            return
+        env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
+        if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+            return
+        for change in static.changes:
+            yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
 
     @staticmethod
     def _from_source(static: Static) -> bool:
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
         return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
 
-    def _applies(self, draft: _Draft, a: Applied) -> bool:
+    def _applies(self, draft: Draft, a: Applied) -> bool:
         if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
             return False
         if a.condition is None:
@@ -530,13 +522,9 @@ class Properties(Happenings):
             env = replace(env, source=draft.obj.ref)
         return self.holds(a.condition, env)
 
-    def _in_group(self, draft: _Draft, group: Whole, env: Env) -> bool:
-        zone = draft.obj.zone
-        if group.except_where and zone in group.except_where:
-            return False
-        if group.where and zone not in group.where:
-            return False
-        if not group.where and not group.except_where and zone not in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
+    def _in_group(self, draft: Draft, group: Whole, env: Env) -> bool:
+        what = group.what
+        if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
@@ -556,3 +544,32 @@ class Properties(Happenings):
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true? See ``conditions``."""
         raise NotImplementedError
+
+
+def _in_zones(group: Whole, obj: Obj) -> bool:
+    """Is an object where an effect on a whole group looks for its subjects?"""
+    if group.except_where or group.where:
+        return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
+    return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+
+
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:
+    """The properties of a card to which nothing applies, where it is."""
+    attacking, defending, of_link = standing
+    zone: Zone = obj.zone  # type: ignore[assignment]
+    return replace(
+        plain,
+        ref=obj.ref,
+        zone=zone,
+        owner=obj.owner,
+        controller=obj.controller,
+        attack="Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link)),
+        attacking=attacking,
+        defending=defending,
+        on_chain=zone is Zone.CHAIN,
+        source=data.source,
+    )

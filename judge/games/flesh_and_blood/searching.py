@@ -56,7 +56,7 @@ class Searching(Moving):
 
     def _do_equip(self, effect: v.Equip, env: Env) -> Env:
         done = False
-        for ref in self.refs(effect.what, env):
+        for ref in self.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
             if new is not None:
                 done = True

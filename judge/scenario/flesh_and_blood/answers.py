@@ -275,6 +275,8 @@ class Answers:
         if isinstance(value, m.CardRef):
             value = m.Ref(value.text, card=value)
         label = question.label(option)
+        if option is None:
+            return fold(value.text) in _NOTHING
         if question.purpose is Purpose.MODE:
             number = value.number
             return number == option + 1 if number is not None else fold(value.text) in fold(label)
@@ -314,6 +316,10 @@ class Answers:
     def silent(self, question: Question) -> Any:
         """Silence passes and declares nothing."""
         return PASS if question.ask is Ask.ACT else ()
+
+
+_NOTHING = frozenset(fold(words) for words in ("nothing", "none", "no more", "no card", "no cards"))
+"""How a player says that nothing, or nothing more, is chosen."""
 
 
 def _tails(tails: m.Tails) -> tuple[tuple[str, tuple[Any, ...]], ...]:

@@ -73,6 +73,11 @@ class Effects(Lasting):
         self.memory.named.add("banished")
         return v.Banish(self._placed(what))
 
+    def banish_hidden(self, what: v.Selector) -> v.Effect:
+        made = self.banish(what)
+        assert isinstance(made, v.Banish)
+        return replace(made, face_down=True)
+
     def _placed(self, what: v.Selector) -> v.Selector:
         """Without a zone or a controller, an object is chosen in the arena, whoever controls it (1.8.6b)."""
         if isinstance(what, v.Pick) and not what.where:
@@ -161,13 +166,13 @@ class Effects(Lasting):
     def negate(self, what: v.Selector) -> v.Effect:
         return v.Negate(what)
 
-    def equip(self, _this: v.Selector) -> v.Effect:
-        return v.Equip(v.This())
+    def equip(self, what: v.Selector) -> v.Effect:
+        return v.Equip(what)
 
-    def equip_counter(self, _this: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
+    def equip_counter(self, what: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
         if counter[1] != v.Num(1):
             raise NotUnderstoodError("more than one counter comes with it")
-        return v.Equip(v.This(), counter[0])
+        return v.Equip(what, counter[0])
 
     def may_play_while(self, duration: Duration) -> v.Effect:
         return v.MayPlay(self.memory.it, duration)
@@ -285,6 +290,9 @@ class Effects(Lasting):
     def gain_resource(self, text: Token) -> v.Effect:
         return v.Gain(Asset.RESOURCE, v.Num(text.count("{r}")))
 
+    def lose_resource(self, text: Token) -> v.Effect:
+        return v.Lose(Asset.RESOURCE, v.Num(text.count("{r}")))
+
     def gain_actions(self, n: Token) -> v.Effect:
         return v.Gain(Asset.ACTION, v.Num(int(n)))
 
@@ -314,11 +322,9 @@ class Effects(Lasting):
     def intimidate(self, who: Who) -> v.Effect:
         return v.Intimidate(who)
 
-    def intimidate_twice(self) -> v.Effect:
-        return Several((v.Intimidate(Who.AN_OPPONENT), v.Intimidate(Who.AN_OPPONENT)))
-
     def intimidate_any(self) -> v.Effect:
-        return v.Intimidate(Who.AN_OPPONENT)
+        """Without a player it is a targeted effect (8.5.10b)."""
+        return v.Intimidate(self.who_target_opposing())
 
     def roll(self, n: Token) -> v.Effect:
         return v.Roll(int(n))

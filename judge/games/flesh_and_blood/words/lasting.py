@@ -245,6 +245,10 @@ class Lasting(Events):
     def apply_base(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
         return self._continuous((v.OwnHero(), None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
 
+    def apply_base_target(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
+        subject = v.These(self.target(v.Filter(attack=True)))
+        return self._continuous((subject, None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
+
     def _continuous(self, subject: Any, changes: tuple[v.Change, ...], tails: list[Any]) -> v.Effect:
         target, duration = subject
         condition: v.Condition | None = None

@@ -164,7 +164,8 @@ class _Paragraph:
             subject = effect.subject
             own = isinstance(subject, v.These) and subject.what == v.This()
             cost = all(isinstance(c, v.CostLess) for c in effect.changes)
-            if not ((own and (self.source.stands or cost)) or (isinstance(subject, v.Whole) and self.source.stands)):
+            lasting = isinstance(subject, v.Whole | v.OwnHero) and self.source.stands
+            if not ((own and (self.source.stands or cost)) or lasting):
                 return False
         return True
 

@@ -353,6 +353,9 @@ class Sentences(Statuses):
     def attacks_each(self, _this: v.Selector) -> v.Ability:
         return v.AttacksEach()
 
+    def damage_stands(self, _this: v.Selector, _cannot: None) -> v.Ability:
+        return v.CannotBePrevented()
+
     def attack_any(self) -> v.Ability:
         return v.AnyHeroMayBeAttacked()
 
