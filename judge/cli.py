@@ -486,6 +486,39 @@ def _clock(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+@main.command(name="compile")
+@click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--game", default="flesh-and-blood", show_default=True, help="The game the cards are of.")
+@_json_option
+@_handled
+def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
+    """Say what each sentence of cards is understood as.
+
+    Reads cards as they stand under a scenario's `cards:` (a YAML list, or one JSON object a line; - is standard
+    input). The exit code is 2 when a file or a card cannot be read, else 0: a sentence that is not understood is
+    an answer.
+
+    Example: judge compile --json my-cards.yaml
+    """
+    from judge.scenario.compiling import compile_cards  # noqa: PLC0415
+
+    worst = Exit.DONE
+    show_card = render.compiled_json if as_json else functools.partial(render.compiled, render.console())
+    for name in files:
+        try:
+            for card in compile_cards(_read(name), name, game):
+                show_card(card)
+                worst = Exit.WRONG_USE if card.error else worst
+        except JudgeError as error:
+            if len(files) == 1 or error.code == "unknown-game":
+                raise
+            worst = Exit.WRONG_USE
+            click.echo(json.dumps({"file": name, "error": error.as_json()})) if as_json else _say(
+                f"judge: {error.sentence()}"
+            )
+    sys.exit(worst)
+
+
 @main.command()
 @click.option("--sensitivity", is_flag=True, help="Also find what each proof turns on; exit 1 if one turns on nothing.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")

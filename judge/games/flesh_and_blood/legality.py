@@ -87,6 +87,8 @@ class Legality(Choosing):
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
+        for _, words in self.changes_with(obj.ref, v.CannotBePlayed):
+            found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
             if isinstance(ability, v.PlayOnlyIf) and not self.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
@@ -179,11 +181,12 @@ class Legality(Choosing):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
-        if ability.limit and self._times_activated(obj, ability) >= ability.limit:
+        again = sum(c.n for c in self.changes_on(obj.ref, v.AttackAgain)) if ability.attack else 0  # 5.2.3c
+        if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(
                     "5.2.1a",
-                    f"{props.label} was activated this turn already, and its limit is {ability.limit} a turn",
+                    f"{props.label} was activated this turn already, and its limit is {ability.limit + again} a turn",
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
@@ -272,6 +275,8 @@ class Legality(Choosing):
         env = Env(obj.ref, seat, label=props.label, attack=link.attack)
         for ability in props.abilities:
             if isinstance(ability, v.DefendOnlyIf) and not self.holds(ability.condition, env):
+                yield Reason("1.0.2a", f"{props.label}: {ability.text}")
+            if isinstance(ability, v.DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
 
     def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:

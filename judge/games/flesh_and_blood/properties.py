@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Situation,
 )
-from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, while_defending
+from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, has_come, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
     Activated,
     AddStat,
@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     GainKeyword,
     Keyword,
     LoseClasses,
+    LoseKeyword,
     LoseNames,
     OwnHero,
     SetBase,
@@ -340,6 +341,19 @@ class Properties(Happenings):
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
+        self._lose_keywords(draft, applied)
+
+    def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
+        """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
+        for a in applied:
+            if isinstance(a.change, LoseKeyword) and self._applies(draft, a):
+                name = a.change.keyword
+                own = draft.obj.card.abilities if draft.obj.card is not None else ()
+                if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
+                    continue
+                draft.keywords.pop(name, None)
+                draft.abilities = [k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name)]
+                draft.reasons.append((f"no {name}", a.label, a.sentence))
 
     def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
@@ -478,6 +492,8 @@ class Properties(Happenings):
                 yield from self._static_changes(obj, data, *one)
                 continue
             effect: ContinuousEffect = one
+            if not has_come(effect, self.now):
+                continue
             fixed = effect.refs is not None
             if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
                 continue

@@ -105,6 +105,7 @@ class Searching(Moving):
             if obj.zone not in (Zone.ARENA, Zone.CHAIN):
                 self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
+            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
         return new
 
     def _empty(self, slot: str, seat: int, new: Obj) -> bool:

@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     All,
     Change,
     Condition,
+    Duration,
     EventKind,
     EventPattern,
     GainAbility,
@@ -58,6 +59,13 @@ def arena_and_chain(state: State) -> tuple[Obj, ...]:
     """The objects in the arena, then those on the combat chain, in order."""
     objects, zones = state.objects, state.zones
     return tuple([objects[i] for key in _SHARED for i in zones.get(key, ())])
+
+
+def has_come(effect: ContinuousEffect, now: Situation) -> bool:
+    """Has its time come? "during their next turn" waits for that turn (6.2.2a)."""
+    if effect.duration is not Duration.THEIR_NEXT_TURN:
+        return True
+    return now.turn > effect.turn and now.turn_player == effect.env.them
 
 
 def gives_triggers(changes: tuple[Change, ...]) -> bool:
