@@ -270,7 +270,7 @@ class Playing(Legality, Gains):
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
         words = replace(env, sentence="target of the attack")
         if self._several_targets(env):
-            heroes = [o for o in options if isinstance(o, int)]
+            heroes = [s for s in self.seats_from(seat) if s != seat]
             return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
         return (self._ask_target(seat, options, words),)
 
@@ -289,14 +289,21 @@ class Playing(Legality, Gains):
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
-        found: list[TargetValue] = [s for s in self.seats_from(seat) if s != seat]
+        others = self.seats_from(seat)[1:]
+        near = {others[0], others[-1]} if others and self.now.neighbours else set(others)
+        found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
         for obj in self.zone(Zone.ARENA):
-            if obj.controller in (seat, None) or obj.card is None or "Hero" in obj.card.types:
+            if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
                 continue
             props = self.of(obj)
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
         return tuple(found)
+
+    def _any_hero(self) -> bool:
+        """Does a card say that any opposing hero can be attacked?"""
+        arena = (o for o in self.zone(Zone.ARENA) if o.card is not None)
+        return any(isinstance(a, v.AnyHeroMayBeAttacked) for o in arena for a in self.of(o).abilities)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
         names = (self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
