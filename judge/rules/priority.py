@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.values import replace
 from judge.rules.work import Frame
 
 PASS = "pass"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GivePriority:
     """A player has priority. passes: how many passed in succession before.
 

@@ -7,9 +7,11 @@ that holds them was made; a change makes a new state that shares what did not ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
+
+from judge.rules.values import replace
 
 
 class Ref(NamedTuple):

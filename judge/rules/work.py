@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
-from operator import attrgetter
 from typing import Any, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Moment, Obj, Player, Ref, State, ZoneKey
-
-_FIELDS = tuple(f.name for f in fields(State))
-_VALUES = attrgetter(*_FIELDS)
+from judge.rules.values import replace
 
 
 class Frame(Protocol):
@@ -88,7 +84,7 @@ class Work:
 
     def set(self, **changes: Any) -> None:
         """Replace fields of the position."""
-        self.state = State(**{**dict(zip(_FIELDS, _VALUES(self.state), strict=True)), **changes})
+        self.state = replace(self.state, **changes)
         self.version += 1
 
     def tick(self) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
+from judge.rules.values import replace
 from judge.rules.work import advance
 from judge.scenario import model as m
 from judge.scenario.referee import NO_ANSWER, Answering, Referee

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.properties import Properties
@@ -22,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 _OPS = {
     ">": lambda a, b: a > b,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.searching import Searching
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered
 from judge.rules.state import Event
+from judge.rules.values import replace
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood import vocabulary as v
@@ -30,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 
 class Effects(Contests):

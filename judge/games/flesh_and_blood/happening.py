@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.conditions import Conditions
@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref, State
+from judge.rules.values import replace
 
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 
@@ -229,7 +230,7 @@ class Happening(Conditions):
             found = self.state.objects.get(event.obj.id)
             if found is not None and event.seen is not None:
                 seen: Props = event.seen
-                yield found, replace(seen, ref=found.ref, zone=found.zone)  # type: ignore[arg-type]
+                yield found, replace(seen, ref=found.ref, zone=found.zone)
             elif event.seen is not None:
                 ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)
                 yield ghost, event.seen

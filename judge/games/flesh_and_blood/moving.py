@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
 from judge.games.flesh_and_blood.definition import CardDefinition
@@ -13,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who,
 from judge.rules.happening import REPLACING
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 
 class Moving(Choosing):

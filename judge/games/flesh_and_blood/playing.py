@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood import vocabulary as v
@@ -35,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
 _MOST_X = 20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import CardDefinition
@@ -55,6 +55,7 @@ from judge.games.flesh_and_blood.words.lexicon import CLASSES
 from judge.rules.happening import Happenings
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Moment, Obj, Ref
+from judge.rules.values import replace
 
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
 _COUNTER_STATS = {

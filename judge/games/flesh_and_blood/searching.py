@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.moving import Moving
 from judge.games.flesh_and_blood.situation import CardData, Env
 from judge.games.flesh_and_blood.vocabulary import EventKind, Num, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _SLOTS = ("Head", "Chest", "Arms", "Legs")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     Zone,
 )
 from judge.rules.state import Ref
+from judge.rules.values import replace
 
 
 class Phase(Enum):
@@ -58,7 +59,7 @@ class Kind(Enum):
 TargetValue = int | Ref  # a seat (its hero) or an object
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Env:
     """What an ability knows while it is carried out: its source, its controller, and what its words bound.
 
@@ -94,7 +95,7 @@ class Env:
         return replace(self, bound=tuple(sorted({**dict(self.bound), name: refs}.items())))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardData:
     """What the game keeps with an object.
 
@@ -119,7 +120,7 @@ class CardData:
     as_instant: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChainLink:
     """One link of the combat chain (7.0.3): its attack, targets, and who defends for which target."""
 
@@ -132,7 +133,7 @@ class ChainLink:
     damage_done: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Situation:
     """Turn, phase, step, combat chain and priority. tokens: definitions of tokens by folded name."""
 
@@ -156,7 +157,7 @@ class Situation:
         return self.links[-1] if self.active and self.links else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lasting:
     """An effect at work until its duration ends (6.2.2a).
 
@@ -171,7 +172,7 @@ class Lasting:
     link: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContinuousEffect(Lasting):
     """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group."""
 
@@ -183,7 +184,7 @@ class ContinuousEffect(Lasting):
     sentence: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DelayedTrigger(Lasting):
     """A delayed-triggered effect (6.6.3)."""
 
@@ -191,7 +192,7 @@ class DelayedTrigger(Lasting):
     once: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacementAtWork(Lasting):
     """A standard-replacement effect (6.4.9)."""
 
@@ -199,7 +200,7 @@ class ReplacementAtWork(Lasting):
     once: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
     """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom."""
 
@@ -210,14 +211,14 @@ class Prevention(Lasting):
     then: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Quiet(Lasting):
     """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
 
     of: tuple[Ref, ...] | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPermission(Lasting):
     """A card that may be played from where it is (5.1.1a)."""
 
@@ -225,7 +226,7 @@ class PlayPermission(Lasting):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PendingTrigger:
     """A triggered-layer that was created and is not on the stack yet (6.6.6)."""
 
@@ -240,7 +241,7 @@ class PendingTrigger:
         return (self.seat, self.ability, self.label, replace(self.env, source=Ref(0, 0), bound=()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Props:
     """The properties of an object at one moment (rule 2), with all effects applied.
 

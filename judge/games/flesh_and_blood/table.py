@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.happening import living
@@ -11,6 +10,7 @@ from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import DelayedTrigger, Env, Kind, Lasting, Step
 from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 _MOST_LAYERS = 400
 

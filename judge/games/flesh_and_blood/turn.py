@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue
@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary import Asset, Duration, EventKind, S
 from judge.rules.priority import GivePriority
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 from judge.rules.work import Frame
 
 _MOST_LAYERS = 400
@@ -25,7 +26,7 @@ def _settle(table: Table) -> None:
         table.set(agenda=(CloseStep(),))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Settle:
     """Game state actions before a player gets priority (1.10.2)."""
 
@@ -35,7 +36,7 @@ class Settle:
         _settle(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AllPassed:
     """Everyone passed in succession: the top layer resolves, or the step or phase ends (1.11.4a)."""
 
@@ -64,7 +65,7 @@ def _priority(table: Table) -> None:
     table.push(*priority(table.now.turn_player))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ResolveAll:
     """Layers resolve as if all players passed in succession until the stack is empty (4.2.2, 4.4.2, 7.7.4)."""
 
@@ -81,7 +82,7 @@ class ResolveAll:
         table.push(ResolveAll(self.done + 1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NewTurn:
     """The next turn is there, and nothing has happened in it yet (4.0.3)."""
 
@@ -92,7 +93,7 @@ class NewTurn:
         table.push(StartTurn())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StartTurn:
     """The Start Phase (4.2)."""
 
@@ -108,7 +109,7 @@ class StartTurn:
         table.push(ResolveAll(), BeginAction())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BeginAction:
     """The Action Phase begins (4.3)."""
 
@@ -120,7 +121,7 @@ class BeginAction:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndPhase:
     """The End Phase begins (4.4.2)."""
 
@@ -132,7 +133,7 @@ class EndPhase:
         table.push(ResolveAll(), EndOfTurn())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndOfTurn:
     """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so."""
 
@@ -160,7 +161,7 @@ class EndOfTurn:
         table.push(ResolveAll(), TurnOver())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TurnOver:
     """The turn ends (4.4.4); the next player's turn comes."""
 
@@ -185,7 +186,7 @@ class TurnOver:
 # --- combat --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AttackStep:
     """The attack resolves and becomes attacking (7.2)."""
 
@@ -243,7 +244,7 @@ def _still_there(table: Table, target: TargetValue) -> bool:
     return table.obj(target) is not None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DefendStep:
     """The Defend Step begins (7.3)."""
 
@@ -253,7 +254,7 @@ class DefendStep:
         table.push(DeclareDefenders())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DeclareDefenders:
     """Defending cards are declared for the attack-targets (7.3.2)."""
 
@@ -273,7 +274,7 @@ class DeclareDefenders:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReactionStep:
     """Reactions may be played (7.4)."""
 
@@ -283,7 +284,7 @@ class ReactionStep:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DamageStep:
     """Damage is calculated and dealt (7.5)."""
 
@@ -337,7 +338,7 @@ def _defense(table: Table, ref: Ref, target: TargetValue) -> int:
     return table.of(obj).stat(Stat.DEFENSE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ResolutionStep:
     """The chain link resolves (7.6)."""
 
@@ -358,7 +359,7 @@ class ResolutionStep:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CloseStep:
     """The combat chain closes (7.7)."""
 
@@ -374,7 +375,7 @@ class CloseStep:
         table.push(ResolveAll(), ChainClosed())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChainClosed:
     """The end of the Close Step (7.7.5–7.7.7)."""
 
