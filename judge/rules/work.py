@@ -37,6 +37,10 @@ class Work:
         self._asked = 0
         self.version = 0
 
+    def done(self) -> State:
+        """The position the frame leaves."""
+        return self.state
+
     # --- asking ---------------------------------------------------------------------------------
 
     def ask(self, question: Question) -> Any:
@@ -158,4 +162,4 @@ def advance(state: State, work_type: type[Work]) -> State | Question:
         frame.run(work)
     except Asked as asked:
         return asked.question
-    return work.state
+    return work.done()

@@ -7,17 +7,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
+    CountsAs,
+    DefinesStat,
     EventKind,
     EventPattern,
     Keyword,
+    Replacement,
     Stat,
     StateTriggered,
+    Static,
     Triggered,
     Unsupported,
+    Zone,
 )
 from judge.rules.printed import PrintedCard
+from judge.rules.state import Ref
 
 
 def said_in_full(ability: Ability) -> tuple[Ability, ...]:
@@ -83,6 +90,54 @@ class CardDefinition:
     def watches_states(self) -> bool:
         """Has it a state trigger (6.6.5c)?"""
         return any(isinstance(one, StateTriggered) for a in self.abilities for one in said_in_full(a))
+
+    @cached_property
+    def statics(self) -> tuple[Static, ...]:
+        """Its static abilities, those of keywords among them."""
+        return tuple(one for a in self.abilities for one in said_in_full(a) if isinstance(one, Static))
+
+    @cached_property
+    def replaces(self) -> bool:
+        """Does it print a replacement (6.4)?"""
+        return any(isinstance(a, Replacement) for a in self.abilities)
+
+    @cached_property
+    def plain(self) -> Props | None:
+        """Its properties where nothing applies to it; None when it says itself what they depend on."""
+        keywords: dict[str, int | None] = {}
+        for ability in self.abilities:
+            if isinstance(ability, DefinesStat):
+                return None
+            if isinstance(ability, Keyword):
+                keywords.setdefault(ability.name, ability.n)
+        if "universal" in keywords:
+            return None
+        return Props(
+            ref=Ref(0, 0),
+            kind=Kind.CARD,
+            label=self.label,
+            names=frozenset({self.name, *(self.printed.also if "Hero" in self.types else ())}),
+            counts_as=frozenset(a.name for a in self.abilities if isinstance(a, CountsAs)),
+            types=frozenset(self.types),
+            subtypes=frozenset(self.subtypes),
+            supertypes=frozenset(self.supertypes),
+            color=self.color,
+            base=dict(self.base),
+            stats=dict(self.base),
+            keywords=keywords,
+            labels=frozenset(a.label for a in self.abilities if a.label),
+            abilities=self.abilities,
+            zone=Zone.HAND,
+            owner=0,
+            controller=None,
+            token="Token" in self.types,
+            attack=False,
+            weapon="Weapon" in self.types,
+            attacking=False,
+            defending=False,
+            on_chain=False,
+            counters={},
+        )
 
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:

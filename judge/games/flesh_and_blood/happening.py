@@ -215,17 +215,13 @@ class Happening(Conditions):
             for ability in self._triggered(props, event):
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label)
                 found.append(Waits(ability, env, props.label))
-        for effect in self.state.effects:
-            if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when, event.kind):
-                found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
+        for effect in self.around().delayed.get(event.kind, ()):
+            found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
         return found
 
     def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                waits = obj.card is not None and event.kind in obj.card.waits_for
-                if obj.face_up and (waits or self.given(obj.ref)):
-                    yield obj, self.of(obj)
+        for obj in self.around().waiting(event.kind):
+            yield obj, self.of(obj)
         if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
             found = self.state.objects.get(event.obj.id)
             if found is not None and event.seen is not None:
@@ -375,9 +371,7 @@ class Happening(Conditions):
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
-            if obj.card is None or not any(isinstance(a, Replacement) for a in obj.card.abilities):
-                continue
+        for obj in self.around().replacing:
             props = self.of(obj)
             seat = props.controller if props.controller is not None else props.owner
             for ability in props.abilities:

@@ -373,7 +373,8 @@ class Playing(Legality, Effects):
         if obj is None:
             return 0
         draft = self._start(obj)
-        self._apply_all(draft)
+        changes = list(self._changes(obj, self.data(obj)))
+        self._apply_all(draft, changes)
         total = 0
         for ability in draft.abilities:
             if isinstance(ability, v.Static) and isinstance(ability.subject, v.These):
@@ -382,7 +383,7 @@ class Playing(Legality, Effects):
                     holds = ability.condition is None or self.holds(ability.condition, env)
                     if isinstance(change, v.CostLess) and holds:
                         total += self.value(change.amount, env)
-        for a in self._changes(draft):
+        for a in changes:
             if isinstance(a.change, v.CostLess) and self._applies(draft, a):
                 total += self.value(a.change.amount, a.env)
         return total

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter, is_
 from typing import Any as Anything
+from typing import NamedTuple
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE, expand
+from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
-    ContinuousEffect,
     Env,
     Kind,
     Props,
     Situation,
 )
+from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
     AboveBase,
@@ -28,18 +30,18 @@ from judge.games.flesh_and_blood.vocabulary import (
     Change,
     Compare,
     Condition,
+    CostLess,
     CountsAs,
     DefinesStat,
     Filter,
     GainAbility,
     GainKeyword,
-    IsDefending,
     Keyword,
     LoseClasses,
     LoseNames,
     Matches,
-    NextOne,
     Not,
+    Num,
     OwnHero,
     SetBase,
     Stat,
@@ -68,6 +70,18 @@ _COUNTER_STATS = {
     LIFE_LOST: (Stat.LIFE, -1),
 }
 _EMPTY = Env(Ref(0, 0), 0)
+_PIECES = attrgetter("objects", "zones", "effects", "situation", "players", "history", "known")
+
+
+class _Derived(NamedTuple):
+    """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of
+    the object: the object, a value that changes when what they were read from does, and the properties.
+    exactly: stands for all the pieces together."""
+
+    pieces: tuple[Anything, ...]
+    around: Surroundings | None
+    exactly: object
+    props: dict[int, tuple[Obj, object, Props]]
 
 
 @dataclass
@@ -128,23 +142,21 @@ def _late_change(a: _Applied) -> bool:
     return False
 
 
-def while_defending(condition: Condition | None) -> bool:
-    """Is this a while-static ability that works while its source defends (1.7.4a)?"""
-    match condition:
-        case IsDefending():
-            return True
-        case All(of):
-            return any(while_defending(c) for c in of)
+def _settled(changes: Sequence[_Applied]) -> bool:
+    """Do changes apply whatever else the position holds: to fixed objects, by plain numbers, unconditionally?"""
+    return all(a.fixed and a.condition is None and _plain_change(a.change) for a in changes)
+
+
+def _plain_change(change: Change) -> bool:
+    match change:
+        case AddStat(_, amount) | SetBase(_, amount) | CostLess(amount):
+            return isinstance(amount, Num)
+        case GainKeyword(keyword):
+            return keyword != "universal"
+        case GainAbility(ability):
+            return not isinstance(ability, DefinesStat | Keyword)
         case _:
             return False
-
-
-def _gives(changes: tuple[Change, ...]) -> bool:
-    """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
-    return any(
-        isinstance(c, GainAbility) or (isinstance(c, GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
-        for c in changes
-    )
 
 
 class Properties(Happenings):
@@ -152,13 +164,46 @@ class Properties(Happenings):
 
     def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
-        self._props: dict[Ref, Props] = {}
         self._drafts: dict[int, _Draft] = {}
-        self._statics: list[tuple[Obj, Static]] | None = None
-        self._at = -1
-        self._given: set[Ref] = set()
-        self._given_all = False
-        self._given_at = -1
+        self._looked: Anything = None
+        derived: _Derived | None = state.derived
+        if derived is None:
+            derived = _Derived((), None, object(), {})
+        self._pieces, self._around, self._exactly, self._props = derived
+        self._own_props = False
+
+    def done(self) -> Anything:
+        """The position, with what was worked out of it on the way kept for the next frame."""
+        state = self.state
+        if self._around is not None:
+            kept = _Derived(self._pieces, self._around, self._exactly, self._props)
+            object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
+        return state
+
+    def around(self) -> Surroundings:
+        """What works from the arena and the chain now."""
+        if self.state is not self._looked:
+            self._look()
+        around: Surroundings = self._around
+        return around
+
+    def _look(self) -> None:
+        """Find out what has changed since the properties of objects were last worked out."""
+        state, old = self.state, self._pieces
+        self._looked = state
+        new = self._pieces = _PIECES(state)
+        if old and all(map(is_, new, old)):
+            return
+        self._exactly = object()
+        around = self._around
+        if around is not None and new[0] is old[0] and new[1] is old[1]:
+            objects = around.objects
+            if new[2] is old[2] and new[3] is old[3]:
+                return
+        else:
+            objects = arena_and_chain(state)
+        if around is None or not around.still(state, objects):
+            self._around = Surroundings(state, objects, around)
 
     # --- position -------------------------------------------------------------------------------
 
@@ -200,10 +245,7 @@ class Properties(Happenings):
 
     def hero(self, seat: int) -> Obj | None:
         """A player's hero (1.1.2)."""
-        for obj in self.zone(Zone.ARENA):
-            if obj.controller == seat and obj.card is not None and "Hero" in obj.card.types:
-                return obj
-        return None
+        return self.around().heroes.get(seat)
 
     def card(self, obj: Obj) -> CardDefinition:
         """The definition of a card; ``Unknown`` when the scenario left it out."""
@@ -250,26 +292,61 @@ class Properties(Happenings):
 
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
-        if self._at != self.version:
-            self._props.clear()
-            self._statics = None
-            self._at = self.version
-        found = self._props.get(obj.ref)
-        if found is not None:
-            return found
+        around = self.around()
+        kept = self._props.get(obj.id)
+        if kept is not None and kept[0] is obj and (kept[1] is around.layers or kept[1] is self._exactly):
+            return kept[2]
         draft = self._drafts.get(obj.id)
         if draft is not None:
             return self._finish(draft)
+        data = self.data(obj)
+        changes = list(self._changes(obj, data))
+        plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
+        if plain is not None and not changes and not obj.counters:
+            done = self._placed(plain, obj, data, around)
+            self._keep(obj, around.layers, done)
+            return done
         draft = self._start(obj)
         self._drafts[obj.id] = draft
         try:
-            self._apply_all(draft)
+            self._apply_all(draft, changes)
             done = self._finish(draft)
         finally:
             del self._drafts[obj.id]
-        if not self._drafts:  # inside another object's draft some effects may not be applied yet
-            self._props[obj.ref] = done
+        if plain is not None and _settled(changes):
+            self._keep(obj, around.layers, done)
+        elif not self._drafts:  # inside another object's draft some effects may not be applied yet
+            self._keep(obj, self._exactly, done)
         return done
+
+    def _keep(self, obj: Obj, until: object, props: Props) -> None:
+        """Keep properties for as long as the object and a value that stands for what they were read from are there."""
+        if not self._own_props:  # other positions go on from the same one
+            self._props, self._own_props = dict(self._props), True
+        self._props[obj.id] = (obj, until, props)
+
+    def _placed(self, plain: Props, obj: Obj, data: CardData, around: Surroundings) -> Props:
+        """The properties of a card to which nothing applies, where it is."""
+        ref, links = obj.ref, around.links
+        attacking = defending = is_attack = False
+        if links:
+            link = links[-1] if around.active else None
+            attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
+            defending = any(ref in k.defenders for k in links)
+        if "Attack" in plain.subtypes:
+            is_attack = obj.zone is Zone.STACK or (obj.zone is Zone.CHAIN and any(k.attack == ref for k in links))
+        return replace(
+            plain,
+            ref=ref,
+            zone=obj.zone,
+            owner=obj.owner,
+            controller=obj.controller,
+            attack=is_attack,
+            attacking=attacking,
+            defending=defending,
+            on_chain=obj.zone is Zone.CHAIN,
+            source=data.source,
+        )
 
     def _start(self, obj: Obj) -> _Draft:
         data = self.data(obj)
@@ -313,14 +390,14 @@ class Properties(Happenings):
             draft.types, draft.supertypes = set(source.types), set(source.supertypes)
             draft.subtypes = set(source.subtypes) - {"Attack"}
 
-    def _apply_all(self, draft: _Draft) -> None:
+    def _apply_all(self, draft: _Draft, changes: list[_Applied]) -> None:
         for ability in draft.abilities:
             if isinstance(ability, Keyword):
                 draft.keywords.setdefault(ability.name, ability.n)
             elif isinstance(ability, CountsAs):
                 draft.counts_as.add(ability.name)
         self._universal(draft)
-        applied = sorted(self._changes(draft), key=lambda a: a.since)
+        applied = sorted(changes, key=lambda a: a.since)
         early = [a for a in applied if not _late_change(a)]
         late = [a for a in applied if _late_change(a)]
         self._names_and_classes(draft, early)
@@ -445,82 +522,29 @@ class Properties(Happenings):
 
     # --- effects at work ------------------------------------------------------------------------
 
-    def statics(self) -> list[tuple[Obj, Static]]:
-        """Static continuous effects whose source is functional now (1.7.4)."""
-        if self._at != self.version:
-            self._props.clear()
-            self._statics = None
-            self._at = self.version
-        if self._statics is None:
-            self._statics = [
-                (obj, static)
-                for zone in (Zone.ARENA, Zone.CHAIN)
-                for obj in self.zone(zone)
-                for static in self._static_abilities(obj)
-            ]
-        return self._statics
-
     def given(self, ref: Ref) -> bool:
         """May effects at work have given this object abilities that trigger?"""
-        if self._given_at != self.version:
-            self._given, self._given_all, self._given_at = set(), False, self.version
-            for effect in self.state.effects:
-                if isinstance(effect, ContinuousEffect) and _gives(effect.changes):
-                    self._given.update(effect.refs or ())
-                    self._given_all = self._given_all or effect.refs is None
-            self._given_all = self._given_all or any(_gives(s.changes) for _, s in self.statics())
-        return self._given_all or ref in self._given
+        around = self.around()
+        return around.given_all or ref in around.given
 
-    def _static_abilities(self, obj: Obj) -> Iterator[Static]:
-        if obj.card is None or not obj.face_up:
-            return
-        granted = [
-            c.ability
-            for e in self.state.effects
-            if isinstance(e, ContinuousEffect) and e.refs is not None and obj.ref in e.refs
-            for c in e.changes
-            if isinstance(c, GainAbility)
-        ]
-        for ability in (*obj.card.abilities, *granted):
-            for one in (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,):
-                if isinstance(one, Static) and self._functional_static(obj, one):
-                    yield one
-
-    def _functional_static(self, obj: Obj, ability: Static) -> bool:
-        if obj.zone is Zone.ARENA or self._permanent(obj):
-            return True
-        if any(k.attack == obj.ref for k in self.now.links):
-            return True
-        return while_defending(ability.condition)
-
-    def _permanent(self, obj: Obj) -> bool:
-        """On the combat chain but a permanent all the same: equipment, weapons, tokens (7.7.5)."""
-        types = obj.card.types if obj.card is not None else ()
-        return bool(self.data(obj).slot) or "Token" in types or "Hero" in types
-
-    def _changes(self, draft: _Draft) -> Iterator[_Applied]:
-        obj = draft.obj
-        for source, static in self.statics():
-            mine = source.id == obj.id or (draft.data.source is not None and draft.data.source.id == source.id)
+    def _changes(self, obj: Obj, data: CardData) -> Iterator[_Applied]:
+        around = self.around()
+        source_id = data.source.id if data.source is not None else None
+        for source, static in around.statics_for(obj.id, source_id):
+            mine = source.id in (obj.id, source_id)
             if isinstance(static.subject, These):
                 if not mine or not isinstance(static.subject.what, This):
                     continue
-                if draft.data.kind is Kind.CARD and source.id != obj.id:
+                if data.kind is Kind.CARD and source.id != obj.id:
                     continue
-                if draft.data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
+                if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
                     continue
             env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
             if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
                 continue
             for change in static.changes:
                 yield _Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
-        for effect in self.state.effects:
-            if not isinstance(effect, ContinuousEffect) or (
-                isinstance(effect.subject, NextOne) and effect.refs is None
-            ):
-                continue
-            if effect.refs is not None and obj.ref not in effect.refs:
-                continue
+        for effect in around.effects_for(obj.ref):
             fixed = effect.refs is not None
             for change in effect.changes:
                 yield _Applied(

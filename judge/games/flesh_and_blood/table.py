@@ -108,7 +108,7 @@ class Table(Playing):
 
     def _clear_dead(self) -> None:
         """1.10.2b."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+        for obj in self.around().counted:
             if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
                 continue
             if self.of(obj).stats.get(Stat.LIFE, 1) <= 0:
@@ -119,16 +119,13 @@ class Table(Playing):
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
         seen = set(self.now.seen_states)
         current: set[tuple[Ref, str]] = set()
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                if not (obj.card is not None and obj.card.watches_states) and not self.given(obj.ref):
+        for obj in self.around().watching:
+            for key, ability, env in self._state_abilities(obj):
+                if not self.holds(ability.state, env):
                     continue
-                for key, ability, env in self._state_abilities(obj):
-                    if not self.holds(ability.state, env):
-                        continue
-                    current.add(key)
-                    if key not in seen:
-                        self.create_trigger(env.controller, ability, env, env.label)
+                current.add(key)
+                if key not in seen:
+                    self.create_trigger(env.controller, ability, env, env.label)
         if current != seen:
             self.turn(seen_states=tuple(sorted(current)))
 

@@ -11,6 +11,8 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Se
 class EventKind(Enum):
     """What can happen (1.9). The comment gives who ``player`` and what ``obj``/``other`` are."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     ATTACK = "attack"  # player: attacker; obj: the attack; target: hero (player) or object
     HIT = "hit"  # player: attacker; obj: the attack; target: what was hit; amount: damage
     DEFEND = "defend"  # player: defender; obj: the defending card; other: the attack

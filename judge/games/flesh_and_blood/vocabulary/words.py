@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class Stat(Enum):
     """Numeric properties (rule 2.0.3) and the numbers a player has (1.13)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     POWER = "power"
     DEFENSE = "defense"
     COST = "cost"
@@ -24,6 +26,8 @@ class Stat(Enum):
 class Asset(Enum):
     """What a player can gain, lose or pay (1.13)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     RESOURCE = "resource points"
     ACTION = "action points"
     LIFE = "life"
@@ -31,6 +35,8 @@ class Asset(Enum):
 
 class Zone(Enum):
     """Zones (3.0.1); ARENA is the permanent zone and every equipped object (3.1)."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     HAND = "hand"
     DECK = "deck"

@@ -1,0 +1,256 @@
+"""What stands in the arena and on the combat chain, and what of it works from there, sorted by who asks.
+
+Worked out once for as long as nothing of it changes: triggers by kind of event, static abilities by the object they
+are about, effects at work by the object they apply to. It says nothing about conditions; who asks judges those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from operator import is_
+from typing import Any
+
+from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
+from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Situation
+from judge.games.flesh_and_blood.vocabulary import (
+    All,
+    Change,
+    Condition,
+    EventKind,
+    EventPattern,
+    GainAbility,
+    GainKeyword,
+    IsDefending,
+    Keyword,
+    NextOne,
+    Static,
+    These,
+    Zone,
+)
+from judge.rules.state import Obj, Ref, State
+
+_SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
+
+
+def while_defending(condition: Condition | None) -> bool:
+    """Is this a while-static ability that works while its source defends (1.7.4a)?"""
+    match condition:
+        case IsDefending():
+            return True
+        case All(of):
+            return any(while_defending(c) for c in of)
+        case _:
+            return False
+
+
+def kinds(pattern: EventPattern) -> Iterator[EventKind]:
+    """Every kind of event a pattern may match."""
+    yield pattern.kind
+    for other in pattern.or_else:
+        yield from kinds(other)
+
+
+def arena_and_chain(state: State) -> tuple[Obj, ...]:
+    """The objects in the arena, then those on the combat chain, in order."""
+    objects, zones = state.objects, state.zones
+    return tuple([objects[i] for key in _SHARED for i in zones.get(key, ())])
+
+
+def gives_triggers(changes: tuple[Change, ...]) -> bool:
+    """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
+    return any(
+        isinstance(c, GainAbility) or (isinstance(c, GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
+        for c in changes
+    )
+
+
+class Surroundings:
+    """See the module. objects: arena and chain. statics: static abilities that are functional now (1.7.4), with
+    their sources. layers: the same value for as long as static abilities, effects and chain links are the same."""
+
+    def __init__(self, state: State, objects: tuple[Obj, ...], before: Surroundings | None) -> None:
+        situation: Situation = state.situation
+        self.objects = objects
+        self.effects = state.effects
+        self.links: tuple[ChainLink, ...] = situation.links
+        self.active = situation.active
+        self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
+        self.statics: tuple[tuple[Obj, Static], ...] = tuple(self._functional())
+        self.layers: object = self
+        if before is not None and self._like(before):
+            self.layers = before.layers
+
+    def _like(self, other: Surroundings) -> bool:
+        return (
+            self.effects is other.effects
+            and self.links is other.links
+            and self.active == other.active
+            and self.attack is other.attack
+            and len(self.statics) == len(other.statics)
+            and all(a[0] is b[0] and a[1] is b[1] for a, b in zip(self.statics, other.statics, strict=True))
+        )
+
+    def still(self, state: State, objects: tuple[Obj, ...]) -> bool:
+        """Is all of it as it was in a later position with these objects in the arena and on the chain?"""
+        situation: Situation = state.situation
+        return (
+            state.effects is self.effects
+            and situation.links is self.links
+            and situation.active == self.active
+            and len(objects) == len(self.objects)
+            and all(map(is_, objects, self.objects))
+        )
+
+    # --- static abilities -----------------------------------------------------------------------
+
+    def _functional(self) -> Iterator[tuple[Obj, Static]]:
+        granting = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs and _grants(e.changes)]
+        for obj in self.objects:
+            card: CardDefinition | None = obj.card
+            if card is None or not obj.face_up:
+                continue
+            found: Sequence[Static] = card.statics
+            if granting:
+                given = [c.ability for e in granting if obj.ref in (e.refs or ()) for c in e.changes if _is_grant(c)]
+                found = (*found, *(one for a in given for one in said_in_full(a) if isinstance(one, Static)))
+            for static in found:
+                if self._works(obj, static):
+                    yield obj, static
+
+    def _works(self, obj: Obj, static: Static) -> bool:
+        if obj.zone is Zone.ARENA or permanent(obj):
+            return True
+        return any(k.attack == obj.ref for k in self.links) or while_defending(static.condition)
+
+    @cached_property
+    def _own(self) -> Mapping[int, list[int]]:
+        """Numbers of the static abilities that are about their own source, by its id."""
+        found: dict[int, list[int]] = {}
+        for i, (obj, static) in enumerate(self.statics):
+            if isinstance(static.subject, These):
+                found.setdefault(obj.id, []).append(i)
+        return found
+
+    @cached_property
+    def _wide(self) -> list[int]:
+        """Numbers of the other static abilities."""
+        return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
+
+    def statics_for(self, number: int, source: int | None) -> Sequence[tuple[Obj, Static]]:
+        """The static abilities that may be about an object, in order. source: of an attack-proxy."""
+        if not self.statics:
+            return ()
+        own = self._own.get(number, ())
+        more = self._own.get(source, ()) if source is not None and source != number else ()
+        if not own and not more and not self._wide:
+            return ()
+        return [self.statics[i] for i in sorted({*own, *more, *self._wide})]
+
+    # --- effects at work ------------------------------------------------------------------------
+
+    @cached_property
+    def _by_ref(self) -> Mapping[Ref | None, list[int]]:
+        """Numbers of the continuous effects by the objects they are fixed to; None: for a whole group."""
+        found: dict[Ref | None, list[int]] = {}
+        for i, effect in enumerate(self.effects):
+            if not isinstance(effect, ContinuousEffect):
+                continue
+            if effect.refs is not None:
+                for ref in effect.refs:
+                    found.setdefault(ref, []).append(i)
+            elif not isinstance(effect.subject, NextOne):
+                found.setdefault(None, []).append(i)
+        return found
+
+    def effects_for(self, ref: Ref) -> Sequence[ContinuousEffect]:
+        """The continuous effects that may apply to an object, in order."""
+        if not self.effects:
+            return ()
+        own, wide = self._by_ref.get(ref, ()), self._by_ref.get(None, ())
+        if not own and not wide:
+            return ()
+        return [self.effects[i] for i in sorted({*own, *wide})]
+
+    # --- what waits -----------------------------------------------------------------------------
+
+    @cached_property
+    def given(self) -> frozenset[Ref]:
+        """Objects to which effects at work may have given abilities that trigger."""
+        effects = (e for e in self.effects if isinstance(e, ContinuousEffect) and gives_triggers(e.changes))
+        return frozenset(ref for e in effects for ref in e.refs or ())
+
+    @cached_property
+    def given_all(self) -> bool:
+        """May any object have been given abilities that trigger?"""
+        wide = (e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs is None)
+        return any(gives_triggers(e.changes) for e in wide) or any(gives_triggers(s.changes) for _, s in self.statics)
+
+    @cached_property
+    def _by_kind(self) -> dict[Any, tuple[Obj, ...]]:
+        return {}
+
+    def waiting(self, kind: Any) -> tuple[Obj, ...]:
+        """The face-up objects with an ability that may wait for a kind of event, in order."""
+        found = self._by_kind.get(kind)
+        if found is None:
+            found = self._by_kind[kind] = tuple(
+                o
+                for o in self.objects
+                if o.face_up
+                and ((o.card is not None and kind in o.card.waits_for) or self.given_all or o.ref in self.given)
+            )
+        return found
+
+    @cached_property
+    def delayed(self) -> Mapping[Any, list[DelayedTrigger]]:
+        """Delayed triggers by the kinds of events they wait for, in order."""
+        found: dict[Any, list[DelayedTrigger]] = {}
+        for effect in self.effects:
+            if isinstance(effect, DelayedTrigger):
+                for kind in dict.fromkeys(kinds(effect.ability.when)):
+                    found.setdefault(kind, []).append(effect)
+        return found
+
+    @cached_property
+    def watching(self) -> tuple[Obj, ...]:
+        """Objects with a state trigger (6.6.5c), or that may have been given one."""
+        return tuple(
+            o
+            for o in self.objects
+            if (o.card is not None and o.card.watches_states) or self.given_all or o.ref in self.given
+        )
+
+    @cached_property
+    def replacing(self) -> tuple[Obj, ...]:
+        """Objects whose card prints a replacement."""
+        return tuple(o for o in self.objects if o.card is not None and o.card.replaces)
+
+    @cached_property
+    def counted(self) -> tuple[Obj, ...]:
+        """Objects with counters."""
+        return tuple(o for o in self.objects if o.counters)
+
+    @cached_property
+    def heroes(self) -> Mapping[int | None, Obj]:
+        """Heroes by who controls them (1.1.2)."""
+        found: dict[int | None, Obj] = {}
+        for obj in self.objects:
+            if obj.zone is Zone.ARENA and obj.card is not None and "Hero" in obj.card.types:
+                found.setdefault(obj.controller, obj)
+        return found
+
+
+def permanent(obj: Obj) -> bool:
+    """On the combat chain but a permanent all the same: equipment, weapons, tokens (7.7.5)."""
+    types = obj.card.types if obj.card is not None else ()
+    return bool(obj.data.slot) or "Token" in types or "Hero" in types
+
+
+def _is_grant(change: Change) -> bool:
+    return isinstance(change, GainAbility)
+
+
+def _grants(changes: tuple[Change, ...]) -> bool:
+    return any(map(_is_grant, changes))
