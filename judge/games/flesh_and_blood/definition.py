@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
 from judge.games.flesh_and_blood.keywords import expand
@@ -30,6 +30,43 @@ from judge.rules.state import Ref
 def said_in_full(ability: Ability) -> tuple[Ability, ...]:
     """An ability, or what a keyword stands for (rule 8.3); nothing for a keyword nobody knows."""
     return (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,)
+
+
+def kinds_asked(term: object) -> Iterator[EventKind]:
+    """The kinds of events of the past that a term of the vocabulary asks about.
+
+    What a trigger or a replacement waits for is in the past only where it is counted ("the first time …").
+    """
+    if isinstance(term, EventKind):
+        yield term
+    elif isinstance(term, tuple):
+        for one in term:
+            yield from kinds_asked(one)
+    elif is_dataclass(term):
+        waits: object = None
+        if isinstance(term, Triggered | Replacement):
+            if term.period is None:
+                waits = term.when if isinstance(term, Triggered) else term.pattern
+            else:
+                yield EventKind.WOULD
+        if getattr(term, "limit", 0):
+            yield from (EventKind.TRIGGER, EventKind.ACTIVATE)
+        for field in fields(term):
+            part = getattr(term, field.name)
+            yield from _inside(part) if part is waits and isinstance(part, EventPattern) else kinds_asked(part)
+        if isinstance(term, Keyword):
+            yield from kinds_asked(said_in_full(term))
+
+
+def _inside(pattern: EventPattern) -> Iterator[EventKind]:
+    """What the words inside a pattern ask about, without the kind of event it is a pattern of."""
+    for field in fields(pattern):
+        part = getattr(pattern, field.name)
+        if field.name == "or_else":
+            for other in part:
+                yield from _inside(other)
+        elif field.name != "kind":
+            yield from kinds_asked(part)
 
 
 def kinds_awaited(ability: Ability) -> Iterator[EventKind]:
@@ -90,6 +127,11 @@ class CardDefinition:
     def watches_states(self) -> bool:
         """Has it a state trigger (6.6.5c)?"""
         return any(isinstance(one, StateTriggered) for a in self.abilities for one in said_in_full(a))
+
+    @cached_property
+    def asks_about(self) -> frozenset[EventKind]:
+        """The kinds of events of the past that its words can ask about."""
+        return frozenset(k for a in self.abilities for k in kinds_asked(a))
 
     @cached_property
     def statics(self) -> tuple[Static, ...]:

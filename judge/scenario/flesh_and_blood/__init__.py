@@ -19,7 +19,7 @@ from judge.scenario.facts import parse_fact
 from judge.scenario.flesh_and_blood.answers import Answers
 from judge.scenario.flesh_and_blood.claims import Claims
 from judge.scenario.flesh_and_blood.facts import with_facts
-from judge.scenario.flesh_and_blood.merging import key
+from judge.scenario.flesh_and_blood.merging import Merging, asked_about
 from judge.scenario.flesh_and_blood.setup import Cards, start
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
@@ -39,6 +39,8 @@ class FleshAndBloodReferee(Answers):
         super().__init__((), {})
         self.library = library
         self._table = NameTable((), ())
+        self._claims: list[m.Claim] = []
+        self._merging: Merging | None = None
 
     def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
@@ -54,13 +56,18 @@ class FleshAndBloodReferee(Answers):
         names = cards.table(document, present)
         lines = [parse_line(line, names, FLESH_AND_BLOOD) for line in document.play]
         self._table = names
+        self._claims = [line for line in lines if isinstance(line, m.Claim)]
+        self._merging = None
         every = cards.every_name(document)
         facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
         return with_facts(state, facts, self, cards), lines
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last."""
-        return [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+        claims = [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+        self._claims += claims
+        self._merging = None
+        return claims
 
     def is_action(self, step: m.Step) -> bool:
         """Does the line do something?"""
@@ -173,7 +180,11 @@ class FleshAndBloodReferee(Answers):
 
     def key(self, state: State) -> Any:
         """See ``merging``."""
-        return key(state)
+        if self._merging is None:
+            cards = {id(o.card): o.card for o in state.objects.values() if o.card is not None}
+            cards.update((id(card), card) for card in state.situation.tokens.values())
+            self._merging = Merging(asked_about(cards.values(), (c.predicate for c in self._claims)))
+        return self._merging.key(state)
 
 
 __all__ = ["Answering", "FleshAndBloodReferee", "Nothing", "Sequence"]
