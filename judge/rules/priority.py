@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.state import State
 from judge.rules.values import replace
 from judge.rules.work import Frame
 
 PASS = "pass"
+
+
+@cache
+def _who_acts(seat: int) -> Question:
+    return Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +24,7 @@ class GivePriority:
     """A player has priority. passes: how many passed in succession before.
 
     before: the frame of what the rules do before anyone gets priority. all_passed: the frame that follows when
-    everyone has passed. The game's ``Work`` gives ``has_priority(seat)``, called with None when it is over, and
-    ``act(seat, action)``.
+    everyone has passed. The game's ``Work`` gives ``act(seat, action)``.
     """
 
     seat: int
@@ -26,13 +32,17 @@ class GivePriority:
     all_passed: Frame
     passes: int = 0
 
+    def opening(self, state: State) -> Question:
+        """What it asks first, whatever the position holds."""
+        players = state.players
+        seats = (*range(self.seat, len(players)), *range(self.seat))
+        return _who_acts(next((s for s in seats if not players[s].lost), self.seat))
+
     def run(self, work: Any) -> None:
         """The player acts and keeps priority, or passes it on."""
         seats = work.seats_from(self.seat)
         seat = seats[0]
-        work.has_priority(seat)
-        action = work.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
-        work.has_priority(None)
+        action = work.ask(_who_acts(seat))
         following: tuple[Frame, ...]
         if action != PASS:
             work.act(seat, action)

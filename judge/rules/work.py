@@ -11,7 +11,10 @@ from judge.rules.values import replace
 
 
 class Frame(Protocol):
-    """A piece of pending work: frozen data that knows how to run on a ``Work``."""
+    """A piece of pending work: frozen data that knows how to run on a ``Work``.
+
+    One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it.
+    """
 
     def run(self, work: Any) -> None:
         """Carry it out; may push further frames and ask questions."""
@@ -80,9 +83,9 @@ class Work:
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """The seats still in the game in clockwise order from one."""
-        n = len(self.state.players)
-        order = ((seat + k) % n for k in range(n))
-        return tuple(s for s in order if not self.state.players[s].lost)
+        players = self.state.players
+        n = len(players)
+        return tuple([s % n for s in range(seat, seat + n) if not players[s % n].lost])
 
     # --- changing -------------------------------------------------------------------------------
 
@@ -157,6 +160,9 @@ def advance(state: State, work_type: type[Work]) -> State | Question:
     if state.outcome or not state.agenda:
         return state
     frame = state.agenda[-1]
+    if not state.answers and (opening := getattr(frame, "opening", None)) is not None:
+        question: Question = opening(state)
+        return question
     work = work_type(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
     try:
         frame.run(work)

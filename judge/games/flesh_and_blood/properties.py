@@ -166,6 +166,7 @@ class Properties(Happenings):
         super().__init__(state, answers)
         self._drafts: dict[int, _Draft] = {}
         self._looked: Anything = None
+        self._moment: tuple[Situation | None, Moment] = (None, Moment())
         derived: _Derived | None = state.derived
         if derived is None:
             derived = _Derived((), None, object(), {})
@@ -220,8 +221,11 @@ class Properties(Happenings):
     def moment(self) -> Moment:
         """The present moment, for the history."""
         s = self.now
-        link = s.links[-1].number if s.links else 0
-        return Moment(s.turn, s.turn_player, s.phase.value, s.step.value, s.chain * 1000 + link if s.open else 0)
+        if s is not self._moment[0]:
+            link = s.links[-1].number if s.links else 0
+            chain = s.chain * 1000 + link if s.open else 0
+            self._moment = (s, Moment(s.turn, s.turn_player, s.phase.value, s.step.value, chain))
+        return self._moment[1]
 
     def note(self, event: Event) -> Event:
         """Write an event into the history with its moment."""

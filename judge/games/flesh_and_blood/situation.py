@@ -135,7 +135,7 @@ class ChainLink:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Turn, phase, step, combat chain and priority. tokens: definitions of tokens by folded name."""
+    """Turn, phase, step, combat chain. tokens: definitions of tokens by folded name."""
 
     turn: int = 2
     turn_player: int = 0
@@ -145,7 +145,6 @@ class Situation:
     open: bool = False
     active: bool = False
     links: tuple[ChainLink, ...] = ()
-    holder: int | None = None
     close: bool = False
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False

@@ -46,12 +46,6 @@ class Table(Playing):
             case _:
                 return True
 
-    # --- priority -------------------------------------------------------------------------------
-
-    def has_priority(self, seat: int | None) -> None:
-        """A player has priority, or nobody has (1.11.2)."""
-        self.turn(holder=seat)
-
     # --- game state actions (1.10.2) ------------------------------------------------------------
 
     def settle(self) -> None:

@@ -89,7 +89,7 @@ class NewTurn:
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
         turn = table.now.turn + 1
-        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, holder=None, first_turn=False)
+        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=False)
         table.push(StartTurn())
 
 
@@ -365,7 +365,7 @@ class CloseStep:
 
     def run(self, table: Table) -> None:
         """What waits for it triggers; attacks and reactions leave the stack (7.7.3)."""
-        table.turn(step=Step.CLOSE, holder=None)
+        table.turn(step=Step.CLOSE)
         for obj in table.zone(Zone.STACK):
             if table.data(obj).kind in (Kind.CARD, Kind.PROXY):
                 props = table.of(obj)
