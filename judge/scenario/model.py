@@ -313,7 +313,7 @@ class RawContrast:
 
 @dataclass(frozen=True)
 class ScenarioDocument:
-    """One document of a scenario file."""
+    """One document of a scenario file. free: the players that an exploration lets do anything legal."""
 
     title: str
     game: str
@@ -322,6 +322,7 @@ class ScenarioDocument:
     confirms: tuple[str, ...] = ()
     cards: tuple[InlineCard, ...] = ()
     contrast: tuple[RawContrast, ...] = ()
+    free: tuple[str, ...] = ()
     position: Position = field(default=NOWHERE, compare=False)
 
 

@@ -89,6 +89,12 @@ class Referee(Protocol):
     def silent(self, question: Question) -> Any:
         """What silence answers to ``ACT`` and ``DECLARE``."""
 
+    def legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one."""
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+
     def resting(self, state: State, question: Question) -> bool:
         """Is this a rest point?"""
 

@@ -199,8 +199,18 @@ class Runner:
 
     # --- lines ----------------------------------------------------------------------------------
 
-    def run(self, state: State, lines: Sequence[m.Step | m.Claim], after: Sequence[m.Claim] = ()) -> Run:
-        """Carry out all lines; the claims in ``after`` are judged after the last one."""
+    def run(
+        self,
+        state: State,
+        lines: Sequence[m.Step | m.Claim],
+        after: Sequence[m.Claim] = (),
+        *,
+        to_rest: bool = True,
+    ) -> Run:
+        """Carry out all lines; the claims in ``after`` are judged after the last one.
+
+        to_rest: afterwards the game goes on until it comes to rest.
+        """
         done = Run()
         branches = [Branch(state)]
         settled = True
@@ -225,7 +235,7 @@ class Runner:
                     can = isinstance(claim.predicate, m.Can)
                     done.tallies.append(self.judge(branches if can else at_rest, claim))
                 branches = at_rest
-            elif not settled:
+            elif not settled and to_rest:
                 branches = self._settled(branches, lines, len(lines), done)
         done.branches = branches
         done.steps = self.steps
@@ -274,7 +284,7 @@ class Runner:
         return self.merged(done), failed
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
-        goal = _Goal.of(self.referee, step)
+        goal = Goal.of(self.referee, step)
         if goal is not None:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
@@ -433,7 +443,7 @@ class Runner:
                 open_.append(replace(branch, state=found))
         return done, failed
 
-    def _go_to(self, start: Branch, goal: _Goal) -> tuple[list[Branch], list[Failed]]:
+    def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
         announcing = bool(start.state.answers)
         there = None if announcing else goal.already(start.state, self)
@@ -512,7 +522,7 @@ class Runner:
 
 
 @dataclass(frozen=True)
-class _Goal:
+class Goal:
     """A moment that a line lets the game go to."""
 
     referee: Referee
@@ -521,7 +531,7 @@ class _Goal:
     at_end: bool = False
 
     @classmethod
-    def of(cls, referee: Referee, step: m.Step) -> _Goal | None:
+    def of(cls, referee: Referee, step: m.Step) -> Goal | None:
         """The goal of a line that names a moment, else None."""
         if isinstance(step, m.GoTo):
             return cls(referee, step, f"the {step.moment}")

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
+    Activated,
     CountsAs,
     DefinesStat,
     EventKind,
@@ -137,6 +138,11 @@ class CardDefinition:
     def statics(self) -> tuple[Static, ...]:
         """Its static abilities, those of keywords among them."""
         return tuple(one for a in self.abilities for one in said_in_full(a) if isinstance(one, Static))
+
+    @cached_property
+    def activates(self) -> bool:
+        """Does it print an ability to activate (5.2)?"""
+        return any(isinstance(a, Activated) for a in self.abilities)
 
     @cached_property
     def replaces(self) -> bool:

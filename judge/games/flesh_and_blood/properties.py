@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from operator import attrgetter, is_
 from typing import Any as Anything
 from typing import NamedTuple
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
+from judge.games.flesh_and_blood.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
@@ -20,15 +20,9 @@ from judge.games.flesh_and_blood.situation import (
 )
 from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
-    AboveBase,
     Activated,
     AddStat,
-    All,
-    Any,
     CannotGainClasses,
-    Change,
-    Compare,
     Condition,
     CostLess,
     CountsAs,
@@ -39,14 +33,10 @@ from judge.games.flesh_and_blood.vocabulary import (
     Keyword,
     LoseClasses,
     LoseNames,
-    Matches,
-    Not,
-    Num,
     OwnHero,
     SetBase,
     Stat,
     Static,
-    Subject,
     These,
     This,
     Value,
@@ -70,93 +60,19 @@ _COUNTER_STATS = {
     LIFE_LOST: (Stat.LIFE, -1),
 }
 _EMPTY = Env(Ref(0, 0), 0)
-_PIECES = attrgetter("objects", "zones", "effects", "situation", "players", "history", "known")
+_PIECES = attrgetter("objects", "zones", "effects", "situation", "known", "players", "history")
+_Kept = tuple[Obj, object, Props, int]  # until: stays the same as long as what they were read from does; how much it is
 
 
 class _Derived(NamedTuple):
     """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of
-    the object: the object, a value that changes when what they were read from does, and the properties.
-    exactly: stands for all the pieces together."""
+    the object. board, exactly: stand for the pieces that are the board, and for all of them."""
 
     pieces: tuple[Anything, ...]
     around: Surroundings | None
+    board: object
     exactly: object
-    props: dict[int, tuple[Obj, object, Props]]
-
-
-@dataclass
-class _Draft:
-    """Properties under construction; what is asked of an object that is being worked out sees this."""
-
-    obj: Obj
-    data: CardData
-    names: set[str] = field(default_factory=set)
-    counts_as: set[str] = field(default_factory=set)
-    types: set[str] = field(default_factory=set)
-    subtypes: set[str] = field(default_factory=set)
-    supertypes: set[str] = field(default_factory=set)
-    color: str = ""
-    base: dict[Stat, int] = field(default_factory=dict)
-    stats: dict[Stat, int] = field(default_factory=dict)
-    keywords: dict[str, int | None] = field(default_factory=dict)
-    abilities: list[Ability] = field(default_factory=list)
-    reasons: list[tuple[str, str, str]] = field(default_factory=list)
-    label: str = ""
-
-
-@dataclass(frozen=True)
-class _Applied:
-    """One change that an effect makes: with whose words, and when it began."""
-
-    change: Change
-    env: Env
-    since: int
-    condition: Condition | None
-    subject: Subject
-    label: str
-    sentence: str
-    fixed: bool = False
-
-
-def _late(condition: Condition | None) -> bool:
-    """Does a condition look at numbers that other effects change (6.3.2a)? Then it is applied after them."""
-    match condition:
-        case AboveBase() | Compare():
-            return True
-        case Not(of):
-            return _late(of)
-        case All(of) | Any(of):
-            return any(_late(c) for c in of)
-        case Matches(_, f):
-            return bool(f.numbers) or f.above_base is not None
-        case _:
-            return False
-
-
-def _late_change(a: _Applied) -> bool:
-    if _late(a.condition):
-        return True
-    if isinstance(a.subject, Whole):
-        f = a.subject.what
-        return bool(f.numbers) or f.above_base is not None
-    return False
-
-
-def _settled(changes: Sequence[_Applied]) -> bool:
-    """Do changes apply whatever else the position holds: to fixed objects, by plain numbers, unconditionally?"""
-    return all(a.fixed and a.condition is None and _plain_change(a.change) for a in changes)
-
-
-def _plain_change(change: Change) -> bool:
-    match change:
-        case AddStat(_, amount) | SetBase(_, amount) | CostLess(amount):
-            return isinstance(amount, Num)
-        case GainKeyword(keyword):
-            return keyword != "universal"
-        case GainAbility(ability):
-            return not isinstance(ability, DefinesStat | Keyword)
-        case _:
-            return False
+    props: dict[int, _Kept]
 
 
 class Properties(Happenings):
@@ -164,20 +80,23 @@ class Properties(Happenings):
 
     def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
-        self._drafts: dict[int, _Draft] = {}
+        self._drafts: dict[int, Draft] = {}
         self._looked: Anything = None
         self._moment: tuple[Situation | None, Moment] = (None, Moment())
         derived: _Derived | None = state.derived
         if derived is None:
-            derived = _Derived((), None, object(), {})
-        self._pieces, self._around, self._exactly, self._props = derived
+            derived = _Derived((), None, object(), object(), {})
+        self._pieces: tuple[Anything, ...] = derived.pieces
+        self._around: Surroundings | None = derived.around
+        self._board, self._exactly, self._props = derived.board, derived.exactly, derived.props
         self._own_props = False
+        self._reach = OBJECT  # of the properties that are being worked out
 
     def done(self) -> Anything:
         """The position, with what was worked out of it on the way kept for the next frame."""
         state = self.state
         if self._around is not None:
-            kept = _Derived(self._pieces, self._around, self._exactly, self._props)
+            kept = _Derived(self._pieces, self._around, self._board, self._exactly, self._props)
             object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
         return state
 
@@ -185,8 +104,8 @@ class Properties(Happenings):
         """What works from the arena and the chain now."""
         if self.state is not self._looked:
             self._look()
-        around: Surroundings = self._around
-        return around
+        assert self._around is not None
+        return self._around
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
@@ -197,14 +116,18 @@ class Properties(Happenings):
             return
         self._exactly = object()
         around = self._around
-        if around is not None and new[0] is old[0] and new[1] is old[1]:
-            objects = around.objects
-            if new[2] is old[2] and new[3] is old[3]:
-                return
-        else:
-            objects = arena_and_chain(state)
-        if around is None or not around.still(state, objects):
+        if around is None:
+            self._around = Surroundings(state, arena_and_chain(state), None)
+            return
+        if not all(map(is_, new[:5], old)):
+            self._board = object()
+        elif new[5] is old[5]:
+            return
+        same_place = new[0] is old[0] and new[1] is old[1]
+        objects = around.objects if same_place else arena_and_chain(state)
+        if not around.still(state, objects):
             self._around = Surroundings(state, objects, around)
+            self._board = object()
 
     # --- position -------------------------------------------------------------------------------
 
@@ -297,19 +220,23 @@ class Properties(Happenings):
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
         around = self.around()
+        until = (around.layers, self._board, self._exactly)
         kept = self._props.get(obj.id)
-        if kept is not None and kept[0] is obj and (kept[1] is around.layers or kept[1] is self._exactly):
+        if kept is not None and kept[0] is obj and kept[1] is until[kept[3]]:
+            self._reach = max(self._reach, kept[3])
             return kept[2]
         draft = self._drafts.get(obj.id)
         if draft is not None:
+            self._reach = EVERYTHING
             return self._finish(draft)
         data = self.data(obj)
-        changes = list(self._changes(obj, data))
+        changes = [a for a in self._changes(obj, data) if not isinstance(a.change, CostLess)]
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
             done = self._placed(plain, obj, data, around)
-            self._keep(obj, around.layers, done)
+            self._keep(obj, around.layers, done, OBJECT)
             return done
+        outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
         try:
@@ -317,17 +244,22 @@ class Properties(Happenings):
             done = self._finish(draft)
         finally:
             del self._drafts[obj.id]
-        if plain is not None and _settled(changes):
-            self._keep(obj, around.layers, done)
-        elif not self._drafts:  # inside another object's draft some effects may not be applied yet
-            self._keep(obj, self._exactly, done)
+        if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
+            self._keep(obj, until[self._reach], done, self._reach)
+        self._reach = max(self._reach, outer)
         return done
 
-    def _keep(self, obj: Obj, until: object, props: Props) -> None:
+    @staticmethod
+    def _own_reach(obj: Obj) -> int:
+        """How far an object looks that says itself what it is (universal), or is no card."""
+        defines = obj.card is not None and any(isinstance(a, DefinesStat) for a in obj.card.abilities)
+        return EVERYTHING if defines else BOARD
+
+    def _keep(self, obj: Obj, until: object, props: Props, reached: int) -> None:
         """Keep properties for as long as the object and a value that stands for what they were read from are there."""
         if not self._own_props:  # other positions go on from the same one
             self._props, self._own_props = dict(self._props), True
-        self._props[obj.id] = (obj, until, props)
+        self._props[obj.id] = (obj, until, props, reached)
 
     def _placed(self, plain: Props, obj: Obj, data: CardData, around: Surroundings) -> Props:
         """The properties of a card to which nothing applies, where it is."""
@@ -352,9 +284,9 @@ class Properties(Happenings):
             source=data.source,
         )
 
-    def _start(self, obj: Obj) -> _Draft:
+    def _start(self, obj: Obj) -> Draft:
         data = self.data(obj)
-        draft = _Draft(obj, data)
+        draft = Draft(obj, data)
         if data.kind is Kind.CARD:
             card = self.card(obj)
             draft.label = card.label
@@ -371,7 +303,7 @@ class Properties(Happenings):
         draft.stats = draft.stats or dict(draft.base)
         return draft
 
-    def _inherit(self, draft: _Draft, data: CardData) -> None:
+    def _inherit(self, draft: Draft, data: CardData) -> None:
         """An attack-proxy has its source's properties but not its activated and resolution abilities (1.4.3a)."""
         source = self.props(data.source)
         if source is None:
@@ -386,7 +318,7 @@ class Properties(Happenings):
         if isinstance(ability, Activated) and ability.go_again:
             draft.keywords["go again"] = None
 
-    def _layer(self, draft: _Draft, data: CardData) -> None:
+    def _layer(self, draft: Draft, data: CardData) -> None:
         """A layer has the supertypes and types of its source (2.11.4, 2.15.4)."""
         source = self.props(data.env.source) if data.env is not None else None
         draft.label = data.env.label if data.env is not None else ""
@@ -394,7 +326,7 @@ class Properties(Happenings):
             draft.types, draft.supertypes = set(source.types), set(source.supertypes)
             draft.subtypes = set(source.subtypes) - {"Attack"}
 
-    def _apply_all(self, draft: _Draft, changes: list[_Applied]) -> None:
+    def _apply_all(self, draft: Draft, changes: list[Applied]) -> None:
         for ability in draft.abilities:
             if isinstance(ability, Keyword):
                 draft.keywords.setdefault(ability.name, ability.n)
@@ -402,8 +334,8 @@ class Properties(Happenings):
                 draft.counts_as.add(ability.name)
         self._universal(draft)
         applied = sorted(changes, key=lambda a: a.since)
-        early = [a for a in applied if not _late_change(a)]
-        late = [a for a in applied if _late_change(a)]
+        early = [a for a in applied if not late_change(a)]
+        late = [a for a in applied if late_change(a)]
         self._names_and_classes(draft, early)
         printed = "universal" in draft.keywords
         self._grant(draft, early)
@@ -415,7 +347,7 @@ class Properties(Happenings):
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
 
-    def _universal(self, draft: _Draft) -> None:
+    def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
             return
         seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
@@ -423,7 +355,7 @@ class Properties(Happenings):
         if hero is not None and hero.card is not None:
             draft.supertypes |= set(hero.card.supertypes) & set(CLASSES)
 
-    def _names_and_classes(self, draft: _Draft, applied: list[_Applied]) -> None:
+    def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             if isinstance(a.change, LoseNames) and self._applies(draft, a):
                 draft.names.clear()
@@ -437,7 +369,7 @@ class Properties(Happenings):
                 if keeps:
                     self._universal(draft)
 
-    def _grant(self, draft: _Draft, applied: list[_Applied]) -> None:
+    def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
             if isinstance(change, GainKeyword | GainAbility) and self._applies(draft, a):
@@ -449,7 +381,7 @@ class Properties(Happenings):
                     draft.abilities.append(change.ability)
                     draft.reasons.append(("ability", a.label, a.sentence))
 
-    def _numbers(self, draft: _Draft, applied: list[_Applied], *, again: bool = False) -> None:
+    def _numbers(self, draft: Draft, applied: list[Applied], *, again: bool = False) -> None:
         if not again:
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
@@ -470,7 +402,7 @@ class Properties(Happenings):
         for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
             draft.stats[stat] = max(0, draft.stats[stat] + n)
 
-    def _counters(self, draft: _Draft) -> None:
+    def _counters(self, draft: Draft) -> None:
         for name, n in draft.obj.counters:
             stat = _COUNTER_STATS.get(name)
             if stat is not None and stat[0] in draft.stats:
@@ -481,18 +413,19 @@ class Properties(Happenings):
     def _seat(obj: Obj) -> int:
         return obj.controller if obj.controller is not None else obj.owner
 
-    def _finish(self, draft: _Draft) -> Props:
+    def _finish(self, draft: Draft) -> Props:
         obj, data = draft.obj, draft.data
+        ref, links = obj.ref, self.now.links
         link = self.now.link
-        attacking = link is not None and (link.attack == obj.ref or self._is_source(link, obj.ref))
+        attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
         on_chain = obj.zone is Zone.CHAIN
         is_attack = data.kind is Kind.PROXY or (
             "Attack" in draft.subtypes
             and data.kind is Kind.CARD
-            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == obj.ref for k in self.now.links)))
+            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == ref for k in links)))
         )
         return Props(
-            ref=obj.ref,
+            ref=ref,
             kind=data.kind,
             label=draft.label,
             names=frozenset(draft.names),
@@ -513,7 +446,7 @@ class Properties(Happenings):
             attack=is_attack,
             weapon="Weapon" in draft.types,
             attacking=attacking,
-            defending=any(obj.ref in k.defenders for k in self.now.links),
+            defending=any(ref in k.defenders for k in links),
             on_chain=on_chain,
             counters=dict(obj.counters),
             source=data.source,
@@ -531,7 +464,7 @@ class Properties(Happenings):
         around = self.around()
         return around.given_all or ref in around.given
 
-    def _changes(self, obj: Obj, data: CardData) -> Iterator[_Applied]:
+    def _changes(self, obj: Obj, data: CardData) -> Iterator[Applied]:
         around = self.around()
         source_id = data.source.id if data.source is not None else None
         for source, static in around.statics_for(obj.id, source_id):
@@ -543,15 +476,19 @@ class Properties(Happenings):
                     continue
                 if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
                     continue
+            if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
+                continue
             env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
             if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
                 continue
             for change in static.changes:
-                yield _Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
+                yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
         for effect in around.effects_for(obj.ref):
             fixed = effect.refs is not None
+            if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
+                continue
             for change in effect.changes:
-                yield _Applied(
+                yield Applied(
                     change,
                     effect.env,
                     effect.id,
@@ -567,7 +504,7 @@ class Properties(Happenings):
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
         return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
 
-    def _applies(self, draft: _Draft, a: _Applied) -> bool:
+    def _applies(self, draft: Draft, a: Applied) -> bool:
         if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
             return False
         if a.condition is None:
@@ -577,13 +514,9 @@ class Properties(Happenings):
             env = replace(env, source=draft.obj.ref)
         return self.holds(a.condition, env)
 
-    def _in_group(self, draft: _Draft, group: Whole, env: Env) -> bool:
-        zone = draft.obj.zone
-        if group.except_where and zone in group.except_where:
-            return False
-        if group.where and zone not in group.where:
-            return False
-        if not group.where and not group.except_where and zone not in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
+    def _in_group(self, draft: Draft, group: Whole, env: Env) -> bool:
+        what = group.what
+        if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
@@ -603,3 +536,10 @@ class Properties(Happenings):
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true? See ``conditions``."""
         raise NotImplementedError
+
+
+def _in_zones(group: Whole, obj: Obj) -> bool:
+    """Is an object where an effect on a whole group looks for its subjects?"""
+    if group.except_where or group.where:
+        return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
+    return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)

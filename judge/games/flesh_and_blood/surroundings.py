@@ -76,6 +76,7 @@ class Surroundings:
         self.effects = state.effects
         self.links: tuple[ChainLink, ...] = situation.links
         self.active = situation.active
+        self.lost = tuple([p.lost for p in state.players])
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
         self.statics: tuple[tuple[Obj, Static], ...] = tuple(self._functional())
         self.layers: object = self
@@ -87,6 +88,7 @@ class Surroundings:
             self.effects is other.effects
             and self.links is other.links
             and self.active == other.active
+            and self.lost == other.lost
             and self.attack is other.attack
             and len(self.statics) == len(other.statics)
             and all(a[0] is b[0] and a[1] is b[1] for a, b in zip(self.statics, other.statics, strict=True))
@@ -99,6 +101,7 @@ class Surroundings:
             state.effects is self.effects
             and situation.links is self.links
             and situation.active == self.active
+            and tuple([p.lost for p in state.players]) == self.lost
             and len(objects) == len(self.objects)
             and all(map(is_, objects, self.objects))
         )
@@ -113,7 +116,8 @@ class Surroundings:
                 continue
             found: Sequence[Static] = card.statics
             if granting:
-                given = [c.ability for e in granting if obj.ref in (e.refs or ()) for c in e.changes if _is_grant(c)]
+                gained = [c for e in granting if obj.ref in (e.refs or ()) for c in e.changes]
+                given = [c.ability for c in gained if isinstance(c, GainAbility)]
                 found = (*found, *(one for a in given for one in said_in_full(a) if isinstance(one, Static)))
             for static in found:
                 if self._works(obj, static):
@@ -187,6 +191,9 @@ class Surroundings:
         wide = (e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs is None)
         return any(gives_triggers(e.changes) for e in wide) or any(gives_triggers(s.changes) for _, s in self.statics)
 
+    def _given_to(self, obj: Obj) -> bool:
+        return self.given_all or (bool(self.given) and obj.ref in self.given)
+
     @cached_property
     def _by_kind(self) -> dict[Any, tuple[Obj, ...]]:
         return {}
@@ -198,8 +205,7 @@ class Surroundings:
             found = self._by_kind[kind] = tuple(
                 o
                 for o in self.objects
-                if o.face_up
-                and ((o.card is not None and kind in o.card.waits_for) or self.given_all or o.ref in self.given)
+                if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
             )
         return found
 
@@ -216,11 +222,7 @@ class Surroundings:
     @cached_property
     def watching(self) -> tuple[Obj, ...]:
         """Objects with a state trigger (6.6.5c), or that may have been given one."""
-        return tuple(
-            o
-            for o in self.objects
-            if (o.card is not None and o.card.watches_states) or self.given_all or o.ref in self.given
-        )
+        return tuple(o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o))
 
     @cached_property
     def replacing(self) -> tuple[Obj, ...]:
@@ -248,9 +250,5 @@ def permanent(obj: Obj) -> bool:
     return bool(obj.data.slot) or "Token" in types or "Hero" in types
 
 
-def _is_grant(change: Change) -> bool:
-    return isinstance(change, GainAbility)
-
-
 def _grants(changes: tuple[Change, ...]) -> bool:
-    return any(map(_is_grant, changes))
+    return any(isinstance(c, GainAbility) for c in changes)

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.games.flesh_and_blood import trace
+from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Work
@@ -21,6 +23,7 @@ from judge.scenario.flesh_and_blood.claims import Claims
 from judge.scenario.flesh_and_blood.facts import with_facts
 from judge.scenario.flesh_and_blood.merging import Merging, asked_about
 from judge.scenario.flesh_and_blood.setup import Cards, start
+from judge.scenario.flesh_and_blood.telling import told
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
@@ -72,6 +75,20 @@ class FleshAndBloodReferee(Answers):
     def is_action(self, step: m.Step) -> bool:
         """Does the line do something?"""
         return isinstance(step, _ACTIONS)
+
+    # --- everything legal -----------------------------------------------------------------------
+
+    def legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first."""
+        assert question.who is not None
+        table = Table(state)
+        if question.ask is Ask.DECLARE:
+            return defences(table, question.who)
+        return (PASS, *actions(table, question.who))
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+        return told(Table(state), question, answer)
 
     # --- moments --------------------------------------------------------------------------------
 
