@@ -373,7 +373,7 @@ class Playing(Legality, Effects):
         if obj is None:
             return 0
         draft = self._start(obj)
-        changes = list(self._changes(obj, self.data(obj)))
+        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
         self._apply_all(draft, changes)
         total = 0
         for ability in draft.abilities:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import attrgetter, is_
 from typing import Any as Anything
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.layers import BOARD, EVERYTHING, OBJECT, Applie
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
+    ContinuousEffect,
     Env,
     Kind,
     Props,
@@ -61,7 +62,18 @@ _COUNTER_STATS = {
 }
 _EMPTY = Env(Ref(0, 0), 0)
 _PIECES = attrgetter("objects", "zones", "effects", "situation", "known", "players", "history")
-_Kept = tuple[Obj, object, Props, int]  # until: stays the same as long as what they were read from does; how much it is
+
+
+class _Kept(NamedTuple):
+    """Properties that were worked out of an object. until: they hold for as long as this value does. reach: how much
+    of the position they were read from. work, standing: what may have changed them, and its place on the chain."""
+
+    obj: Obj
+    until: object
+    props: Props
+    reach: int
+    work: tuple[object, ...]
+    standing: tuple[bool, bool, bool]
 
 
 class _Derived(NamedTuple):
@@ -222,19 +234,26 @@ class Properties(Happenings):
         around = self.around()
         until = (around.layers, self._board, self._exactly)
         kept = self._props.get(obj.id)
-        if kept is not None and kept[0] is obj and kept[1] is until[kept[3]]:
-            self._reach = max(self._reach, kept[3])
-            return kept[2]
+        work: tuple[object, ...] | None = None
+        if kept is not None and kept.obj is obj:
+            if kept.until is until[kept.reach]:
+                self._reach = max(self._reach, kept.reach)
+                return kept.props
+            work = around.at_work(obj)
+            if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
+                self._keep(obj, kept._replace(until=around.layers))
+                return kept.props
         draft = self._drafts.get(obj.id)
         if draft is not None:
             self._reach = EVERYTHING
             return self._finish(draft)
-        data = self.data(obj)
-        changes = [a for a in self._changes(obj, data) if not isinstance(a.change, CostLess)]
+        work = around.at_work(obj) if work is None else work
+        data, standing = self.data(obj), around.standing(obj)
+        changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
-            done = self._placed(plain, obj, data, around)
-            self._keep(obj, around.layers, done, OBJECT)
+            done = _placed(plain, obj, data, standing)
+            self._keep(obj, _Kept(obj, around.layers, done, OBJECT, work, standing))
             return done
         outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
@@ -245,7 +264,7 @@ class Properties(Happenings):
         finally:
             del self._drafts[obj.id]
         if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
-            self._keep(obj, until[self._reach], done, self._reach)
+            self._keep(obj, _Kept(obj, until[self._reach], done, self._reach, work, standing))
         self._reach = max(self._reach, outer)
         return done
 
@@ -255,34 +274,10 @@ class Properties(Happenings):
         defines = obj.card is not None and any(isinstance(a, DefinesStat) for a in obj.card.abilities)
         return EVERYTHING if defines else BOARD
 
-    def _keep(self, obj: Obj, until: object, props: Props, reached: int) -> None:
-        """Keep properties for as long as the object and a value that stands for what they were read from are there."""
-        if not self._own_props:  # other positions go on from the same one
+    def _keep(self, obj: Obj, kept: _Kept) -> None:
+        if not self._own_props:  # other positions go on from the same ones
             self._props, self._own_props = dict(self._props), True
-        self._props[obj.id] = (obj, until, props, reached)
-
-    def _placed(self, plain: Props, obj: Obj, data: CardData, around: Surroundings) -> Props:
-        """The properties of a card to which nothing applies, where it is."""
-        ref, links = obj.ref, around.links
-        attacking = defending = is_attack = False
-        if links:
-            link = links[-1] if around.active else None
-            attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
-            defending = any(ref in k.defenders for k in links)
-        if "Attack" in plain.subtypes:
-            is_attack = obj.zone is Zone.STACK or (obj.zone is Zone.CHAIN and any(k.attack == ref for k in links))
-        return replace(
-            plain,
-            ref=ref,
-            zone=obj.zone,
-            owner=obj.owner,
-            controller=obj.controller,
-            attack=is_attack,
-            attacking=attacking,
-            defending=defending,
-            on_chain=obj.zone is Zone.CHAIN,
-            source=data.source,
-        )
+        self._props[obj.id] = kept
 
     def _start(self, obj: Obj) -> Draft:
         data = self.data(obj)
@@ -464,40 +459,37 @@ class Properties(Happenings):
         around = self.around()
         return around.given_all or ref in around.given
 
-    def _changes(self, obj: Obj, data: CardData) -> Iterator[Applied]:
-        around = self.around()
-        source_id = data.source.id if data.source is not None else None
-        for source, static in around.statics_for(obj.id, source_id):
-            mine = source.id in (obj.id, source_id)
-            if isinstance(static.subject, These):
-                if not mine or not isinstance(static.subject.what, This):
-                    continue
-                if data.kind is Kind.CARD and source.id != obj.id:
-                    continue
-                if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
-                    continue
-            if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
+    def _changes(self, obj: Obj, data: CardData, work: Iterable[Anything]) -> Iterator[Applied]:
+        """The changes that static abilities and effects at work may make to an object."""
+        for one in work:
+            if isinstance(one, tuple):
+                yield from self._static_changes(obj, data, *one)
                 continue
-            env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
-            if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
-                continue
-            for change in static.changes:
-                yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
-        for effect in around.effects_for(obj.ref):
+            effect: ContinuousEffect = one
             fixed = effect.refs is not None
             if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
                 continue
+            env, when, subject = effect.env, effect.condition, effect.subject
             for change in effect.changes:
-                yield Applied(
-                    change,
-                    effect.env,
-                    effect.id,
-                    effect.condition,
-                    effect.subject,
-                    effect.label,
-                    effect.sentence,
-                    fixed,
-                )
+                yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed)
+
+    def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
+        source_id = data.source.id if data.source is not None else None
+        if isinstance(static.subject, These):
+            mine = source.id in (obj.id, source_id)
+            if not mine or not isinstance(static.subject.what, This):
+                return
+            if data.kind is Kind.CARD and source.id != obj.id:
+                return
+            if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
+                return
+        if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
+            return
+        env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
+        if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+            return
+        for change in static.changes:
+            yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
 
     @staticmethod
     def _from_source(static: Static) -> bool:
@@ -543,3 +535,25 @@ def _in_zones(group: Whole, obj: Obj) -> bool:
     if group.except_where or group.where:
         return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
     return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+
+
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:
+    """The properties of a card to which nothing applies, where it is."""
+    attacking, defending, of_link = standing
+    zone: Zone = obj.zone  # type: ignore[assignment]
+    return replace(
+        plain,
+        ref=obj.ref,
+        zone=zone,
+        owner=obj.owner,
+        controller=obj.controller,
+        attack="Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link)),
+        attacking=attacking,
+        defending=defending,
+        on_chain=zone is Zone.CHAIN,
+        source=data.source,
+    )

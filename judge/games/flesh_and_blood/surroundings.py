@@ -31,6 +31,8 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.state import Obj, Ref, State
 
+_ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
+_NOWHERE = (False, False, False)
 _SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
 
 
@@ -78,7 +80,10 @@ class Surroundings:
         self.active = situation.active
         self.lost = tuple([p.lost for p in state.players])
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
-        self.statics: tuple[tuple[Obj, Static], ...] = tuple(self._functional())
+        same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
+        self.statics: tuple[tuple[Obj, Static], ...] = tuple(
+            [same.get((id(o), id(s))) or (o, s) for o, s in self._functional()]
+        )
         self.layers: object = self
         if before is not None and self._like(before):
             self.layers = before.layers
@@ -91,7 +96,7 @@ class Surroundings:
             and self.lost == other.lost
             and self.attack is other.attack
             and len(self.statics) == len(other.statics)
-            and all(a[0] is b[0] and a[1] is b[1] for a, b in zip(self.statics, other.statics, strict=True))
+            and all(map(is_, self.statics, other.statics))
         )
 
     def still(self, state: State, objects: tuple[Obj, ...]) -> bool:
@@ -142,15 +147,16 @@ class Surroundings:
         """Numbers of the other static abilities."""
         return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
 
-    def statics_for(self, number: int, source: int | None) -> Sequence[tuple[Obj, Static]]:
-        """The static abilities that may be about an object, in order. source: of an attack-proxy."""
-        if not self.statics:
-            return ()
-        own = self._own.get(number, ())
-        more = self._own.get(source, ()) if source is not None and source != number else ()
-        if not own and not more and not self._wide:
-            return ()
-        return [self.statics[i] for i in sorted({*own, *more, *self._wide})]
+    def at_work(self, obj: Obj) -> tuple[object, ...]:
+        """What may change an object's properties: static abilities with their sources, then effects, in order."""
+        found: tuple[object, ...] = ()
+        if self.statics:
+            source = obj.data.source
+            own = self._own.get(obj.id, ())
+            more = self._own.get(source.id, ()) if source is not None and source.id != obj.id else ()
+            if own or more or self._wide:
+                found = tuple([self.statics[i] for i in sorted({*own, *more, *self._wide})])
+        return (*found, *self._effects_for(obj)) if self.effects else found
 
     # --- effects at work ------------------------------------------------------------------------
 
@@ -168,14 +174,25 @@ class Surroundings:
                 found.setdefault(None, []).append(i)
         return found
 
-    def effects_for(self, ref: Ref) -> Sequence[ContinuousEffect]:
-        """The continuous effects that may apply to an object, in order."""
-        if not self.effects:
+    def _effects_for(self, obj: Obj) -> Sequence[ContinuousEffect]:
+        by_ref = self._by_ref
+        if not by_ref:
             return ()
-        own, wide = self._by_ref.get(ref, ()), self._by_ref.get(None, ())
-        if not own and not wide:
-            return ()
+        own, wide = by_ref.get(obj.ref, ()), by_ref.get(None, ())
         return [self.effects[i] for i in sorted({*own, *wide})]
+
+    def standing(self, obj: Obj) -> tuple[bool, bool, bool]:
+        """How an object stands on the combat chain: attacking and defending now, the attack of a link."""
+        if not self.links or obj.zone not in _ON_LINKS:
+            return _NOWHERE
+        ref = obj.ref
+        link = self.links[-1] if self.active else None
+        attack = self.attack
+        if attack is not None and link is not None and attack.life != link.attack.life:
+            attack = None
+        attacking = link is not None and (link.attack == ref or (attack is not None and attack.data.source == ref))
+        defending = any(ref in k.defenders for k in self.links)
+        return attacking, defending, any(k.attack == ref for k in self.links)
 
     # --- what waits -----------------------------------------------------------------------------
 

@@ -83,8 +83,11 @@ class FleshAndBloodReferee(Answers):
         assert question.who is not None
         table = Table(state)
         if question.ask is Ask.DECLARE:
-            return defences(table, question.who)
-        return (PASS, *actions(table, question.who))
+            found: Sequence[Any] = defences(table, question.who)
+        else:
+            found = (PASS, *actions(table, question.who))
+        table.done()
+        return found
 
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario."""
