@@ -26,7 +26,7 @@ from judge.records import Card, Keyword, Record, Ruling, Scenario
 if TYPE_CHECKING:
     from judge.build import BuildReport
     from judge.overlay import Receipt
-    from judge.scenario import Report
+    from judge.scenario import Exploration, Report
     from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
     from judge.store import Store
@@ -237,7 +237,7 @@ def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:
         )
 
 
-def report_json(shown: Report) -> None:
+def report_json(shown: Report | Exploration) -> None:
     """One JSON object, one line."""
     click.echo(json.dumps(shown.as_json(), ensure_ascii=False))
 
@@ -257,6 +257,25 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
         _say(console, f"{claim['holds'] or 'not judged'}: {where}{claim['text']}", indent=2)
     _steps(console, body["trace"])
     console.print()
+
+
+def exploration(console: Console, shown: Exploration) -> None:
+    """What can happen: each claim with the shortest line of play for each side."""
+    verdict = shown.verdict.value
+    _say(console, f"{verdict}: {shown.title or shown.file}", style=_STYLE.get(verdict, "bold yellow"))
+    if shown.reason:
+        _say(console, shown.reason, indent=2)
+    for answered in shown.claims:
+        claim = answered.claim
+        where = f"line {claim.line}, " if claim.line else ""
+        _say(console, f"{claim.holds or 'not known'}: {where}{claim.text}", indent=2)
+        for words, line in (("true", answered.true), ("false", answered.false)):
+            if line is not None:
+                _say(console, f"{words} after: {'; '.join(line.steps) or 'nothing more'}", indent=4)
+    if shown.free:
+        free = f"free: {', '.join(shown.free)}"
+        counted = f"{shown.positions} positions, {shown.merged} come to again, {shown.ends} ends, {shown.steps} steps"
+        _say(console, f"{free}; {counted}", indent=2)
 
 
 def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:

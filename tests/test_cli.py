@@ -201,6 +201,52 @@ def test_check_takes_json_and_standard_input(index: Path) -> None:
     assert result.exit_code == Exit.DONE, result.output
 
 
+LETHAL = """\
+title: Can Bo survive?
+game: flesh-and-blood
+setup:
+  turn: Ana
+  Ana: {hero: {class: Brute}, hand: [Wallop (red)], resources: 4}
+  Bo: {hero: {class: Guardian}, life: 5, hand: [Thunk (red)]}
+play:
+  - Ana attacks Bo with Wallop (red)
+  - then Bo has lost
+"""
+
+
+def test_explore_says_what_can_happen(index: Path, board: Path) -> None:
+    board.write_text(LETHAL, "utf-8")
+    result = judge("explore", board, "--free", "Bo", index=index)
+    assert result.exit_code == Exit.DONE, result.output
+    assert "sometimes: line 9, then Bo has lost" in result.output
+    assert "true after: Bo does not defend" in result.output
+    assert "false after: Bo defends with Thunk (red)" in result.output
+
+
+def test_explore_json_is_one_object_a_scenario(index: Path, board: Path) -> None:
+    board.write_text(f"{LETHAL}---\n{LETHAL}", "utf-8")
+    result = judge("explore", board, "--json", index=index)
+    bodies = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [b["verdict"] for b in bodies] == ["depends", "depends"]
+    assert bodies[0]["free"] == ["Ana", "Bo"]
+    assert [c["holds"] for c in bodies[0]["claims"]] == ["sometimes"]
+    assert {"file", "title", "game", "reason", "positions", "merged", "ends", "steps", "exhausted"} <= bodies[0].keys()
+
+
+def test_explore_says_what_is_wrong_and_when_it_stopped(index: Path, board: Path, tmp_path: Path) -> None:
+    board.write_text(LETHAL, "utf-8")
+    result = judge("explore", board, "--free", "Cy", index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "The players are Ana, Bo." in result.output
+    board.write_text(LETHAL.replace("  - Ana attacks Bo with Wallop (red)\n", ""), "utf-8")
+    result = judge("explore", board, "--positions", "1", index=index)
+    assert result.exit_code == Exit.LIMITS
+    assert "the limits were reached after 1 positions" in result.output
+    result = judge("explore", tmp_path / "none.yaml", index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "there is no such file" in result.output
+
+
 def test_check_ends_with_the_highest_code(index: Path, board: Path, tmp_path: Path) -> None:
     false = tmp_path / "false.yaml"
     false.write_text(boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold"), "utf-8")

@@ -16,6 +16,7 @@ from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import authority_of, record_json, verdict_authority
+from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
 
@@ -342,14 +343,30 @@ def check(query: schemas.NoQuery) -> Response:
     verdict is answered with 200; a body that cannot be read is a 4xx, a scenario that takes too long a 503.
     """
     live = volume()
-    reports = checks().run(scenario_text(), live.id, "-")
-    if len(reports) != 1:
+    return _decided(live, checks().run(scenario_text(), live.id, "-"))
+
+
+@api.post("/explore")
+@api.input(schemas.ExploreQuery, location="query", arg_name="query")
+@api.output(schemas.ExplorationOut)
+def explore(query: schemas.ExploreQuery) -> Response:
+    """Let players do anything legal from a position, and say what can happen.
+
+    The body is one scenario as for a check; `free` in it names the players, without it all are free. Each claim
+    after the last line is answered with always, sometimes or never, and the shortest line of play for each side.
+    """
+    live = volume()
+    return _decided(live, checks().explore(scenario_text(), live.id, "-", query.positions))
+
+
+def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:
+    if len(found) != 1:
         raise JudgeError(
             "unreadable-body",
-            f"the body holds {len(reports)} scenarios.",
-            hint="Send one scenario in a request; judge check reads files with many.",
+            f"the body holds {len(found)} scenarios.",
+            hint="Send one scenario in a request; the command line reads files with many.",
         )
-    return answer({**reports[0], "authority": verdict_authority(live, reports[0]).as_json()})
+    return answer({**found[0], "authority": verdict_authority(live, found[0]).as_json()})
 
 
 @api.get("/export.jsonl")

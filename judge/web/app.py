@@ -95,7 +95,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     limiter = Limiter(get_remote_address, app=app, default_limits=[])
     app.extensions["judge.limiter"] = limiter  # the limits of the views refer to it weakly
     limited = limiter.limit(str(app.config["CHECK_RATE"]), methods=["POST"])
-    for endpoint in ("api.check", "pages.check_form"):
+    for endpoint in ("api.check", "api.explore", "pages.check_form"):
         app.view_functions[endpoint] = limited(app.view_functions[endpoint])  # type: ignore[assignment]
     app.after_request(_headers)
     return app

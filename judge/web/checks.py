@@ -10,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import resource
 import threading
+from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
 from functools import lru_cache
 from pathlib import Path
@@ -44,6 +45,15 @@ def _run(index: str, build_id: str, text: str, source: str) -> list[dict[str, An
     return [report.as_json() for report in check(text, library=_library(index, build_id), source=source)]
 
 
+def _explore(index: str, build_id: str, text: str, source: str, positions: int) -> list[dict[str, Any]]:
+    """Runs in the checking process: what can happen, as ``judge explore --json`` prints it."""
+    from judge.scenario import Bounds, explore  # noqa: PLC0415
+
+    bounds = Bounds(positions=positions)
+    library = _library(index, build_id)
+    return [found.as_json() for found in explore(text, library=library, source=source, bounds=bounds)]
+
+
 class Checks:
     """The pool. seconds: how long one check may take; megabytes: how much memory its process may have."""
 
@@ -74,7 +84,14 @@ class Checks:
 
         Raises JudgeError ``out-of-time`` when the check was ended, ``busy`` when no process got free.
         """
-        task = self._started().schedule(_run, args=[self._index, build_id, text, source], timeout=self._seconds)
+        return self._result(_run, [self._index, build_id, text, source])
+
+    def explore(self, text: str, build_id: str, source: str, positions: int) -> list[dict[str, Any]]:
+        """What can happen in a scenario text, one object for each of its scenarios; the same errors."""
+        return self._result(_explore, [self._index, build_id, text, source, positions])
+
+    def _result(self, work: Callable[..., list[dict[str, Any]]], args: list[Any]) -> list[dict[str, Any]]:
+        task = self._started().schedule(work, args=args, timeout=self._seconds)
         try:
             return list(task.result(timeout=self._seconds + _WAIT))
         except OutOfTime as error:

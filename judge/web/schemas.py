@@ -253,6 +253,7 @@ class ScenarioIn(BaseModel):
     setup: Annotated[Any, Field(description="The position: whose turn it is, and each player's cards.")] = None
     play: Annotated[Any, Field(description="A list of lines: steps, and claims that begin with `then`.")] = None
     contrast: Annotated[Any, Field(description="What is changed, and what comes out differently.")] = None
+    free: Annotated[Any, Field(description="Players who may do anything legal (explore only); all if left out.")] = None
 
 
 class ClaimOut(BaseModel):
@@ -290,6 +291,39 @@ class ReportOut(BaseModel):
     steps: int
     reason: str
     trace: list[TraceOut]
+    authority: AuthorityOut
+
+
+class ExploreQuery(NoQuery):
+    """How far an exploration goes."""
+
+    positions: Annotated[int, Field(ge=1, le=20_000, description="Follow at most so many positions.")] = 2_000
+
+
+class AnsweredOut(ClaimOut):
+    """A claim, and the shortest line of play in which it is true, and false (null: there is none)."""
+
+    true_after: list[str] | None
+    false_after: list[str] | None
+
+
+class ExplorationOut(BaseModel):
+    """The object `judge explore --json` prints, with its authority."""
+
+    model_config = ConfigDict(extra="allow")
+
+    file: str
+    title: str
+    game: str
+    verdict: Literal["confirmed", "refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"]
+    reason: str
+    free: list[str]
+    claims: list[AnsweredOut]
+    positions: int
+    merged: int
+    ends: int
+    steps: int
+    exhausted: bool
     authority: AuthorityOut
 
 
