@@ -23,8 +23,566 @@ from judge.build import Build, build, current_build, engine_digest
 from judge.changes import diff_records
 from judge.errors import JudgeError
 from judge.ingest import KINDS
-from judge.records import to_json
+from judge.records import IMPORTANCE, to_json
 from judge.search import Searcher
 
 if TYPE_CHECKING:
     from judge.scenario import Exploration, Library, Report
+    from judge.scenario.verify import VerifyReport
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Exit(IntEnum):
+    """What a command's exit code means."""
+
+    DONE = 0
+    NO = 1
+    WRONG_USE = 2
+    LIMITS = 3
+
+
+_NO = ("unknown-id", "unknown-name")
+_LIMITS = ("too-large",)
+
+
+class _OutOfTime(BaseException):
+    """Raised by the clock into a check; not an Exception, so that nothing on the way takes it for a fault."""
+
+
+def _handled(command: F) -> F:
+    """Renders the project's one error record: a sentence on stderr, or JSON where ``--json`` was given."""
+
+    @functools.wraps(command)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except JudgeError as error:
+            found = error
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click's own, which it renders itself
+        except Exception as fault:
+            if os.environ.get("JUDGE_DEBUG"):
+                raise
+            found = JudgeError(
+                "fault",
+                f"something went wrong inside judge ({type(fault).__name__}: {fault}).",
+                hint="This is a fault of the program, not of your input; with JUDGE_DEBUG=1 it shows where.",
+            )
+        if kwargs.get("as_json"):
+            click.echo(json.dumps({"error": found.as_json()}, ensure_ascii=False))
+        else:
+            click.echo(f"judge: {found.sentence()}", err=True)
+        sys.exit(Exit.NO if found.code in _NO else Exit.LIMITS if found.code in _LIMITS else Exit.WRONG_USE)
+
+    return run  # type: ignore[return-value]
+
+
+def _index_option(command: F) -> F:
+    return click.option(
+        "--index",
+        type=click.Path(file_okay=False),
+        help="The folder of builds (JUDGE_INDEX; ./index beside ./corpus).",
+    )(command)
+
+
+def _corpus_option(command: F) -> F:
+    return click.option(
+        "--corpus", type=click.Path(file_okay=False), help="The folder of documents (JUDGE_CORPUS; ./corpus)."
+    )(command)
+
+
+def _overlay_option(command: F) -> F:
+    return click.option(
+        "--overlay",
+        type=click.Path(file_okay=False),
+        help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
+    )(command)
+
+
+def _json_option(command: F) -> F:
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)
+
+
+def _say(message: str) -> None:
+    click.echo(message, err=True)
+
+
+def _opened(index: str | None) -> Build:
+    """The live build; without one it is made first, because everything it needs came with the program."""
+    folder = places.index_dir(index)
+    try:
+        return current_build(folder)
+    except JudgeError as error:
+        if error.code != "no-build":
+            raise
+    _say(f"Nothing is built in {folder} yet; reading the documents first …")
+    build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir())
+    return current_build(folder)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="judge")
+def main() -> None:
+    """Find a trading-card-game ruling and see it proved by replaying the board.
+
+    Exit codes: 0 done; 1 the answer is no (unknown id, refuted); 2 wrong use or input; 3 limits reached.
+    """
+
+
+@main.command("build")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def build_command(corpus: str | None, overlay: str | None, index: str | None, as_json: bool) -> None:
+    """Read the documents, yours among them; write the corpus and the search index.
+
+    Readers keep the build they have until the new one is whole.
+
+    Example: judge build
+    """
+    report = build(places.corpus_dir(corpus), places.index_dir(index), overlay_dir=places.overlay_dir(overlay))
+    click.echo(json.dumps(render.build_json(report), ensure_ascii=False) if as_json else render.build_report(report))
+
+
+@main.command()
+@click.argument("file", type=click.Path())
+@click.option("--game", required=True, help="The game it belongs to: flesh-and-blood, or a new one.")
+@click.option("--kind", default="", help=f"How it is laid out, recognised without this: {', '.join(KINDS)}.")
+@click.option("--id", "document", default="", help="Its id; made of the file's name without this.")
+@click.option("--title", default="", help="Its title; the document's own without this.")
+@click.option("--no-build", is_flag=True, help="Only keep it; the next judge build reads it.")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
+    """Add a document of your own, or a new edition of it, and say what was read.
+
+    It is kept in a folder of your own, never in the corpus, and read with the corpus from then on.
+
+    Example: judge ingest my-set-notes.txt --game flesh-and-blood
+    """
+    from judge import overlay  # noqa: PLC0415  (comparing editions is loaded only by the commands that do)
+
+    index = None if said["no_build"] else places.index_dir(said["index"])
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    if sys.stderr.isatty():
+        _say(f"Reading {file} …")
+    receipt = overlay.ingest(Path(file), overlay.Wanted(game, said["kind"], said["document"], said["title"]), folders)
+    if as_json:
+        click.echo(json.dumps(render.receipt_json(receipt), ensure_ascii=False))
+    else:
+        render.receipt(render.console(), receipt)
+
+
+@main.command()
+@click.argument("document")
+@click.option("--no-build", is_flag=True, help="Only take it out; the next judge build no longer reads it.")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
+    """Take a document of your own out again, and say what went with it.
+
+    Documents of the corpus stay; one that yours had taken the place of is read again.
+
+    Example: judge forget my-set-notes
+    """
+    from judge import overlay  # noqa: PLC0415  (as for judge ingest)
+
+    index = None if no_build else places.index_dir(said["index"])
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    gone = overlay.forget(document, folders)
+    click.echo(json.dumps(asdict(gone), ensure_ascii=False) if as_json else render.forgotten(gone))
+
+
+@main.command()
+@click.argument("old", type=click.Path())
+@click.argument("new", type=click.Path())
+@click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
+@_index_option
+@_json_option
+@_handled
+def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> None:
+    """Show what differs between two builds, two exports or two documents.
+
+    A build is named by its folder or its id; an export is a file that judge export wrote.
+
+    Example: judge diff notes-of-may.txt notes-of-june.txt
+    """
+    from judge.editions import differences  # noqa: PLC0415
+
+    found = differences(old, new, places.index_dir(index), kind)
+    if as_json:
+        click.echo(json.dumps(render.difference_json(found), ensure_ascii=False))
+    else:
+        render.difference(render.console(), found)
+
+
+@main.command()
+@click.argument("words", nargs=-1, required=True)
+@click.option("--game", help="Only this game: flesh-and-blood.")
+@click.option("--type", "types", multiple=True, help="Only this type of record: card, ruling, keyword, rule …")
+@click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="How many results.")
+@_index_option
+@_json_option
+@_handled
+def search(
+    words: tuple[str, ...],
+    game: str | None,
+    types: tuple[str, ...],
+    limit: int,
+    index: str | None,
+    as_json: bool,
+) -> None:
+    """Search rulings, cards, keywords and rules.
+
+    Example: judge search does wager pay out if phantasm destroys the attack
+    """
+    live = _opened(index)
+    page = Searcher(live).search(" ".join(words), game=game, types=types, per_page=limit)
+    if as_json:
+        click.echo(json.dumps(page.as_json(), ensure_ascii=False))
+    else:
+        render.search_page(render.console(), page)
+
+
+@main.command()
+@click.argument("name", nargs=-1, required=True)
+@click.option("--game", help="Only this game.")
+@_index_option
+@_json_option
+@_handled
+def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bool) -> None:
+    """Show a record by its id or name, with everything linked to it.
+
+    Example: judge show heavy-hitters/wager/4
+    """
+    store = _opened(index).store
+    record = store.find(" ".join(name), game)
+    linked = {
+        "rulings": [to_json(r) for r in store.rulings_of(record.id)],
+        "mentions": [to_json(r) for r in store.mentions_of(record.id)],
+        "conflicts": [to_json(r) for r in store.conflicts_of(record.id)],
+        "scenarios": [to_json(r) for r in store.scenarios_of(record.id)],
+    }
+    if as_json:
+        ids = [conflict["id"] for conflict in linked["conflicts"]]
+        click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
+    else:
+        render.record(render.console(), record, store)
+
+
+@main.command()
+@click.option("--game", help="Only this game.")
+@click.option("--document", help="Only what is noted on this document or quotes it.")
+@click.option("--importance", type=click.Choice(IMPORTANCE), help="Only these.")
+@_index_option
+@_json_option
+@_handled
+def conflicts(game: str | None, document: str | None, importance: str | None, index: str | None, as_json: bool) -> None:
+    """List where the documents contradict themselves or leave a judge in doubt, the most important first.
+
+    Each with the passages, why they do not agree, and the reading the engine follows.
+
+    Example: judge conflicts --game factions --importance high
+    """
+    found = _opened(index).store.conflicts(game, document, importance)
+    if as_json:
+        click.echo(json.dumps([to_json(conflict) for conflict in found], ensure_ascii=False))
+    else:
+        render.conflicts(render.console(), found)
+
+
+@main.command()
+@click.option("--jsonl", is_flag=True, help="One JSON object a line (what is printed without it, too).")
+@_index_option
+@_json_option
+@_handled
+def export(jsonl: bool, index: str | None, as_json: bool) -> None:
+    """Print every record as JSON, one a line; with --json as one array.
+
+    Contact details of people in the documents are masked; how many is said on stderr.
+
+    Example: judge export --jsonl > corpus.jsonl
+    """
+    if jsonl and as_json:
+        raise click.UsageError("--json and --jsonl cannot be combined: one prints an array, the other lines. Drop one.")
+    live = _opened(index)
+    records = live.store.records()
+    count = int(live.manifest.get("masked", 0))
+    if count or sys.stderr.isatty():
+        _say(f"{count} contact detail{' is' if count == 1 else 's are'} masked in this export.")
+    if as_json:
+        click.echo(json.dumps([to_json(r) for r in records], ensure_ascii=False))
+        return
+    for record in records:
+        click.echo(json.dumps(to_json(record), ensure_ascii=False))
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--trace", is_flag=True, help="Print the whole replay, step by step.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.1),
+    default=300,
+    show_default=True,
+    help="Stop a file after this.",
+)
+@_index_option
+@_json_option
+@_handled
+def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None, as_json: bool) -> None:
+    """Replay scenario files and give a verdict for each scenario.
+
+    The exit code is the highest: 0 confirmed; 1 refuted, depends or illegal; 2 unsupported or invalid;
+    3 exhausted.
+
+    Example: judge check --trace corpus/flesh-and-blood/scenarios/wager.yaml
+    """
+    if trace and as_json:
+        raise click.UsageError(
+            "--json and --trace cannot be combined: --json already contains the trace. Drop one of them."
+        )
+    console = render.console()
+    show_report = render.report_json if as_json else functools.partial(render.report, console, trace=trace)
+    worst = 0
+    library = _library(_opened(index))
+    for name in files:
+        worst = max(worst, _check_file(name, library, seconds, as_json, show_report))
+    sys.exit(worst)
+
+
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--free", multiple=True, metavar="NAME", help="A player who may do anything legal; may be repeated.")
+@click.option("--positions", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many.")
+@click.option(
+    "--steps", type=click.IntRange(1), default=2_000_000, show_default=True, help="Run at most so many frames."
+)
+@click.option("--seconds", type=click.FloatRange(min=0.1), default=600, show_default=True, help="Stop after this.")
+@_index_option
+@_json_option
+@_handled
+def explore(
+    file: str,
+    free: tuple[str, ...],
+    positions: int,
+    steps: int,
+    seconds: float,
+    index: str | None,
+    as_json: bool,
+) -> None:
+    """Let players do anything legal from a position, and say what can happen.
+
+    The lines of play lead to the position; the claims after them are answered with always, sometimes or never, and
+    with the shortest line of play for each side. Exit 0 when all was seen, 1 for an illegal line, 2 for a scenario
+    that cannot be understood or executed, 3 when the limits were reached.
+
+    Example: judge explore lethal.yaml --free Bo
+    """
+    console, library = render.console(), _library(_opened(index))
+    show = render.report_json if as_json else functools.partial(render.exploration, console)
+    found = _explored(file, library, free, (steps, positions), seconds)
+    for one in found:
+        show(one)
+    sys.exit(max((int(one.exit_code) for one in found), default=Exit.DONE))
+
+
+def _explored(
+    file: str, library: Library, free: tuple[str, ...], bounds: tuple[int, int], seconds: float
+) -> list[Exploration]:
+    from judge.scenario import Bounds  # noqa: PLC0415
+    from judge.scenario import explore as explore_text  # noqa: PLC0415
+
+    text = _read(file)
+    try:
+        with _clock(seconds):
+            return explore_text(text, library=library, free=free, source=file, bounds=Bounds(*bounds))
+    except _OutOfTime:
+        raise JudgeError(
+            "too-large",
+            f"stopped after {seconds:g} seconds, and nothing is known.",
+            where=file,
+            hint="Give it fewer --positions, or more --seconds.",
+        ) from None
+
+
+def _library(live: Build) -> Library:
+    from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)
+    from judge.scenario.library import replaying_only  # noqa: PLC0415
+
+    library = Library.from_store(live.store)
+    replaying_only()
+    return library
+
+
+def _check_file(
+    name: str, library: Library, seconds: float, as_json: bool, show_report: Callable[[Report], None]
+) -> int:
+    """Checks one file; what is wrong with the file itself is said, and the others are still checked."""
+    from judge.scenario import Report, Verdict  # noqa: PLC0415
+    from judge.scenario import check as check_text  # noqa: PLC0415
+
+    try:
+        text = _read(name)
+        with _clock(seconds):
+            reports = check_text(text, library=library, source=name)
+    except _OutOfTime:
+        reason = (
+            f"stopped after {seconds:g} seconds without a verdict. "
+            "Answer more of its questions in play, or give it more with --seconds."
+        )
+        reports = [Report(name, "", "", Verdict.EXHAUSTED, reason)]
+    except JudgeError as error:
+        if as_json:
+            click.echo(json.dumps({"file": name, "error": error.as_json()}, ensure_ascii=False))
+        else:
+            _say(f"judge: {error.sentence()}")
+        return Exit.WRONG_USE
+    for report in reports:
+        show_report(report)
+    return max((int(r.exit_code) for r in reports), default=Exit.DONE)
+
+
+def _read(name: str) -> str:
+    """The text of a scenario file, ``-`` for standard input. Raises JudgeError when it is none in UTF-8."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise JudgeError(
+            "not-utf-8",
+            f"byte {error.start + 1} of the file is not UTF-8.",
+            where=name,
+            hint="Save the file as UTF-8.",
+        ) from error
+    except OSError as error:
+        what = {
+            FileNotFoundError: "there is no such file.",
+            IsADirectoryError: "this is a folder, not a file.",
+            PermissionError: "the file may not be read.",
+        }.get(type(error), f"the file cannot be read ({error.strerror}).")
+        raise JudgeError("no-file", what, where=name, hint="Name scenario files, or - for standard input.") from error
+
+
+@contextmanager
+def _clock(seconds: float) -> Iterator[None]:
+    """Stops what takes too long with ``_OutOfTime``: the limits inside the engine count steps only."""
+
+    def ring(signum: int, frame: FrameType | None) -> None:
+        raise _OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@main.command()
+@click.option("--sensitivity", is_flag=True, help="Also find what each proof turns on; exit 1 if one turns on nothing.")
+@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")
+@click.option("--scheduler", default="", metavar="ADDRESS", help="Replay on the Dask cluster of this scheduler.")
+@_corpus_option
+@_overlay_option
+@_index_option
+@_json_option
+@_handled
+def verify(
+    sensitivity: bool,
+    workers: int,
+    scheduler: str,
+    corpus: str | None,
+    overlay: str | None,
+    index: str | None,
+    as_json: bool,
+) -> None:
+    """Replay every scenario of the corpus and publish the verdicts with the build.
+
+    What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
+    nothing refuted, 1 otherwise.
+
+    Example: judge verify --sensitivity
+    """
+    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
+    outcome = _replayed(folders, sensitivity, workers, scheduler)
+    if as_json:
+        click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))
+    else:
+        render.verify_table(render.console(), outcome)
+    against = any(game.refuted for game in outcome.games) or outcome.insensitive
+    sys.exit(Exit.NO if against else Exit.DONE)
+
+
+def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, workers: int, scheduler: str) -> VerifyReport:
+    """Replays what has changed in a corpus, an index and an overlay, and publishes the verdicts."""
+    from judge.scenario.jobs import Crew  # noqa: PLC0415
+    from judge.scenario.verify import Memory  # noqa: PLC0415
+    from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
+
+    corpus, index, own = folders
+    memory = Memory.at(index, engine_digest())
+    with _build_of(*folders) as read, render.progress("Replaying files") as progress:
+        crew = Crew(workers, scheduler, progress)
+        outcome = replay_all(corpus, read.store, sensitive=sensitive, memory=memory, crew=crew)
+    build(corpus, index, verdicts=outcome.verdicts, overlay_dir=own)
+    memory.save(index)
+    return outcome
+
+
+@contextmanager
+def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
+    """A build of exactly these documents: the live one, which knows the verdicts before, else one made aside.
+
+    The live build is not replaced by one without verdicts while the proofs are replayed.
+    """
+    with tempfile.TemporaryDirectory(prefix="judge-verify-") as aside:
+        build(documents, aside, overlay_dir=own)
+        fresh = current_build(aside)
+        try:
+            live = current_build(folder)
+        except JudgeError:
+            live = fresh
+        try:
+            yield (fresh if any(asdict(diff_records(live.store.records(), fresh.store.records())).values()) else live)
+        finally:
+            fresh.store.close()
+            live.store.close()
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to serve on.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port.")
+@click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Worker processes.")
+@_index_option
+@_json_option
+@_handled
+def serve(host: str, port: int, workers: int, index: str | None, as_json: bool) -> None:
+    """Serve the pages and the API; builds first when nothing is built.
+
+    Example: judge serve --port 8001
+    """
+    from judge.server import run  # noqa: PLC0415  (gunicorn is loaded only to serve)
+
+    folder = places.index_dir(index)
+    _opened(index)
+    address = f"http://{host}:{port}"
+
+    def ready() -> None:
+        click.echo(json.dumps({"address": address}) if as_json else f"judge serves {address} (Ctrl-C stops it)")
+
+    run(host, port, workers, folder, ready)
+
+
+if __name__ == "__main__":
+    main()

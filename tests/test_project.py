@@ -23,9 +23,11 @@ OVER_BUDGET: dict[str, str] = {}
 
 # Room → the rooms of the project it may import; every room may import what stands under "all".
 MAY_IMPORT = {
-    "all": {"errors", "records"},
+    "all": {"errors", "records", "naming", "privacy"},
     "errors": set(),
     "records": set(),
+    "naming": set(),
+    "privacy": set(),
     "rules": {"rules"},
     "games": {"rules", "games"},
     "scenario": {"rules", "games", "scenario", "store"},
@@ -33,7 +35,8 @@ MAY_IMPORT = {
     "store": set(),
     "search": {"search"},
     "changes": set(),
-    "build": {"changes", "ingest", "store", "search"},
+    "verdicts": {"store"},
+    "build": {"changes", "ingest", "store", "search", "verdicts"},
     "places": {"build", "ingest"},
     "overlay": {"build", "changes", "ingest"},
     "editions": {"build", "changes", "ingest", "store"},

@@ -218,6 +218,22 @@ ACTIVATED: list[tuple[str, v.Ability]] = [
         ),
     ),
     (
+        "Instant -- Destroy this: Add an attack action card from your hand to this chain link as a defending card.",
+        v.Activated(
+            "instant",
+            (v.Destroy(v.This()),),
+            (v.AddDefending(v.Pick(v.Filter(types=("Action",), subtypes=("Attack",)), (Zone.HAND,), Who.YOU)),),
+        ),
+    ),
+    (
+        "Instant -- {r}: Equip an equipment card from your graveyard.",
+        v.Activated(
+            "instant",
+            (v.Pay(Asset.RESOURCE, Num(1)),),
+            (v.Equip(v.Pick(v.Filter(types=("Equipment",)), (Zone.GRAVEYARD,), Who.YOU)),),
+        ),
+    ),
+    (
         "Action -- Banish 2 red and 2 yellow cards from your graveyard: The next time a weapon you "
         "control hits a "
         "hero this turn, create a Might token.",

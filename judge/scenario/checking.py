@@ -141,7 +141,10 @@ class _Checking:
             if verdict is not Verdict.CONFIRMED:
                 return Verdict.REFUTED, said + reason, run.steps
         again = run.tallies[: len(run.tallies) - n] if n else run.tallies
-        if not any(a.holds != b.holds for a, b in zip(base.tallies, again, strict=False)):
+        before = {
+            t.claim.line.position.where: t.holds for t in base.tallies
+        }  # a change may take lines away or make claims
+        if not any(before.get(t.claim.line.position.where, t.holds) != t.holds for t in again):
             return Verdict.REFUTED, f"{said}no claim of play comes out differently.", run.steps
         return Verdict.CONFIRMED, "", run.steps
 

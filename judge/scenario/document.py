@@ -191,7 +191,7 @@ class _Builder:
             )
         parts = self.keyed(node, TOP_KEYS, "a scenario")
         cards = tuple(self.card(item) for item in self.listed(parts.get("cards"), "cards"))
-        self.flow = self.flow.knowing(name for card in cards for name in (card.name, card.label))
+        self.flow = self.flow.knowing(card.name for card in cards)
         for key, cure in (
             ("game", "Write `game: flesh-and-blood`."),
             ("setup", "Name the players and their cards."),

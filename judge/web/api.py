@@ -123,7 +123,12 @@ def search(query: schemas.SearchQuery) -> Response:
     found = live.searcher.search(query.q, game=game, types=types, page=query.page, per_page=query.per_page)
     body = found.as_json()
     body["results"] = [
-        {**hit, "authority": authority_of(live, live.store.get(hit["id"])).as_json()} for hit in body["results"]
+        {
+            **hit,
+            "authority": authority_of(live, live.store.get(hit["id"])).as_json(),
+            "conflicts": [conflict.id for conflict in live.conflicts_of(hit["id"])],
+        }
+        for hit in body["results"]
     ]
     links, following = _pages(query.page, query.per_page, int(body["total"]))
     return answer({**body, "page": query.page, "per_page": query.per_page, "next": following}, links)
@@ -249,12 +254,25 @@ def _list_route(plural: str, record_type: str) -> None:
 
     listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
     single.__name__, single.__doc__ = record_type, f"One {record_type} by the parts of its id."
-    api.get(f"/{plural}")(
-        api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
-    )
+    if record_type != "conflict":
+        api.get(f"/{plural}")(
+            api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
+        )
     api.get(f"/{plural}/<path:id>")(
         api.input(schemas.NoQuery, location="query", arg_name="query")(api.output(schemas.RecordOut)(single))
     )
+
+
+@api.get("/conflicts")
+@api.input(schemas.ConflictsQuery, location="query", arg_name="query")
+@api.output(schemas.RecordsOut)
+def list_conflicts(query: schemas.ConflictsQuery) -> Response:
+    """Where the documents contradict themselves, the most important first, a page at a time."""
+    live = volume()
+    found = live.store.conflicts(known_game(query.game), query.document, query.importance)
+    start = (query.page - 1) * query.per_page
+    results = [record_json(live, conflict) for conflict in found[start : start + query.per_page]]
+    return _paged(results, query.page, query.per_page, len(found))
 
 
 for _plural, _type in LISTS.items():

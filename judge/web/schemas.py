@@ -31,6 +31,15 @@ class ListQuery(NoQuery):
     game: Game = None
 
 
+class ConflictsQuery(ListQuery):
+    """A page of the contradictions, narrowed."""
+
+    document: Annotated[
+        str | None, Field(max_length=200, description="Only what is noted on this document or quotes it, by its id.")
+    ] = None
+    importance: Annotated[Literal["high", "medium", "low"] | None, Field(description="Only these.")] = None
+
+
 class SearchQuery(NoQuery):
     """A search."""
 
@@ -107,6 +116,7 @@ class RecordOut(BaseModel):
     url: str
     source_url: str | None
     authority: AuthorityOut
+    conflicts: Annotated[list[str], Field(description="Ids of the contradictions that quote it.")] = []
 
 
 class VersionOut(BaseModel):
@@ -150,6 +160,7 @@ class RulingOut(RecordOut):
     mentions: list[str]
     kind: str
     proofs: list[str]
+    same_text: Annotated[list[str], Field(description="Ids of the rulings that say the same, word for word.")]
     replays: list[ReplayOut]
 
 
@@ -205,6 +216,7 @@ class HitOut(BaseModel):
     marks: list[tuple[int, int]]
     also: list[str]
     authority: AuthorityOut
+    conflicts: list[str]
 
 
 class SearchOut(BaseModel):

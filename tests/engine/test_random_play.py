@@ -32,7 +32,7 @@ from judge.scenario.model import ScenarioDocument
 
 SEEDS = range(4)
 ACTIONS = 50  # legal ones for each seed: 200 in all
-MOST_FRAMES = 1500
+MOST_FRAMES = 3000
 SLOTS = ("Head", "Chest", "Arms", "Legs")
 
 

@@ -169,11 +169,18 @@ class Choosing(Happening):
             case v.Pay(asset, n, who):
                 seat = self.seat(who, env)
                 return seat is not None and self.affordable(seat, asset, self.value(n, env))
+            case v.Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
+                return self._enough(what, env) and not self.zone(Zone.ARSENAL, env.controller)
             case v.Destroy(what) | v.Banish(what) | v.Put(what) | v.Reveal(what):
                 return self._enough(what, env)
             case v.Discard(what, who):
                 seat = self.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
+            case v.Tap(what):
+                found = [self.obj(r) for r in self.refs(what, env)]
+                return any(o is not None and not self.data(o).tapped for o in found)
+            case v.Charge():
+                return bool(self.zone(Zone.HAND, env.controller))
             case v.RemoveCounter(what, counter, n):
                 need = self.value(n, env)
                 found = [self.obj(r) for r in self.refs(what, env)]
@@ -285,8 +292,9 @@ class Choosing(Happening):
         if n <= 0:
             return False
         self.set_number(seat, number, self.player(seat)[number] - n)
-        if asset is Asset.LIFE:
-            self.happen(Event(EventKind.LOSE_LIFE, player=seat, amount=n, cause=env.controller, cites=("8.5.12",)))
+        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
+        names = () if asset is Asset.LIFE else (asset.value,)
+        self.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))
         return True
 
     def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:

@@ -39,7 +39,12 @@ def compare(left: int, op: str, right: int) -> bool:
 
 
 class Conditions(Properties):
-    """Answers what printed words ask of a position; changes nothing."""
+    """Answers what printed words ask of a position; changes nothing.
+
+    began: how long the history was when the layer that is resolving began to.
+    """
+
+    began: int = 0
 
     # --- players --------------------------------------------------------------------------------
 
@@ -146,11 +151,23 @@ class Conditions(Properties):
             return False
         if what.other and props.ref.id == env.source.id:
             return False
-        if what.under or (what.against is not None and not self._defends(props.ref, what.against, env)):
-            return False  # nothing is ever under a permanent yet
+        if what.under and (env.source not in self._tops(props.ref)):
+            return False
+        if what.that_name and env.named not in props.names:
+            return False
+        if what.played_from is not None and self._played_from(props.ref) is not what.played_from:
+            return False
+        if what.against is not None and not self._defends(props.ref, what.against, env):
+            return False
         if what.controller is not None and props.controller not in self.seats(what.controller, env):
             return False
         return what.owner is None or props.owner in self.seats(what.owner, env)
+
+    def _tops(self, ref: Ref) -> tuple[Ref, ...]:
+        """The permanent that a sub-card is under (3.0.14)."""
+        obj = self.obj(ref)
+        top = self.data(obj).under if obj is not None else None
+        return (top,) if top is not None else ()
 
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
         obj = self.obj(props.ref) if what.numbers else None
@@ -238,6 +255,8 @@ class Conditions(Properties):
                 return self.count(pattern, period, env)
             case v.CountBound(name, f):
                 return sum(1 for r in env.refs(name) if f is None or self.matches(self.props(r), f, env))
+            case v.CountHurt():
+                return len(env.hurt)
             case v.TimesHappened(of, kind):
                 refs = self.refs(of, env)
                 return sum(1 for e in self.state.history.backwards() if e.kind is kind and e.obj in refs)
@@ -291,6 +310,11 @@ class Conditions(Properties):
             case v.ClashWon(by):
                 winner = env.clashes[-1] if env.clashes else None
                 return winner is not None and winner in self.seats(by, self._clash_env(by, env))
+            case v.IsMarked(who):
+                return any(self.player(s)["marked"] for s in self.seats(who, env))
+            case v.CompletedContract():
+                now = self.state.history.since(self.began)
+                return any(e.kind is EventKind.COMPLETE_CONTRACT for e in now)
             case v.WonEveryClash(times):
                 won = env.clashes[-times:]
                 return len(won) == times and won[0] is not None and len(set(won)) == 1
@@ -389,6 +413,8 @@ class Conditions(Properties):
         if pattern.target is not None and event.target not in self.seats(pattern.target, env):
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.seats(pattern.by, env)):
+            return False
+        if pattern.marked and not (isinstance(event.target, int) and self.player(event.target)["marked"]):
             return False
         if pattern.amount is not None:
             op, n = pattern.amount

@@ -11,11 +11,13 @@ from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
     Activated,
+    Contract,
     CountsAs,
     DefinesStat,
     EventKind,
     EventPattern,
     Keyword,
+    Prevents,
     Replacement,
     Stat,
     StateTriggered,
@@ -185,6 +187,24 @@ class CardDefinition:
             defending=False,
             on_chain=False,
             counters={},
+        )
+
+    @cached_property
+    def prevents(self) -> bool:
+        """Has it a prevention ability (6.4.10)?"""
+        return any(isinstance(one, Prevents) for a in self.abilities for one in said_in_full(a))
+
+    @cached_property
+    def contracts(self) -> bool:
+        """Has it a contract (8.4.7)?"""
+        return any(isinstance(a, Contract) for a in self.abilities)
+
+    @cached_property
+    def waits_elsewhere(self) -> frozenset[EventKind]:
+        """The kinds of events that abilities wait for which work outside the arena (1.7.4i, 5.4.7)."""
+        found = (one for a in self.abilities for one in said_in_full(a))
+        return frozenset(
+            k for one in found if isinstance(one, Triggered) and one.while_zone is not None for k in kinds_awaited(one)
         )
 
     @property

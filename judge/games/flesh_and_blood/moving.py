@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
+from judge.games.flesh_and_blood.preventing import UNPREVENTABLE
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who, Zone
@@ -287,9 +288,19 @@ class Moving(Choosing):
     def _enters_with(self, ref: Ref, env: Env) -> None:
         """Counters an object enters the arena with (6.4.8)."""
         obj = self.state.objects[ref.id]
-        for ability in obj.card.abilities if obj.card is not None else ():
+        own = obj.card.abilities if obj.card is not None else ()
+        for ability in (one for a in own for one in said_in_full(a)):
             if isinstance(ability, v.EntersWith):
                 self.counters(ref, ability.counter, self.value(ability.n, env), env)
+        if any(isinstance(a, v.Keyword) and a.name == "crank" for a in own):
+            self._crank(ref, env)
+
+    def _crank(self, ref: Ref, env: Env) -> None:
+        """8.3.29."""
+        words = replace(env, source=ref, label=self.name(ref), sentence="Crank")
+        if self.state.objects[ref.id].counter("steam") and self.wants(words.controller, words):
+            self.counters(ref, "steam", -1, words)
+            self.gain(words.controller, v.Asset.ACTION, 1, words, "8.3.29")
 
     def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
         """Gain control of a permanent (8.5.35)."""
@@ -359,6 +370,8 @@ class Moving(Choosing):
             tags=tags,
             sentence=env.sentence,
         )
+        if self._unpreventable(source):
+            event = replace(event, tags=event.tags | {UNPREVENTABLE})
         done = self.propose(event)
         if done is None or done.amount <= 0:
             return 0
@@ -384,6 +397,13 @@ class Moving(Choosing):
             )
         )
         return done.amount
+
+    def _unpreventable(self, source: Ref | None) -> bool:
+        """Does what deals the damage say that it can't be prevented (6.4.10h)?"""
+        found = [self.props(source)]
+        if found[0] is not None and found[0].source is not None:
+            found.append(self.props(found[0].source))
+        return any(isinstance(a, v.CannotBePrevented) for p in found if p is not None for a in p.abilities)
 
     def _stats(self, ref: Ref) -> set[Stat]:
         props = self.props(ref)

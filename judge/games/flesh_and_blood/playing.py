@@ -7,9 +7,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.contests import BeatChest
+from judge.games.flesh_and_blood.contests import Paid
 from judge.games.flesh_and_blood.effects import Effects
 from judge.games.flesh_and_blood.happening import living, unreadable
+from judge.games.flesh_and_blood.keywords import PAID
 from judge.games.flesh_and_blood.legality import Legality
 from judge.games.flesh_and_blood.situation import (
     CardData,
@@ -80,6 +81,7 @@ class Playing(Legality, Effects):
         self._executable(obj)
         self.refuse(self.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
+        free = self._rune_gate(seat, obj, self.of(obj))
         new = self.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
@@ -88,6 +90,7 @@ class Playing(Legality, Effects):
         props = self.of(self.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)
+        alternative = alternative or free
         abilities = [a for a in props.abilities if isinstance(a, Resolution)]
         modes, targets = self._declare_targets(seat, abilities, env)
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
@@ -162,8 +165,9 @@ class Playing(Legality, Effects):
                 costs.append(ability.costs)
                 if ability.then or ability.optional:
                     then.append(ability.then)
-                if ability.text == "Beat Chest":
-                    then.append((BeatChest(),))
+                kind = PAID.get(ability.text.casefold().split()[-1]) if ability.optional else None
+                if kind is not None:
+                    then.append((Paid(kind),))
             elif isinstance(ability, AlternativeCost) and not alternative:
                 alternative = self._wants(seat, ability.costs, replace(env, sentence=ability.text))
                 if alternative:
@@ -421,6 +425,7 @@ class Playing(Legality, Effects):
         """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
         top = self.zone(Zone.STACK)[0]
         data = self.data(top)
+        self.began = self.state.history.length
         if data.kind is Kind.CARD:
             self._resolve_card(top)
         else:
@@ -526,8 +531,11 @@ class Playing(Legality, Effects):
 
     # --- defending ------------------------------------------------------------------------------
 
-    def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
-        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d)."""
+    def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
+        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
+
+        target: the hero they defend for, when it is not their controller's (8.3.31).
+        """
         link = self.now.link
         if link is None or not refs:
             return
@@ -538,7 +546,8 @@ class Playing(Legality, Effects):
             obj = self.state.objects[ref.id]
             self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
         links = self.now.links
-        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs))))
+        guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
+        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
         seen = tuple(self.props(r) for r in refs)
         for ref in refs:
             self.happen(

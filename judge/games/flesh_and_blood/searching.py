@@ -56,7 +56,7 @@ class Searching(Moving):
 
     def _do_equip(self, effect: v.Equip, env: Env) -> Env:
         done = False
-        for ref in self.refs(effect.what, env):
+        for ref in self.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
             if new is not None:
                 done = True
@@ -64,17 +64,46 @@ class Searching(Moving):
                     self.counters(new, effect.counter, 1, env)
         return replace(env, did=done)
 
+    def _do_transform(self, effect: v.Transform, env: Env) -> Env:
+        """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
+        below = self.select(effect.what, env, "transform")
+        above: tuple[Ref, ...]
+        if effect.token:
+            above = self.create(env.controller, ((effect.token, len(below)),), env)
+        else:
+            found = [self.obj(r) for r in self.refs(effect.into, env)]
+            above = tuple(o.ref for o in found if o is not None)
+        if not below or not above:
+            return replace(env, did=False)
+        if not effect.token:
+            above = above[:1] * len(below)
+            top = self.obj(above[0])
+            if top is not None and top.zone not in (Zone.ARENA, Zone.CHAIN):
+                self.enter_arena(top.ref, env.controller, env)
+        for ref, under in zip(below, above, strict=False):
+            obj = self.obj(ref)
+            if obj is not None:
+                name = self.name(ref)
+                self.move(ref, Zone.UNDER, data=CardData(under=under, token=self.data(obj).token))
+                words = f"{name} is transformed into {self.name(under)}"
+                self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
+        return replace(env, did=True)
+
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""
         obj = self.obj(ref)
-        if obj is None or obj.card is None or obj.zone in (Zone.ARENA, Zone.CHAIN):
+        if obj is None or obj.card is None:
+            return None
+        if obj.zone in (Zone.ARENA, Zone.CHAIN) and self.data(obj).slot:
             return None
         slot = _slot(obj)
         if not slot or not self._empty(slot, seat, obj):
             return None
         new = self.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
         if new is not None:
-            self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            if obj.zone not in (Zone.ARENA, Zone.CHAIN):
+                self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
         return new
 
@@ -84,7 +113,8 @@ class Searching(Moving):
         if slot != "weapon":
             return not there
         hero = self.hero(seat)
-        own = [a.n for a in hero.card.abilities if isinstance(a, v.WeaponZones)] if hero is not None else []
+        printed = (self.data(hero).own or hero.card) if hero is not None else None  # 4.1.2a
+        own = [a.n for a in printed.abilities if isinstance(a, v.WeaponZones)] if printed is not None else []
         return sum(map(_hands, there)) + _hands(new) <= (own[0] if own else 2)
 
     def _do_add_defending(self, effect: v.AddDefending, env: Env) -> Env:

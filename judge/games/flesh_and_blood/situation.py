@@ -14,11 +14,14 @@ from judge.games.flesh_and_blood.vocabulary import (
     Condition,
     Duration,
     Effect,
+    EventKind,
+    Filter,
     Replacement,
     Stat,
     StateTriggered,
     Subject,
     Triggered,
+    Who,
     Zone,
 )
 from judge.rules.state import Ref
@@ -63,7 +66,8 @@ TargetValue = int | Ref  # a seat (its hero) or an object
 class Env:
     """What an ability knows while it is carried out: its source, its controller, and what its words bound.
 
-    them: the player the trigger named; each: all of them when an attack has several targets.
+    them: the player the trigger named; each: all of them when an attack has several targets. named: a card that was
+    named. hurt: the heroes dealt damage "this way".
     """
 
     source: Ref
@@ -83,6 +87,8 @@ class Env:
     clashes: tuple[int | None, ...] = ()
     clashing: tuple[int, ...] = ()
     wager: bool = False
+    named: str = ""
+    hurt: tuple[int, ...] = ()
     sentence: str = ""
     label: str = ""
 
@@ -101,7 +107,9 @@ class CardData:
 
     slot: where it is equipped (``head`` … ``weapon``). source: an attack-proxy's attack-source (1.4.3b). ability
     and env: of an activated- or triggered-layer. played_from, x, modes, targets, attack_targets: declared when
-    it was put on the stack. paid: an optional additional cost was paid. last_link: chain link it is on.
+    it was put on the stack. under: the permanent it is a sub-card of (3.0.14).
+    own: its definition while it is a copy (8.5.25).
+    paid: an optional additional cost was paid. last_link: chain link it is on.
     """
 
     kind: Kind = Kind.CARD
@@ -118,24 +126,33 @@ class CardData:
     token: bool = False
     tapped: bool = False
     as_instant: bool = False
+    under: Ref | None = None
+    own: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChainLink:
-    """One link of the combat chain (7.0.3): its attack, targets, and who defends for which target."""
+    """One link of the combat chain (7.0.3): its attack, targets, and what defends it.
+
+    guards: cards that defend for a hero other than their controller's (8.3.31).
+    """
 
     number: int
     attack: Ref
     attacker: int
     targets: tuple[TargetValue, ...]
     defenders: tuple[Ref, ...] = ()
+    guards: tuple[tuple[Ref, int], ...] = ()
     hit: tuple[TargetValue, ...] = ()
     damage_done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Turn, phase, step, combat chain. tokens: definitions of tokens by folded name."""
+    """Turn, phase, step, combat chain and priority.
+
+    tokens: definitions of tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    """
 
     turn: int = 2
     turn_player: int = 0
@@ -148,6 +165,7 @@ class Situation:
     close: bool = False
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False
+    elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 
     @property
@@ -215,6 +233,29 @@ class Quiet(Lasting):
     """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
 
     of: tuple[Ref, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frozen(Lasting):
+    """Objects that cannot be played and whose abilities cannot be activated (8.5.34)."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copied(Lasting):
+    """An object is a copy of another (8.5.25); its own definition is kept with it."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forbidden(Lasting):
+    """Something that nobody, or only somebody else, may do with certain objects (1.0.2)."""
+
+    doing: str
+    what: Filter
+    who: Who | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Any as Anything
 from judge.games.flesh_and_blood.happening import living
 from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import DelayedTrigger, Env, Kind, Lasting, Step
+from judge.games.flesh_and_blood.situation import Copied, DelayedTrigger, Env, Kind, Lasting, Step
 from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -30,6 +30,9 @@ class Table(Playing):
         ended = [e for e in self.state.effects if self._ends(e, ending)]
         if ended:
             self.set(effects=tuple(e for e in self.state.effects if e not in ended))
+        for effect in ended:
+            if isinstance(effect, Copied):
+                self.uncopy(effect.ref)
         for effect in ended:
             if isinstance(effect, DelayedTrigger) and effect.once:
                 self.say(f"{effect.env.label}: “{effect.env.sentence}” will not happen any more", "6.6.3a")
@@ -68,10 +71,11 @@ class Table(Playing):
 
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
-        alive = [i for i, p in enumerate(self.state.players) if not p.lost]
-        dying = [i for i in alive if self.player(i)["life"] <= 0]
-        if not dying:
+        players = self.state.players
+        if all(p.lost or p["life"] > 0 for p in players):
             return
+        alive = [i for i, p in enumerate(players) if not p.lost]
+        dying = [i for i in alive if self.player(i)["life"] <= 0]
         if len(dying) == len(alive):
             self.say("the game is a draw", "4.5.4a")
             self.set(outcome="draw", agenda=())

@@ -135,30 +135,61 @@ class EndPhase:
 
 @dataclass(frozen=True, slots=True)
 class EndOfTurn:
-    """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so."""
+    """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so (4.4.3b)."""
 
     def run(self, table: Table) -> None:
-        """Allies heal, pitched cards go under the deck, assets are lost, the turn player draws."""
-        turn_player = table.now.turn_player
+        """First allies heal; after each part of the procedure what triggered resolves."""
         for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
             if obj.counter(LIFE_LOST):
                 table.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
-        for seat in table.seats_from(turn_player):
+        later = (PitchedUnder(), ResolveAll(), UntapAndLose(), ResolveAll(), DrawUp(), ResolveAll())
+        table.push(ResolveAll(), *later, TurnOver())
+
+
+@dataclass(frozen=True)
+class PitchedUnder:
+    """Each player puts the cards of the pitch zone under the deck in any order (4.4.3c)."""
+
+    def run(self, table: Table) -> None:
+        """In clockwise order from the turn player."""
+        for seat in table.seats_from(table.now.turn_player):
             pitched = tuple(o.ref for o in table.zone(Zone.PITCH, seat))
             if pitched:
                 table.say(f"{table.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
             words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
             for ref in table.in_order(seat, pitched, "put on the bottom", words):
                 table.move(ref, Zone.DECK)
-            table.set_number(seat, "action points", 0)
-            table.set_number(seat, "resources", 0)
+
+
+@dataclass(frozen=True)
+class UntapAndLose:
+    """The turn player untaps permanents; then all players lose their points (4.4.3d, e)."""
+
+    def run(self, table: Table) -> None:
+        """Both are done for every permanent, and every player, at once."""
+        seat = table.now.turn_player
+        words = Env(Ref(0, 0), seat, label="end of turn", sentence="permanents are untapped")
+        for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
+            if obj.controller == seat and table.data(obj).tapped:
+                table.tap(obj.ref, False, words)
+        for each in table.seats_from(seat):
+            table.set_number(each, "action points", 0)
+            table.set_number(each, "resources", 0)
+
+
+@dataclass(frozen=True)
+class DrawUp:
+    """The turn player draws up to intellect, after the first turn of the game everyone does (4.4.3f)."""
+
+    def run(self, table: Table) -> None:
+        """A player with as many cards draws none."""
+        turn_player = table.now.turn_player
         drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
         for seat in drawing:
             hero = table.hero(seat)
             wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
             for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
                 table.draw(seat)
-        table.push(ResolveAll(), TurnOver())
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,15 +294,22 @@ class DeclareDefenders:
         link = table.now.link
         if link is None:
             return
-        for seat in table.seats_from(link.attacker):
-            if seat in link.targets:
-                refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DEFEND))
-                if refs:
-                    table.refuse(table.defend_reasons(seat, refs))
-                    table.become_defending(seat, refs)
-                else:
-                    table.say(f"{table.player(seat).name} declares no defending cards", "7.3.2")
+        order = table.seats_from(link.attacker)
+        for target in order:
+            if target in link.targets:
+                for seat in table.seats_from(target):  # 7.3.2e
+                    if seat == target or (seat != link.attacker and table.protects(seat)):
+                        self._declare(table, seat, target)
         _priority(table)
+
+    @staticmethod
+    def _declare(table: Table, seat: int, target: int) -> None:
+        refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DEFEND))
+        if refs:
+            table.refuse(table.defend_reasons(seat, refs, target=target))
+            table.become_defending(seat, refs, target)
+        elif seat == target:
+            table.say(f"{table.player(seat).name} declares no defending cards", "7.3.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,42 +336,40 @@ class DamageStep:
         power = attack.stat(Stat.POWER) if attack is not None else 0
         label = attack.label if attack is not None else ""
         env = Env(link.attack, link.attacker, attack=link.attack, label=label)
-        hit: list[TargetValue] = []
         for target in link.targets:
             if not _still_there(table, target):
                 continue
-            defense = sum(_defense(table, d, target) for d in link.defenders)
+            defense = sum(_defense(table, d, target, link) for d in link.defenders)
             table.say(f"{label} has {power} power against {defense} defense", "7.5.2")
             dealt = table.deal_damage(target, power - defense, link.attack, env, frozenset({"physical"}))
             if dealt > 0:
-                hit.append(target)
+                self._hit(table, link, target, dealt)
         links = table.now.links
-        table.turn(links=(*links[:-1], replace(links[-1], damage_done=True, hit=tuple(hit))))
-        for target in hit:
-            dealt_now = _dealt(table, link.attack, target)
-            table.happen(
-                Event(
-                    EventKind.HIT,
-                    player=link.attacker,
-                    obj=link.attack,
-                    target=target,
-                    amount=dealt_now,
-                    cites=("7.5.5",),
-                )
-            )
+        table.turn(links=(*links[:-1], replace(links[-1], damage_done=True)))
         _priority(table)
 
+    @staticmethod
+    def _hit(table: Table, link: ChainLink, target: TargetValue, dealt: int) -> None:
+        """7.5.5: the attack has hit, and a mark is removed by that hit (9.3.3)."""
+        links = table.now.links
+        table.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
+        table.happen(
+            Event(
+                EventKind.HIT,
+                player=link.attacker,
+                obj=link.attack,
+                target=target,
+                amount=dealt,
+                cites=("7.5.5",),
+            )
+        )
+        if isinstance(target, int):
+            table.unmark(target, link.attacker)
 
-def _dealt(table: Table, attack: Ref, target: TargetValue) -> int:
-    for event in table.state.history.backwards():
-        if event.kind is EventKind.DAMAGE and event.source == attack and event.target == target:
-            return event.amount
-    return 0
 
-
-def _defense(table: Table, ref: Ref, target: TargetValue) -> int:
+def _defense(table: Table, ref: Ref, target: TargetValue, link: ChainLink) -> int:
     obj = table.obj(ref)
-    if obj is None or (isinstance(target, int) and obj.controller != target):
+    if obj is None or (isinstance(target, int) and dict(link.guards).get(ref, obj.controller) != target):
         return 0
     return table.of(obj).stat(Stat.DEFENSE)
 

@@ -57,7 +57,7 @@ class Triggered(Ability):
     """A triggered effect (6.6). state: state part of the trigger condition (6.6.1c).
 
     ordinal: 1 for "the first time …" within ``period``; limit: "Once per turn". while_zone: functional there
-    ("while this is in your hand"). functional anywhere when the event moves this card (1.7.4i).
+    ("while this is in your hand", 5.4.7b). functional anywhere when the event moves this card (1.7.4i).
     """
 
     when: EventPattern
@@ -121,6 +121,25 @@ class Replacement(Ability):
 
 
 @dataclass(frozen=True)
+class Prevents(Ability):
+    """ "If you would be dealt damage, COST to prevent N of that damage" (6.4.10); n None: all of it.
+
+    optional: "you may"; then: what follows "If you do". kind: "" any damage, "arcane".
+    """
+
+    n: Value | None
+    kind: str = ""
+    costs: tuple[Effect, ...] = ()
+    optional: bool = False
+    then: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class CannotBePrevented(Ability):
+    """ "This damage can't be prevented" of an object that deals it (6.4.10h)."""
+
+
+@dataclass(frozen=True)
 class AdditionalCost(Ability):
     """5.4.4a. optional: "you may". then: continuous effects "If you do, this gets …" (5.4.4d)."""
 
@@ -144,6 +163,26 @@ class PlayOnlyIf(Ability):
 
 
 @dataclass(frozen=True)
+class Forbids(Ability):
+    """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
+
+    doing: "play", "activate", "defend", "attack" or "pitch".
+    """
+
+    doing: str
+    what: Filter
+    who: Who | None = None
+
+
+@dataclass(frozen=True)
+class DefendLimit(Ability):
+    """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs"."""
+
+    most: int
+    what: Filter
+
+
+@dataclass(frozen=True)
 class DefendOnlyIf(Ability):
     """ "This may only defend an attack if …"."""
 
@@ -155,6 +194,13 @@ class AttackOnlyIf(Ability):
     """ "This can only attack if …" (1.4.6)."""
 
     condition: Condition
+
+
+@dataclass(frozen=True)
+class Contract(Ability):
+    """ "You are contracted to …" (8.4.7, 8.5.39): completed whenever such an event happens."""
+
+    pattern: EventPattern
 
 
 @dataclass(frozen=True)

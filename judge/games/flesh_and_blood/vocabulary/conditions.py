@@ -34,14 +34,26 @@ class EventKind(Enum):
     LOSE_LIFE = "lose life"
     GAIN_LIFE = "gain life"
     GAIN_ASSET = "gain"
+    LOSE_ASSET = "lose"
     GAIN_POWER = "gain power"  # obj; amount; an application of an effect (6.2.5)
     GAIN_DEFENSE = "gain defense"
     BEAT_CHEST = "beat chest"
+    BOOST = "boost"
+    SCRAP = "scrap"
+    FUSION = "fusion"
+    TAP = "tap"
+    UNTAP = "untap"
+    FREEZE = "freeze"
+    MARK = "mark"  # player: who marks; target
+    CHARGE = "charge"
     INTIMIDATE = "intimidate"  # player: who intimidates; target
+    WOULD_ROLL = "would roll"  # proposed before a roll; player; amount: sides of the die
     ROLL = "roll"  # player; amount
     PLAY = "play"  # player; obj: the card
     ACTIVATE = "activate"  # player; obj: the source
     PITCH = "pitch"
+    START_OF_GAME = "start of the game"
+    EQUIP = "equip"  # player; obj
     START_OF_TURN = "start of turn"  # player: turn player
     START_ACTION_PHASE = "beginning of the action phase"
     START_END_PHASE = "beginning of the end phase"
@@ -81,6 +93,7 @@ class EventPattern:
     damage: "" any, "physical", "arcane". lethal: it took the last life. from_zone: where a card came from.
     phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …).
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
+    marked: it is aimed at a marked hero (9.3).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     """
 
@@ -103,6 +116,7 @@ class EventPattern:
     from_zone: Zone | None = None
     phase: str = ""
     step: str = ""
+    marked: bool = False
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 
@@ -201,6 +215,18 @@ class PlayedFrom(Condition):
 @dataclass(frozen=True)
 class PaidAdditional(Condition):
     """ "If you do" after an optional additional cost of this card (5.4.4d)."""
+
+
+@dataclass(frozen=True)
+class CompletedContract(Condition):
+    """ "If you complete a contract this way": while the present layer resolved."""
+
+
+@dataclass(frozen=True)
+class IsMarked(Condition):
+    """ "If they're marked" (9.3)."""
+
+    who: Who
 
 
 @dataclass(frozen=True)

@@ -104,12 +104,13 @@ class NextOne(Subject):
     """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
 
     who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
-    event happens ("the next attack that wagers").
+    event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
     """
 
     what: Filter
     who: Who | None = Who.YOU
     event: EventKind | None = None
+    lasts: Duration | None = None
 
 
 @dataclass(frozen=True)
@@ -227,11 +228,15 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class DealDamage(Effect):
-    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector."""
+    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector.
+
+    unpreventable: "This damage can't be prevented" (6.4.10h).
+    """
 
     n: Value
     to: Who | Selector
     kind: str = ""
+    unpreventable: bool = False
 
 
 @dataclass(frozen=True)
@@ -344,9 +349,32 @@ class Intimidate(Effect):
 
 @dataclass(frozen=True)
 class Roll(Effect):
-    """8.5.18: one die."""
+    """8.5.18: ``count`` dice at once."""
 
     sides: int = 6
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class RollAgain(Effect):
+    """ "reroll it" (8.5.28), in the replacement of a result."""
+
+
+@dataclass(frozen=True)
+class RollIgnoring(Effect):
+    """ "roll 2 and ignore the lowest" (8.5.33), in the replacement of a roll."""
+
+    count: int
+    ignored: str  # "lowest" or "highest"
+
+
+@dataclass(frozen=True)
+class BecomeCopy(Effect):
+    """8.5.25: ``what`` (a hero for a player) becomes a copy of ``of``."""
+
+    what: Selector | Who
+    of: Selector | Who
+    duration: Duration = Duration.TURN
 
 
 @dataclass(frozen=True)
@@ -400,10 +428,11 @@ class Equip(Effect):
 
 @dataclass(frozen=True)
 class Transform(Effect):
-    """8.5.36: ``what`` goes under ``into``."""
+    """8.5.36: ``what`` goes under ``into``, or each under a ``token`` that is created for it."""
 
     what: Selector
-    into: Selector
+    into: Selector = This()
+    token: str = ""
 
 
 @dataclass(frozen=True)
@@ -411,6 +440,16 @@ class MayPlay(Effect):
     """ "you may play it this turn"."""
 
     what: Selector
+    duration: Duration = Duration.TURN
+
+
+@dataclass(frozen=True)
+class Forbid(Effect):
+    """ "NOUNs can't be played this turn": see ``Forbids``."""
+
+    doing: str
+    what: Filter
+    who: Who | None = None
     duration: Duration = Duration.TURN
 
 
@@ -427,6 +466,67 @@ class QuietHits(Effect):
 
     of: Selector | None = None
     duration: Duration = Duration.LINK
+
+
+@dataclass(frozen=True)
+class Turn(Effect):
+    """8.5.24: turn cards face-up or face-down."""
+
+    what: Selector
+    face_up: bool
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """8.5.55; as a cost: "{t}"."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """8.5.56."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Freeze(Effect):
+    """8.5.34: cannot be played, its abilities cannot be activated."""
+
+    what: Selector
+    duration: Duration = Duration.YOUR_NEXT_TURN_START
+
+
+@dataclass(frozen=True)
+class Unfreeze(Effect):
+    """8.5.37."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Mark(Effect):
+    """8.5.50: the heroes are marked (9.3)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Charge(Effect):
+    """8.5.29: put a card from hand into the hero's soul."""
+
+
+@dataclass(frozen=True)
+class FlipCoin(Effect):
+    """ "Flip a coin." The result counts as a die's: 1 for heads, 2 for tails."""
+
+
+@dataclass(frozen=True)
+class NameCard(Effect):
+    """8.5.21: a player names a card; binds the name."""
+
+    who: Who = Who.YOU
 
 
 @dataclass(frozen=True)

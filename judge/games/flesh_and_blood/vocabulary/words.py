@@ -168,6 +168,11 @@ class CountBound(Value):
 
 
 @dataclass(frozen=True)
+class CountHurt(Value):
+    """ "for each hero dealt damage this way"."""
+
+
+@dataclass(frozen=True)
 class TimesHappened(Value):
     """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
 
@@ -212,7 +217,7 @@ class Filter:
     weapon: a weapon, or an attack whose source is one. this/other: is (not) the source itself.
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
-    source ("a card under it").
+    source ("a card under it"). played_from: the zone it was played from. that_name: has the name that was named.
     """
 
     types: tuple[str, ...] = ()
@@ -242,6 +247,8 @@ class Filter:
     has_counter: str = ""
     against: Filter | None = None
     under: bool = False
+    played_from: Zone | None = None
+    that_name: bool = False
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

@@ -79,6 +79,11 @@ class Effects(Events):
         self.memory.named.add("banished")
         return v.Banish(self._placed(what))
 
+    def banish_hidden(self, what: v.Selector) -> v.Effect:
+        made = self.banish(what)
+        assert isinstance(made, v.Banish)
+        return replace(made, face_down=True)
+
     def _placed(self, what: v.Selector) -> v.Selector:
         """Without a zone or a controller, an object is chosen in the arena, whoever controls it (1.8.6b)."""
         if isinstance(what, v.Pick) and not what.where:
@@ -150,13 +155,16 @@ class Effects(Events):
     def negate(self, what: v.Selector) -> v.Effect:
         return v.Negate(what)
 
-    def equip(self, _this: v.Selector) -> v.Effect:
-        return v.Equip(v.This())
+    def add_defending(self, what: v.Selector) -> v.Effect:
+        return v.AddDefending(what)
 
-    def equip_counter(self, _this: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
+    def equip(self, what: v.Selector) -> v.Effect:
+        return v.Equip(what)
+
+    def equip_counter(self, what: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
         if counter[1] != v.Num(1):
             raise NotUnderstoodError("more than one counter comes with it")
-        return v.Equip(v.This(), counter[0])
+        return v.Equip(what, counter[0])
 
     def may_play(self) -> v.Effect:
         return v.MayPlay(self.memory.it, Duration.TURN)
@@ -229,6 +237,9 @@ class Effects(Events):
     def gain_resource(self, text: Token) -> v.Effect:
         return v.Gain(Asset.RESOURCE, v.Num(text.count("{r}")))
 
+    def lose_resource(self, text: Token) -> v.Effect:
+        return v.Lose(Asset.RESOURCE, v.Num(text.count("{r}")))
+
     def gain_actions(self, n: Token) -> v.Effect:
         return v.Gain(Asset.ACTION, v.Num(int(n)))
 
@@ -259,7 +270,8 @@ class Effects(Events):
         return v.Intimidate(who)
 
     def intimidate_any(self) -> v.Effect:
-        return v.Intimidate(Who.AN_OPPONENT)
+        """Without a player it is a targeted effect (8.5.10b)."""
+        return v.Intimidate(self.who_target_opposing())
 
     def roll(self, n: Token) -> v.Effect:
         return v.Roll(int(n))
@@ -337,6 +349,9 @@ class Effects(Events):
     def subject_next_played(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
         self.memory.it = NEXT
         return v.NextOne(noun, event=v.EventKind.PLAY), duration
+
+    def subject_hero(self) -> tuple[v.Subject, Duration | None]:
+        return v.OwnHero(), None
 
     def subject_next_wagers(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
         self.memory.it = NEXT
@@ -424,6 +439,10 @@ class Effects(Events):
     def apply_base(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
         return self._continuous((v.OwnHero(), None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
 
+    def apply_base_target(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
+        subject = v.These(self.target(v.Filter(attack=True)))
+        return self._continuous((subject, None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
+
     def _continuous(self, subject: Any, changes: tuple[v.Change, ...], tails: list[Any]) -> v.Effect:
         target, duration = subject
         condition: v.Condition | None = None
@@ -431,7 +450,9 @@ class Effects(Events):
             if not isinstance(tail, tuple) or not tail or not isinstance(tail[0], str):
                 continue
             kind, what = tail
-            if kind == "duration":
+            if kind == "duration" and isinstance(target, v.NextOne) and duration is not None:
+                target = replace(target, lasts=what)
+            elif kind == "duration":
                 duration = what
             elif kind == "each":
                 changes = tuple(times(c, what) for c in changes)

@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary import EventKind, EventPattern, Stat
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import ACTION, SYMBOL, THIS, Nouns, split_mod
 
+Aimed = dict[str, Any]
 Counted = tuple[str, int, v.Filter]
 DAMAGE_OF_SYMBOL = {"{p}": "physical"}
 
@@ -56,6 +57,8 @@ class Events(Nouns):
 
     # moments
     at_start = _kind(EventKind.START_OF_TURN, who=Who.YOU)
+    at_their_start = _kind(EventKind.START_OF_TURN, who=Who.AN_OPPONENT)
+    at_game_start = _kind(EventKind.START_OF_GAME)
     at_each_start = _kind(EventKind.START_OF_TURN)
     at_action = _kind(EventKind.START_ACTION_PHASE, who=Who.YOU)
     at_end = _kind(EventKind.START_END_PHASE)
@@ -64,14 +67,17 @@ class Events(Nouns):
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
 
     # events of this object
-    def hero_hit(self) -> bool:
-        return True
+    def hero_hit(self) -> Aimed:
+        return {"hero_target": True}
 
-    def ev_attacks(self, _this: v.Selector, hero: bool | None) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, hero_target=hero))
+    def marked_hit(self) -> Aimed:
+        return {"hero_target": True, "marked": True}
 
-    def ev_hits(self, _this: v.Selector, hero: bool | None) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.HIT, obj=THIS, hero_target=hero))
+    def ev_attacks(self, _this: v.Selector, hero: Aimed | None) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, **(hero or {})))
+
+    def ev_hits(self, _this: v.Selector, hero: Aimed | None) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.HIT, obj=THIS, **(hero or {})))
 
     def ev_attacks_or_defends(self, _this: v.Selector) -> EventPattern:
         defends = EventPattern(EventKind.DEFEND, obj=THIS)
@@ -114,14 +120,14 @@ class Events(Nouns):
     def controlled(self, noun: v.Filter) -> v.Filter:
         return noun
 
-    def _yours(self, kind: EventKind, noun: v.Filter, hero: bool | None = None) -> EventPattern:
+    def _yours(self, kind: EventKind, noun: v.Filter, hero: Aimed | None = None) -> EventPattern:
         who, noun = noun.controller, replace(noun, controller=None)
-        return self._about("attack", EventPattern(kind, who=who, obj=noun, hero_target=hero))
+        return self._about("attack", EventPattern(kind, who=who, obj=noun, **(hero or {})))
 
-    def ev_yours_attacks(self, noun: v.Filter, hero: bool | None) -> EventPattern:
+    def ev_yours_attacks(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
         return self._yours(EventKind.ATTACK, noun, hero)
 
-    def ev_yours_hits(self, noun: v.Filter, hero: bool | None) -> EventPattern:
+    def ev_yours_hits(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
         return self._yours(EventKind.HIT, noun, hero)
 
     def ev_yours_wagers(self, noun: v.Filter) -> EventPattern:
@@ -177,6 +183,15 @@ class Events(Nouns):
     def ev_play_or_activate(self, played: v.Filter, activated: v.Filter) -> EventPattern:
         other = EventPattern(EventKind.ACTIVATE, who=Who.YOU, obj=activated)
         return self._about("attack", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
+
+    def ev_play_or_activate_any(self, played: v.Filter) -> EventPattern:
+        other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
+        return self._about("card", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
+
+    def ev_boost(self, noun: v.Filter) -> EventPattern:
+        return self._you(EventKind.BOOST, noun)
+
+    ev_equip = _kind(EventKind.EQUIP, who=Who.YOU, obj=THIS)
 
     def from_your_effect(self) -> Who:
         return Who.YOU
@@ -257,6 +272,13 @@ class Events(Nouns):
     done_won_clash = _has_done(EventKind.WIN_CLASH)
     done_won_wager = _has_done(EventKind.WIN_WAGER)
     done_damaged = _has_done(EventKind.DAMAGE)
+    done_boosted = _has_done(EventKind.BOOST)
+    done_charged = _has_done(EventKind.CHARGE)
+    cond_fused = _cond(v.Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS), v.Period.TURN))
+    cond_boosted = _cond(v.Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), v.Period.TURN))
+
+    def cond_marked(self) -> v.Condition:
+        return v.IsMarked(self.memory.they())
 
     def done_played_another(self, noun: v.Filter) -> tuple[EventPattern, v.Value]:
         return EventPattern(EventKind.PLAY, obj=replace(noun, other=True)), v.Num(1)

@@ -21,6 +21,7 @@ PIECE = re.compile(
     (?P<mod>[+-](?:\d+|[XYZ])\{[pdhi]\})        # +3{p}
   | (?P<amount>(?:\d+|[XYZ])\{[pdhi]\})         # 1{h}
   | (?P<res>(?:\{r\})+)                         # {r}{r}
+  | (?P<tap>\{[tu]\})                           # {t}
   | (?P<sym>\{[pdhi]\})                         # {p}
   | (?P<quote>«\d+»)                            # a quoted ability, lifted out
   | (?P<self>~(?:'s|')?)                        # the card's own name
@@ -79,6 +80,7 @@ EFFECT_STARTS = {
     "wager",
     "opt",
     "equip",
+    "add",
     "reload",
     "prevent",
     "negate",
@@ -118,6 +120,22 @@ EFFECT_STARTS = {
     "target hero",
     "target opposing hero",
     "your base",
+    "your hero",
+    "target attack's base",
+    "turn",
+    "tap",
+    "untap",
+    "freeze",
+    "unfreeze",
+    "mark",
+    "charge your hero's soul",
+    "name a card",
+    "you become a copy of",
+    "become a copy of",
+    "amp",
+    "flip a coin",
+    "reroll",
+    "transform",
 }
 CHANGE_STARTS = {"MOD", "KEYWORD", "QUOTE"}
 

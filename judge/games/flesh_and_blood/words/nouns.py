@@ -140,6 +140,7 @@ class Nouns(Transformer[Token, Any]):
     head_instant = _constant(v.Filter(types=("Instant",)))
     head_ar = _constant(v.Filter(types=("Attack Reaction",)))
     head_dr = _constant(v.Filter(types=("Defense Reaction",)))
+    head_non_block = _constant(v.Filter(not_types=("Block",)))
     head_block = _constant(v.Filter(types=("Block",)))
     adj_weapon = _constant(v.Filter(weapon=True))
     adj_defending = _constant(v.Filter(defending=True))
@@ -148,6 +149,8 @@ class Nouns(Transformer[Token, Any]):
     post_yours = _constant(v.Filter(controller=v.Who.YOU))
     post_attackers = _constant(v.Filter(controller=v.Who.ATTACKING_HERO))
     post_defenders = _constant(v.Filter(controller=v.Who.DEFENDING_HERO))
+    post_opponents_own = _constant(v.Filter(owner=v.Who.AN_OPPONENT))
+    post_from_arsenal = _constant(v.Filter(played_from=v.Zone.ARSENAL))
     post_owned = _constant(v.Filter(owner=v.Who.YOU))
     one = _constant(v.Num(1))
 
@@ -229,6 +232,7 @@ class Nouns(Transformer[Token, Any]):
     value_rolled = _constant(v.DieResult())
     count_clashes = _constant(v.CountEvents(v.EventPattern(v.EventKind.WIN_CLASH, who=v.Who.YOU), v.Period.TURN))
     count_heroes = _constant(v.CountHeroes(v.Who.OPPONENTS, v.Stat.LIFE, ">"))
+    count_hurt = _constant(v.CountHurt())
     count_banished = _constant(v.CountBound("banished"))
     count_defending = _constant(v.CountObjects(v.Filter(defending=True), (v.Zone.CHAIN,), None))
 

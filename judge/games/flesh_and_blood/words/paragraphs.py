@@ -33,6 +33,11 @@ _ACTIVATED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
+_WHILE_IN = re.compile(
+    r"^While this (?:card )?is (?:face-?(?:up|down) )?in your (hand|arsenal|graveyard|banished zone), "
+    r"((?:when|whenever|at the) .+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _LIMIT = {"once": 1, "twice": 2}
 _LATER = (v.EventKind.LINK_RESOLVES, v.EventKind.START_END_PHASE, v.EventKind.CHAIN_CLOSES)
@@ -110,7 +115,7 @@ class _Paragraph:
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
         self.several = _count(effects) > 1
-        if not self.inside and all(isinstance(a, v.EntersWith) for a in self.out):
+        if not self.inside and all(isinstance(a, v.EntersWith | v.Contract) for a in self.out):
             made = v.Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
             self.out.append(made)
             return
@@ -152,7 +157,8 @@ class _Paragraph:
             subject = effect.subject
             own = isinstance(subject, v.These) and subject.what == v.This()
             cost = all(isinstance(c, v.CostLess) for c in effect.changes)
-            if not ((own and (self.source.stands or cost)) or (isinstance(subject, v.Whole) and self.source.stands)):
+            lasting = isinstance(subject, v.Whole | v.OwnHero) and self.source.stands
+            if not ((own and (self.source.stands or cost)) or lasting):
                 return False
         return True
 
@@ -316,10 +322,21 @@ def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
         if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
             raise NotUnderstoodError("what happens once per turn is no triggered ability")
         return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
+    hidden = _WHILE_IN.match(made.text.replace("~", "this"))
+    if hidden:
+        return _while_in(v.Zone(hidden.group(1).lower()), hidden.group(2), source)
     memory = _memory(made, source)
     paragraph = _Paragraph(source, memory)
     extra = _nodes(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
+
+
+def _while_in(zone: v.Zone, text: str, source: Source) -> tuple[v.Ability, ...]:
+    """ "While this is in your hand, when …": a triggered ability that works there (5.4.7)."""
+    inner = read_paragraph(text[0].upper() + text[1:], source)
+    if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
+        raise NotUnderstoodError("what happens while it is there is no triggered ability")
+    return (replace(inner[0], while_zone=zone),)
 
 
 def _activated(found: re.Match[str], source: Source) -> v.Ability:

@@ -11,7 +11,6 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Duration, EventPattern, Who, Zone
-from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     ActivateOnly,
@@ -29,6 +28,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
+from judge.games.flesh_and_blood.words.statuses import Statuses
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | v.Ability
 _GRAMMAR = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
@@ -36,7 +36,7 @@ _PARSER = Lark(_GRAMMAR, start=["sentence", "costs"], parser="lalr", lexer=Phras
 
 
 @v_args(inline=True)
-class Sentences(Effects):
+class Sentences(Statuses):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -180,6 +180,9 @@ class Sentences(Effects):
     def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
         out = []
         for item in items:
+            if isinstance(item.effect, v.BecomeCopy | v.Freeze):
+                out.append(replace(item, effect=replace(item.effect, duration=duration)))
+                continue
             if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
                 raise NotUnderstoodError("it is not clear what the duration belongs to")
             out.append(replace(item, effect=replace(item.effect, duration=duration)))
@@ -273,6 +276,9 @@ class Sentences(Effects):
 
     def attacks_each(self, _this: v.Selector) -> v.Ability:
         return v.AttacksEach()
+
+    def damage_stands(self, _this: v.Selector, _cannot: None) -> v.Ability:
+        return v.CannotBePrevented()
 
     def attack_any(self) -> v.Ability:
         return v.AnyHeroMayBeAttacked()
