@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
@@ -45,7 +46,6 @@ _ZONES = {
 _ARENA = ("arena", "weapons", "equipment")
 _NUMBERS = ("life", "resources", "action points")
 KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
-_SLOTS = ("Head", "Chest", "Arms", "Legs")
 
 
 @dataclass(frozen=True)
@@ -332,7 +332,7 @@ def _add_permanent(
     name: str,
     hero: CardDefinition,
 ) -> None:
-    slot = _slot(card)
+    slot = slot_of(card)
     if key in ("weapons", "equipment") and not slot:
         raise JudgeError(
             "invalid",
@@ -346,19 +346,6 @@ def _add_permanent(
     building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
 
 
-def _slot(card: CardDefinition) -> str:
-    if "Weapon" in card.types or "Off-Hand" in card.subtypes or "Quiver" in card.subtypes:
-        return "weapon"
-    for slot in _SLOTS:
-        if slot in card.subtypes and "Equipment" in card.types:
-            return slot.lower()
-    return "weapon" if "(1H)" in card.subtypes or "(2H)" in card.subtypes or "1H" in card.subtypes else ""
-
-
-def _hands(card: CardDefinition) -> int:
-    return 2 if {"(2H)", "2H"} & set(card.subtypes) else 1
-
-
 def _room(
     building: Building,
     seat: int,
@@ -370,12 +357,9 @@ def _room(
 ) -> None:
     """A zone holds one equipped object, the two weapon zones two hands (3.2.2, 3.16.2, 8.2.1)."""
     there = [o.card for o in building.objects.values() if o.owner == seat and o.data.slot == slot and o.card]
-    if slot != "weapon":
-        used, most, rule = len(there) + 1, 1, "8.5.41c"
-    else:
-        zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
-        used, most, rule = sum(map(_hands, there)) + _hands(card), zones[0] if zones else 2, "3.16.2"
-    if used > most:
+    zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
+    rule = no_room(there, card, zones[0] if zones else 2)
+    if rule:
         full = ", ".join(c.label for c in there) or "one zone"
         raise JudgeError(
             "invalid",
