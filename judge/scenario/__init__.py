@@ -5,6 +5,7 @@ from judge.scenario.explore import Bounds, Exploration, explore
 from judge.scenario.library import GameLibrary, Library
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
+from judge.scenario.whatif import parts, what_if
 
 __all__ = [
     "Bounds",
@@ -18,4 +19,6 @@ __all__ = [
     "check_document",
     "check_object",
     "explore",
+    "parts",
+    "what_if",
 ]

@@ -54,6 +54,14 @@ def _explore(index: str, build_id: str, text: str, source: str, positions: int) 
     return [found.as_json() for found in explore(text, library=library, source=source, bounds=bounds)]
 
 
+def _what_if(index: str, build_id: str, text: str, old: str, new: str) -> list[dict[str, Any]]:
+    """Runs in the checking process: a scenario as it stands and with one thing exchanged."""
+    from judge.scenario import what_if  # noqa: PLC0415
+
+    library = _library(index, build_id)
+    return [report.as_json() for report in what_if(text, old, new, library=library, source="what if")]
+
+
 class Checks:
     """The pool. seconds: how long one check may take; megabytes: how much memory its process may have."""
 
@@ -89,6 +97,10 @@ class Checks:
     def explore(self, text: str, build_id: str, source: str, positions: int) -> list[dict[str, Any]]:
         """What can happen in a scenario text, one object for each of its scenarios; the same errors."""
         return self._result(_explore, [self._index, build_id, text, source, positions])
+
+    def what_if(self, text: str, build_id: str, old: str, new: str) -> list[dict[str, Any]]:
+        """The reports of a scenario as it stands and with one thing exchanged; the same errors, and ``invalid``."""
+        return self._result(_what_if, [self._index, build_id, text, old, new])
 
     def _result(self, work: Callable[..., list[dict[str, Any]]], args: list[Any]) -> list[dict[str, Any]]:
         task = self._started().schedule(work, args=args, timeout=self._seconds)

@@ -30,6 +30,7 @@ from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_of, card_facts, document_of, lines_url, linked, rich, verdict_authority
 from judge.web.problems import CODES, STATUS_OF, on_a_page
 from judge.web.replay import VERDICTS, replay_of
+from judge.web.swaps import exchangeable
 
 pages = Blueprint("pages", __name__)
 
@@ -190,6 +191,7 @@ def _proof(scenario: Scenario) -> dict[str, Any]:
         "scenario": scenario,
         "board": board_of(scenario.text, (report or {}).get("claims") or ()),
         "replay": replay_of(volume(), report) if report else None,
+        "turns_on": ((report or {}).get("sensitivity") or {}).get("decisive", ()),
     }
 
 
@@ -198,7 +200,13 @@ def scenario(rest: str) -> str:
     """A proof: the board, the verdict, the replay, its source, and a form to ask about another board."""
     record = record_at(f"scenarios/{rest}", "scenario")
     assert isinstance(record, Scenario)
-    return render_template("scenario.html", confirms=_records(record.confirms), proof=_proof(record), **_shared(record))
+    return render_template(
+        "scenario.html",
+        confirms=_records(record.confirms),
+        proof=_proof(record),
+        groups=exchangeable(record.text),
+        **_shared(record),
+    )
 
 
 def _plain_page(path: str, record_type: str) -> None:
