@@ -387,7 +387,7 @@ class Happening(Preventing):
     def _bind(env: Env, event: Event, *, keep: bool) -> Env:
         """What the trigger's words name: the attack, "them", "that much"."""
         attack = env.attack
-        if event.kind in (EventKind.DEFEND,):
+        if event.kind is EventKind.DEFEND or (event.kind is EventKind.ACTIVATE and "attack" in event.tags):
             attack = event.other
         elif event.seen is not None and isinstance(event.seen, Props) and event.seen.attack:
             attack = event.obj

@@ -347,6 +347,7 @@ class Playing(Legality, Gains):
                 obj=ref,
                 other=layer,
                 seen=self.props(ref),
+                tags=frozenset({"attack"}) if ability.attack else frozenset(),
                 sentence=ability.text,
                 names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
                 cites=("5.2.2",),

@@ -201,7 +201,9 @@ class Events(Conditions):
         return self._about_this(EventPattern(EventKind.PLAY, who=Who.YOU, obj=THIS))
 
     def ev_play_or_activate(self, played: v.Filter, activated: v.Filter) -> EventPattern:
-        other = EventPattern(EventKind.ACTIVATE, who=Who.YOU, obj=activated)
+        # what is activated is the source; the attack is the layer it puts on the stack (1.4.3)
+        other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
+        other = replace(other, other=activated) if activated.attack else replace(other, obj=activated)
         return self._about("attack", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
 
     def ev_play_or_activate_any(self, played: v.Filter) -> EventPattern:
