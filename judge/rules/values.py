@@ -1,4 +1,4 @@
-"""Changed copies of frozen values, made quickly: what a rules engine does most.
+"""Changed copies of frozen values, made quickly: what a rules engine does most; and what is worked out once.
 
 ``dataclasses.replace`` reads the fields of a class, builds a dict and runs ``__init__`` each time. Here the copying
 function of a class is made once, from its fields, so that none can be forgotten.
@@ -9,9 +9,26 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from types import MemberDescriptorType
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
+Owner = TypeVar("Owner")
+
+
+class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
+    """A property that is worked out when it is first asked for; ``functools.cached_property`` without its lock."""
+
+    def __init__(self, work_out: Callable[[Owner], T]) -> None:
+        self._work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: Owner, owner: type | None = None) -> T:
+        found = instance.__dict__[self._name] = self._work_out(instance)
+        return found
+
 
 _COPIERS: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
 

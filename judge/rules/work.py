@@ -38,7 +38,6 @@ class Work:
         self.state = state
         self._answers = answers
         self._asked = 0
-        self.version = 0
 
     def done(self) -> State:
         """The position the frame leaves."""
@@ -92,7 +91,6 @@ class Work:
     def set(self, **changes: Any) -> None:
         """Replace fields of the position."""
         self.state = replace(self.state, **changes)
-        self.version += 1
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""

@@ -90,24 +90,24 @@ class _Derived(NamedTuple):
 class Properties(Happenings):
     """Looks at a position: objects, their properties, the combat chain."""
 
+    _looked: Anything = None  # the position that was looked at last
+    _moment: tuple[Situation | None, Moment] = (None, Moment())
+    _own_props = False
+    _reach = OBJECT  # of the properties that are being worked out
+    _pieces: tuple[Anything, ...]
+    _around: Surroundings | None
+    _board: object
+    _exactly: object
+    _props: dict[int, _Kept]
+
     def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
         self._drafts: dict[int, Draft] = {}
-        self._looked: Anything = None
-        self._moment: tuple[Situation | None, Moment] = (None, Moment())
-        derived: _Derived | None = state.derived
-        if derived is None:
-            derived = _Derived((), None, object(), object(), {})
-        self._pieces: tuple[Anything, ...] = derived.pieces
-        self._around: Surroundings | None = derived.around
-        self._board, self._exactly, self._props = derived.board, derived.exactly, derived.props
-        self._own_props = False
-        self._reach = OBJECT  # of the properties that are being worked out
 
     def done(self) -> Anything:
         """The position, with what was worked out of it on the way kept for the next frame."""
         state = self.state
-        if self._around is not None:
+        if self._looked is not None:
             kept = _Derived(self._pieces, self._around, self._board, self._exactly, self._props)
             object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
         return state
@@ -121,8 +121,12 @@ class Properties(Happenings):
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
-        state, old = self.state, self._pieces
+        state = self.state
+        if self._looked is None:
+            kept: _Derived = state.derived or _Derived((), None, object(), object(), {})
+            self._pieces, self._around, self._board, self._exactly, self._props = kept
         self._looked = state
+        old = self._pieces
         new = self._pieces = _PIECES(state)
         if old and all(map(is_, new, old)):
             return

@@ -7,7 +7,6 @@ are about, effects at work by the object they apply to. It says nothing about co
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from operator import is_
 from typing import Any
 
@@ -30,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     Zone,
 )
 from judge.rules.state import Obj, Ref, State
+from judge.rules.values import lazy
 
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
@@ -84,6 +84,7 @@ class Surroundings:
         self.statics: tuple[tuple[Obj, Static], ...] = tuple(
             [same.get((id(o), id(s))) or (o, s) for o, s in self._functional()]
         )
+        self._by_kind: dict[Any, tuple[Obj, ...]] = {}
         self.layers: object = self
         if before is not None and self._like(before):
             self.layers = before.layers
@@ -133,7 +134,7 @@ class Surroundings:
             return True
         return any(k.attack == obj.ref for k in self.links) or while_defending(static.condition)
 
-    @cached_property
+    @lazy
     def _own(self) -> Mapping[int, list[int]]:
         """Numbers of the static abilities that are about their own source, by its id."""
         found: dict[int, list[int]] = {}
@@ -142,7 +143,7 @@ class Surroundings:
                 found.setdefault(obj.id, []).append(i)
         return found
 
-    @cached_property
+    @lazy
     def _wide(self) -> list[int]:
         """Numbers of the other static abilities."""
         return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
@@ -160,7 +161,7 @@ class Surroundings:
 
     # --- effects at work ------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def _by_ref(self) -> Mapping[Ref | None, list[int]]:
         """Numbers of the continuous effects by the objects they are fixed to; None: for a whole group."""
         found: dict[Ref | None, list[int]] = {}
@@ -196,13 +197,13 @@ class Surroundings:
 
     # --- what waits -----------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def given(self) -> frozenset[Ref]:
         """Objects to which effects at work may have given abilities that trigger."""
         effects = (e for e in self.effects if isinstance(e, ContinuousEffect) and gives_triggers(e.changes))
         return frozenset(ref for e in effects for ref in e.refs or ())
 
-    @cached_property
+    @lazy
     def given_all(self) -> bool:
         """May any object have been given abilities that trigger?"""
         wide = (e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs is None)
@@ -211,22 +212,20 @@ class Surroundings:
     def _given_to(self, obj: Obj) -> bool:
         return self.given_all or (bool(self.given) and obj.ref in self.given)
 
-    @cached_property
-    def _by_kind(self) -> dict[Any, tuple[Obj, ...]]:
-        return {}
-
     def waiting(self, kind: Any) -> tuple[Obj, ...]:
         """The face-up objects with an ability that may wait for a kind of event, in order."""
         found = self._by_kind.get(kind)
         if found is None:
             found = self._by_kind[kind] = tuple(
-                o
-                for o in self.objects
-                if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
+                [
+                    o
+                    for o in self.objects
+                    if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
+                ]
             )
         return found
 
-    @cached_property
+    @lazy
     def delayed(self) -> Mapping[Any, list[DelayedTrigger]]:
         """Delayed triggers by the kinds of events they wait for, in order."""
         found: dict[Any, list[DelayedTrigger]] = {}
@@ -236,22 +235,22 @@ class Surroundings:
                     found.setdefault(kind, []).append(effect)
         return found
 
-    @cached_property
+    @lazy
     def watching(self) -> tuple[Obj, ...]:
         """Objects with a state trigger (6.6.5c), or that may have been given one."""
         return tuple(o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o))
 
-    @cached_property
+    @lazy
     def replacing(self) -> tuple[Obj, ...]:
         """Objects whose card prints a replacement."""
         return tuple(o for o in self.objects if o.card is not None and o.card.replaces)
 
-    @cached_property
+    @lazy
     def counted(self) -> tuple[Obj, ...]:
         """Objects with counters."""
         return tuple(o for o in self.objects if o.counters)
 
-    @cached_property
+    @lazy
     def heroes(self) -> Mapping[int | None, Obj]:
         """Heroes by who controls them (1.1.2)."""
         found: dict[int | None, Obj] = {}
