@@ -83,7 +83,7 @@ class Legality(Choosing):
         props = self.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
-        kind = _kind(props)
+        kind = kind_of(props)
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
@@ -147,7 +147,7 @@ class Legality(Choosing):
             yield Reason("8.1.12a", f"{props.label} is a block card, and block cards cannot be played")
         elif "Resource" in props.types and not props.types & {"Action", "Instant"}:
             yield Reason("8.1.7a", f"{props.label} is a resource card, and resource cards cannot be played")
-        elif not _kind(props):
+        elif not kind_of(props):
             yield Reason("5.1.1", f"{props.label} is not a card that is played")
 
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
@@ -317,7 +317,8 @@ class Legality(Choosing):
         )
 
 
-def _kind(props: Props) -> str:
+def kind_of(props: Props) -> str:
+    """What a card is played as: an instant, an action, a reaction; empty for a card that is not played."""
     for kind in ("Attack Reaction", "Defense Reaction", "Instant", "Action"):
         if kind in props.types:
             return kind.lower()
