@@ -123,7 +123,7 @@ class Cards:
         """Every token, by folded name."""
         found: dict[str, CardDefinition] = {}
         typed = [p for group in self.inline.values() for p in group]
-        for printed in (*self.library.tokens, *self.library.cards, *typed):
+        for printed in (*self.library.created, *typed):
             if "Token" in printed.type_line:
                 found[printed.name.casefold()] = compile_card(printed)
         return found
@@ -132,9 +132,8 @@ class Cards:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]
-        tokens = [_card_name(p) for p in (*self.library.tokens, *self.library.cards) if "Token" in p.type_line]
-        known = [_card_name(p) for p in self.library.cards]
-        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], known)
+        tokens = [_card_name(p) for p in self.library.created]
+        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
 
     def every_name(self, document: ScenarioDocument) -> NameTable:
         """All names of the game: history may be about a card that is no longer anywhere."""
