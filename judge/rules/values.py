@@ -77,14 +77,13 @@ def _slots_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[
     own = {"__slots__": kind.__dict__.get("__slots__", ()), "__setattr__": object.__setattr__}
     draft = type(f"_Draft{kind.__name__}", kind.__bases__, own)
     lines = ["def copy(value, changes):", " new = make(draft)", *(f" new.{n} = value.{n}" for n in names)]
-    lines += [" if changes:", "  if not known.issuperset(changes): refuse(kind, changes, known)"]
-    lines += ["  for name in changes: set(new, name, changes[name])", " new.__class__ = kind", " return new"]
+    lines += [" try:", "  for name in changes: setattr(new, name, changes[name])"]
+    lines += [" except AttributeError: refuse(kind, changes, known)", " new.__class__ = kind", " return new"]
     scope: dict[str, Any] = {
         "make": object.__new__,
         "draft": draft,
         "kind": kind,
         "known": frozenset(names),
-        "set": object.__setattr__,
         "refuse": _refuse,
     }
     exec("\n".join(lines), scope)

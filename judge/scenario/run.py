@@ -30,7 +30,7 @@ class Exhausted(Exception):
     """The limits were reached before an answer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Branch:
     """One line of play: a position and what was decided on the way where the scenario says nothing.
 
@@ -49,7 +49,7 @@ class Branch:
         return (*self.path, words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Failed:
     """A branch in which a step is against the rules."""
 

@@ -7,6 +7,7 @@ small pool, and one that takes too long is ended and replaced.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import resource
 import threading
@@ -30,7 +31,10 @@ def _library(index: str, build_id: str) -> Any:
     from judge.build import current_build  # noqa: PLC0415  (only the checking process needs them)
     from judge.scenario import Library  # noqa: PLC0415
 
-    return Library.from_store(current_build(index).store)
+    library = Library.from_store(current_build(index).store)
+    gc.collect()
+    gc.freeze()  # thousands of cards that stay: looking through them for garbage again and again costs milliseconds
+    return library
 
 
 def _limit_memory(megabytes: int) -> None:

@@ -236,12 +236,12 @@ class Properties(Happenings):
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
         around = self.around()
-        until = (around.layers, self._board, self._exactly)
         kept = self._props.get(obj.id)
         work: tuple[object, ...] | None = None
         if kept is not None and kept.obj is obj:
-            if kept.until is until[kept.reach]:
-                self._reach = max(self._reach, kept.reach)
+            reached = kept.reach
+            if kept.until is (around.layers if not reached else self._board if reached == BOARD else self._exactly):
+                self._reach = max(self._reach, reached)
                 return kept.props
             work = around.at_work(obj)
             if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
@@ -259,6 +259,7 @@ class Properties(Happenings):
             done = _placed(plain, obj, data, standing)
             self._keep(obj, _Kept(obj, around.layers, done, OBJECT, work, standing))
             return done
+        until = (around.layers, self._board, self._exactly)
         outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
