@@ -213,7 +213,7 @@ def _template(value: Any, refs: list[Ref]) -> Any:
 
 def _object(obj: Obj) -> tuple[Any, ...]:
     data: CardData = obj.data
-    bare = data.ability is None and data.env is None and data.source is None and not data.targets
+    bare = data.ability is None and data.env is None and data.source is None and not data.targets and data.own is None
     return (
         obj.card.label if obj.card is not None else None,
         obj.life,
