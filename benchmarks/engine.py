@@ -7,7 +7,6 @@ Run: python benchmarks/engine.py [--seconds 10]
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import statistics
 import time
@@ -27,6 +26,7 @@ from judge.scenario import run as running
 from judge.scenario.checking import judge_run
 from judge.scenario.document import load_documents
 from judge.scenario.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.library import replaying_only
 from judge.scenario.model import ScenarioDocument
 from judge.scenario.run import Limits, Runner
 
@@ -46,6 +46,7 @@ def main() -> None:
     args = parser.parse_args()
     build(ROOT / "corpus", args.index)
     library = Library.from_store(current_build(args.index).store)
+    replaying_only()
     for line in (*replays(library, args.seconds), *same_replay(library), *positions(library), *growth(library)):
         print(line, flush=True)
 
@@ -73,8 +74,6 @@ def replays(library: Library, seconds: float) -> Iterator[str]:
             parsed.append((referee, state, lines, answers[0]))
     times: list[float] = []
     per_action: list[float] = []
-    gc.collect()
-    gc.freeze()
     began = time.process_time()
     while time.process_time() - began < seconds:
         for referee, state, lines, actions in parsed:

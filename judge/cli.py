@@ -417,8 +417,11 @@ def _explored(
 
 def _library(live: Build) -> Library:
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)
+    from judge.scenario.library import replaying_only  # noqa: PLC0415
 
-    return Library.from_store(live.store)
+    library = Library.from_store(live.store)
+    replaying_only()
+    return library
 
 
 def _check_file(

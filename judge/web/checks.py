@@ -7,7 +7,6 @@ small pool, and one that takes too long is ended and replaced.
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import resource
 import threading
@@ -30,10 +29,10 @@ def _library(index: str, build_id: str) -> Any:
     """The card facts of a build, loaded once in a checking process; a new ``build_id`` is a new entry."""
     from judge.build import current_build  # noqa: PLC0415  (only the checking process needs them)
     from judge.scenario import Library  # noqa: PLC0415
+    from judge.scenario.library import replaying_only  # noqa: PLC0415
 
     library = Library.from_store(current_build(index).store)
-    gc.collect()
-    gc.freeze()  # thousands of cards that stay: looking through them for garbage again and again costs milliseconds
+    replaying_only()
     return library
 
 

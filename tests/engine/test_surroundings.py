@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 
 import pytest
@@ -115,3 +116,17 @@ def test_a_frame_that_needs_no_run_gives_what_a_run_would(library: Library) -> N
     assert {s.answers for s in found} > {(), (PASS,)}
     for state in found:
         assert advance(state, Table) == run(state)
+
+
+def test_positions_hold_no_circles(library: Library) -> None:
+    """So they are freed as soon as nobody needs them, and nobody looks for them."""
+    text = attack("Ana attacks Bo with Wallop (red)\nBo's turn ends", ana="hand: [Wallop (red)], resources: 4")
+    kept = positions(text, library)
+    gc.collect()
+    gc.disable()
+    try:
+        assert len(kept) > 40
+        kept.clear()
+        assert gc.collect() < 40, "positions are garbage that only a search finds"
+    finally:
+        gc.enable()

@@ -85,7 +85,7 @@ class Surroundings:
             [same.get((id(o), id(s))) or (o, s) for o, s in self._functional()]
         )
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
-        self.layers: object = self
+        self.layers = object()  # not the surroundings themselves: a circle would be freed late
         if before is not None and self._like(before):
             self.layers = before.layers
 
