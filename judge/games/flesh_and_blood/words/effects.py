@@ -10,7 +10,7 @@ from lark import Token, v_args
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Asset, Duration, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
-from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, Several, defined
+from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, amount_of, split_mod
 
 Place = tuple[Zone | None, str, str]
@@ -130,7 +130,7 @@ class Effects(Events):
 
     def look_two(self, one: v.Selector, two: v.Selector) -> v.Effect:
         self.memory.group = ""
-        return Several((v.Look(one), v.Look(two)))
+        return v.Look(one, also=two)
 
     def look(self, effect: v.Effect) -> v.Effect:
         return effect
