@@ -30,7 +30,7 @@ class Exhausted(Exception):
     """The limits were reached before an answer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Branch:
     """One line of play: a position and what was decided on the way where the scenario says nothing.
 
@@ -49,7 +49,7 @@ class Branch:
         return (*self.path, words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Failed:
     """A branch in which a step is against the rules."""
 
@@ -460,29 +460,44 @@ class Runner:
         waiting: list[Branch] = []
         while open_ or waiting:
             branch = self._pop(open_, waiting)
-            if branch.moved and goal.reached(branch.state, None):
+            gone = self._towards(branch, goal, last)
+            if isinstance(gone, Failed):
+                dropped.append(gone)
+                continue
+            branch, found = gone
+            if found is None:
                 there = self.peek(branch.state)[0] if isinstance(goal.step, m.ChainCloses) else branch.state
                 done.append(replace(branch, state=there, moved=False))
-                continue
-            try:
-                found = self._frame(branch.state)
-            except Refused as refusal:
-                dropped.append(Failed(branch, refusal.reasons, refusal.late))
-                continue
-            if isinstance(found, Question):
+            elif isinstance(found, Question):
                 if goal.reached(branch.state, found):
                     done.append(replace(branch, moved=False))
                 else:
                     self._follow(open_, waiting, branch, found)
-            elif found is branch.state or found.situation.turn > last:
-                if goal.at_end and found.outcome:
-                    done.append(replace(branch, moved=False))
-                else:
-                    failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
+            elif goal.at_end and found.outcome:
+                done.append(replace(branch, moved=False))
             else:
-                open_.insert(0, replace(branch, state=found, moved=True))
+                failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
             self._within_limits(open_, waiting, done)
         return self.merged(done), failed or ([] if done else dropped)
+
+    def _towards(self, branch: Branch, goal: Goal, last: int) -> tuple[Branch, State | Question | None] | Failed:
+        """Run frames until the moment is there (None), something is asked that silence does not answer, or no frame
+        is left or too many turns went by (the position then)."""
+        state, moved = branch.state, branch.moved
+        while not (moved and goal.reached(state, None)):
+            try:
+                found = self._frame(state)
+            except Refused as refusal:
+                return Failed(replace(branch, state=state, moved=moved), refusal.reasons, refusal.late)
+            if isinstance(found, Question):
+                if found.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, found):
+                    return replace(branch, state=state, moved=moved), found
+                state = state.answered(self.referee.silent(found))
+            elif found is state or found.situation.turn > last:
+                return replace(branch, state=state, moved=moved), found
+            else:
+                state, moved = found, True
+        return replace(branch, state=state, moved=True), None
 
     def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:
         """Go on until the next action, answer or pass can be carried out, or a rest point comes first."""

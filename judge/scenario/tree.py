@@ -472,7 +472,8 @@ class GameClaim(Predicate):
 class Fact:
     """One line of ``facts``: history that matters.
 
-    verb: a participle (``drawn``, ``controlled``, ``won`` …), or ``first turn`` for ``it is the first turn of
+    verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and
+    right``, or ``first turn`` for ``it is the first turn of
     the game``. amount: how often or how many. card: the card or token
     meant; noun: what else is counted (``cards``, ``clash``, ``life``). period: ``this turn`` or empty.
     """

@@ -27,6 +27,7 @@ class Choosing(Happening):
     """Lets players choose and pay."""
 
     purpose: Purpose = Purpose.EFFECT
+    pitched: tuple[Ref, ...] = ()  # for what is being paid
 
     # --- objects --------------------------------------------------------------------------------
 
@@ -176,11 +177,19 @@ class Choosing(Happening):
             case v.Discard(what, who):
                 seat = self.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
-            case v.Tap(what):
-                found = [self.obj(r) for r in self.refs(what, env)]
-                return any(o is not None and not self.data(o).tapped for o in found)
             case v.Charge():
                 return bool(self.zone(Zone.HAND, env.controller))
+            case v.Tap(what) | v.Untap(what):
+                chosen = self.candidates(what, env) if isinstance(what, v.Pick) else self.refs(what, env)
+                objects = [self.obj(r) for r in chosen]
+                tapped = isinstance(effect, v.Untap)
+                return any(o is not None and self.data(o).tapped is tapped for o in objects)
+            case v.Turn(what) | v.PitchCard(what):
+                return self._enough(what, env)
+            case v.RemoveCounter(what, counter, n) if isinstance(what, v.Pick):
+                need = self.value(n, env)
+                found = [self.obj(r) for r in self.candidates(what, env)]
+                return any(o is not None and o.counter(counter) >= need for o in found)
             case v.RemoveCounter(what, counter, n):
                 need = self.value(n, env)
                 found = [self.obj(r) for r in self.refs(what, env)]
@@ -200,6 +209,10 @@ class Choosing(Happening):
         return any(self.obj(r) is not None for r in self.refs(what, env))
 
     # --- paying ---------------------------------------------------------------------------------
+
+    def begin_paying(self) -> None:
+        """What is chosen from now on is paid with, and nothing has been pitched for it yet."""
+        self.purpose, self.pitched = Purpose.COST, ()
 
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:
         """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
@@ -260,6 +273,7 @@ class Choosing(Happening):
             return
         gives, seen = self.pitch_value(obj), self.of(obj)
         new = self.move(ref, Zone.PITCH)
+        self.pitched += (new,) if new is not None else ()
         self.set_number(seat, "resources", self.player(seat)["resources"] + gives)
         self.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
 

@@ -212,12 +212,14 @@ class Happening(Preventing):
             self.remember(obj)
             self.remove(obj)
             return None
-        waiting = self.waiting(because) if because is not None else []
+        about = because if because is None or because.obj is not None else replace(because, obj=ref)
+        waiting = self.waiting(about) if about is not None else []
         new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
             done = self.note(because if because.obj == ref else replace(because, obj=new))
             for waits in waiting:
-                self.trigger(waits, done)
+                here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
+                self.trigger(replace(waits, env=replace(waits.env, source=here)), done)
             self.after(done)
         if new is not None:
             event = Event(
@@ -385,7 +387,7 @@ class Happening(Preventing):
     def _bind(env: Env, event: Event, *, keep: bool) -> Env:
         """What the trigger's words name: the attack, "them", "that much"."""
         attack = env.attack
-        if event.kind in (EventKind.DEFEND,):
+        if event.kind is EventKind.DEFEND or (event.kind is EventKind.ACTIVATE and "attack" in event.tags):
             attack = event.other
         elif event.seen is not None and isinstance(event.seen, Props) and event.seen.attack:
             attack = event.obj
@@ -436,6 +438,8 @@ class Happening(Preventing):
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
+            if ability.state is not None and not self.holds(ability.state, env):
+                continue
             if self.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield _Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 

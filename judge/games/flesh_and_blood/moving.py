@@ -15,6 +15,7 @@ from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 _MOST_TOKENS = 1_000
+_ARRIVING = {Zone.BANISHED: EventKind.PUT_INTO_BANISHED, Zone.SOUL: EventKind.PUT_INTO_SOUL}
 
 
 class Moving(Choosing):
@@ -41,7 +42,7 @@ class Moving(Choosing):
         )
         return new
 
-    def discard(self, seat: int, ref: Ref, env: Env) -> Ref | None:
+    def discard(self, seat: int, ref: Ref, env: Env, *, random: bool = False) -> Ref | None:
         """Discard a card (8.5.5)."""
         obj = self.obj(ref)
         if obj is None or obj.zone is not Zone.HAND:
@@ -53,6 +54,7 @@ class Moving(Choosing):
             seen=seen,
             cause=env.controller,
             source=env.source,
+            tags=frozenset({"random"}) if random else frozenset(),
             sentence=env.sentence,
             cites=("8.5.5",),
         )
@@ -102,7 +104,13 @@ class Moving(Choosing):
                 cites=("8.5.1",),
             )
         )
+        self._arrived(EventKind.PUT_INTO_BANISHED, obj.owner, new, env, shown=not face_down)
         return new
+
+    def _arrived(self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True) -> None:
+        """A card came into a zone whatever effect moved it; of one that is face-down nothing is known."""
+        if ref is not None:
+            self.happen(Event(kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source))
 
     def put(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
         """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
@@ -165,6 +173,8 @@ class Moving(Choosing):
                     cites=("8.5.15",),
                 )
             )
+        if how.zone in _ARRIVING:
+            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up)
         return moved
 
     def _within_deck(self, obj: Obj, at: int | None) -> Ref:

@@ -1,4 +1,4 @@
-"""Resolving layers of the stack (rule 5.3)."""
+"""Layers on the stack: triggered ones put there, all of them resolved (rules 5.3, 6.6.6, 7.0.5, 7.2.3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.playing import Playing
-from judge.games.flesh_and_blood.situation import Env, Kind, TargetValue
+from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue
 from judge.games.flesh_and_blood.vocabulary import Activated, Asset, EventKind, Resolution, TargetSpec, Triggered, Zone
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
@@ -17,7 +17,21 @@ _MOST_TIMES = 300
 
 
 class Resolving(Playing):
-    """Resolves what lies on the stack."""
+    """Resolves layers and adds defending cards."""
+
+    # --- triggered layers -----------------------------------------------------------------------
+
+    def put_pending(self, pending: PendingTrigger) -> None:
+        """Put a triggered-layer on the stack with its targets (6.6.6a)."""
+        ability, env = pending.ability, pending.env
+        specs = ability.targets if isinstance(ability, Triggered) else ()
+        targets: list[tuple[TargetValue, ...]] = []
+        for spec in specs:
+            if len(self.target_options(spec, env)) < spec.count:
+                return  # no legal targets: it ceases to exist
+            targets.append(self._target(pending.seat, spec, env))
+        bound = replace(env, targets=tuple(targets) if specs else env.targets)
+        self._new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
 
     # --- resolving ------------------------------------------------------------------------------
 
@@ -31,21 +45,25 @@ class Resolving(Playing):
         else:
             self._resolve_layer(top)
 
-    def _resolve_card(self, obj: Obj) -> None:
+    def _card_env(self, obj: Obj) -> Env:
+        """What a card's resolution abilities know: what was declared, and what paying for it bound."""
         data = self.data(obj)
-        props = self.of(obj)
         seat = obj.controller if obj.controller is not None else obj.owner
-        env = data.env or Env(obj.ref, seat)
-        env = replace(
-            env,
+        return replace(
+            data.env or Env(obj.ref, seat),
             source=obj.ref,
             controller=seat,
             x=data.x,
             modes=data.modes,
             targets=data.targets,
             paid=data.paid,
-            label=props.label,
+            label=self.of(obj).label,
         )
+
+    def _resolve_card(self, obj: Obj) -> None:
+        data = self.data(obj)
+        props = self.of(obj)
+        env = self._card_env(obj)
         defends = "Defense Reaction" in props.types
         specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
         reasons = self.defend_reasons(env.controller, (obj.ref,)) if defends else []
@@ -61,6 +79,21 @@ class Resolving(Playing):
         if "go again" in (self.props(obj.ref) or props).keywords:
             self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         self._leave_stack(obj.ref, defends, env)
+
+    def generate_attack(self, obj: Obj) -> None:
+        """The resolution abilities of an attack generate their effects as it becomes a chain link (7.2.3).
+
+        After the move and not before it, so that an effect of "this chain link" has one to last for (7.0.3d).
+        """
+        data = self.data(obj)
+        if data.kind is Kind.PROXY:
+            ability = data.ability
+            if isinstance(ability, Activated) and ability.effects and data.env is not None:
+                self.run(ability.effects, replace(data.env, attack=obj.ref))
+            return
+        abilities = self.of(obj).abilities
+        if any(isinstance(a, Resolution) for a in abilities):
+            self._generate(abilities, self._card_env(obj))
 
     def _generate(self, abilities: tuple[v.Ability, ...], env: Env) -> None:
         """Resolution abilities in printed order; their targets are numbered within each ability."""
@@ -141,3 +174,39 @@ class Resolving(Playing):
             times += event.kind is EventKind.RESOLVE and event.sentence == sentence
         if times > _MOST_TIMES:
             raise LimitReached(f'{env.label} resolves again and again in one turn: "{sentence}"')
+
+    # --- defending ------------------------------------------------------------------------------
+
+    def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
+        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
+
+        target: the hero they defend for, when it is not their controller's (8.3.31).
+        """
+        link = self.now.link
+        if link is None or not refs:
+            return
+        for ref in refs:
+            self._executable(self.state.objects[ref.id])
+        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.obj(r)) is not None}
+        for ref in refs:
+            obj = self.state.objects[ref.id]
+            self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
+        links = self.now.links
+        guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
+        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
+        seen = tuple(self.props(r) for r in refs)
+        for ref in refs:
+            beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}
+            self.happen(
+                Event(
+                    EventKind.DEFEND,
+                    player=seat,
+                    obj=ref,
+                    other=link.attack,
+                    others=refs,
+                    seen_others=seen,
+                    tags=frozenset({tags[ref], *beside}),
+                    cites=("7.0.5a",),
+                )
+            )
+        self.happen(Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen))

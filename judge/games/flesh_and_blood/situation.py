@@ -167,6 +167,7 @@ class Situation:
     gains: increases that apply by themselves, while something waits for gains.
     shuffled: (seat, ids) of cards that lie together in that deck in an order nobody knows. tokens: definitions of
     tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    neighbours: attacks go only to the left and right, as some formats with more than two players have it.
     """
 
     turn: int = 2
@@ -182,6 +183,7 @@ class Situation:
     first_turn: bool = False
     shuffled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     gains: tuple[SelfApplied, ...] = ()
+    neighbours: bool = False
     elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 

@@ -60,7 +60,7 @@ class Table(Resolving):
         match effect.duration:
             case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END:
                 return effect.env.controller == s.turn_player and s.turn > effect.turn
-            case Duration.THEIR_NEXT_TURN_END:
+            case Duration.THEIR_NEXT_TURN_END | Duration.THEIR_NEXT_TURN:
                 return effect.env.them == s.turn_player and s.turn > effect.turn
             case _:
                 return True
@@ -118,10 +118,11 @@ class Table(Resolving):
 
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
-        alive = [i for i, p in enumerate(self.state.players) if not p.lost]
-        dying = [i for i in alive if self.player(i)["life"] <= 0]
-        if not dying:
+        players = self.state.players
+        if all(p.lost or p["life"] > 0 for p in players):
             return
+        alive = [i for i, p in enumerate(players) if not p.lost]
+        dying = [i for i in alive if self.player(i)["life"] <= 0]
         if len(dying) == len(alive):
             self.say("the game is a draw", "4.5.4a")
             self.set(outcome="draw", agenda=())

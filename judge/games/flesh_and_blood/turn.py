@@ -134,6 +134,7 @@ class StartTurn:
         """The turn starts; what triggers then resolves without priority."""
         s = table.now
         table.expire(Duration.YOUR_NEXT_TURN_START)
+        table.set(effects=(*table.state.effects,))  # those of this turn only are at work from now on
         for obj in table.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:
                 table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
@@ -229,7 +230,7 @@ class TurnOver:
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
         table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END)
+        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.now.turn_player
         table.say(f"{table.player(old).name}'s turn ends", "4.4.4")
         after = (old + 1) % len(table.state.players)
@@ -261,6 +262,7 @@ class AttackStep:
             table.push(CloseStep())
             return
         link = self._onto_chain(table, attack, targets)
+        table.generate_attack(table.state.objects[link.attack.id])
         name = table.name(link.attack)
         table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.happen(

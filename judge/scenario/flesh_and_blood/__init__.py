@@ -70,7 +70,7 @@ class FleshAndBloodReferee(Answers):
         self._table = names
         self._claims = [line for line in lines if isinstance(line, m.Claim)]
         self._merging = None
-        every = cards.every_name(document)
+        every = cards.every_name(document) if document.setup.facts else names
         facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
         return with_facts(state, facts, self, cards), lines
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
@@ -46,7 +47,6 @@ _ARENA = ("arena", "weapons", "equipment")
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points")
 KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
-_SLOTS = ("Head", "Chest", "Arms", "Legs")
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Cards:
         """Every token, by folded name."""
         found: dict[str, CardDefinition] = {}
         typed = [p for group in self.inline.values() for p in group]
-        for printed in (*self.library.tokens, *self.library.cards, *typed):
+        for printed in (*self.library.created, *typed):
             if "Token" in printed.type_line:
                 found[printed.name.casefold()] = compile_card(printed)
         return found
@@ -133,9 +133,8 @@ class Cards:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]
-        tokens = [_card_name(p) for p in (*self.library.tokens, *self.library.cards) if "Token" in p.type_line]
-        known = [_card_name(p) for p in self.library.cards]
-        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], known)
+        tokens = [_card_name(p) for p in self.library.created]
+        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
 
     def every_name(self, document: ScenarioDocument) -> NameTable:
         """All names of the game: history may be about a card that is no longer anywhere."""
@@ -334,7 +333,7 @@ def _add_permanent(
     name: str,
     hero: CardDefinition,
 ) -> None:
-    slot = _slot(card)
+    slot = slot_of(card)
     if key in ("weapons", "equipment") and not slot:
         raise JudgeError(
             "invalid",
@@ -348,19 +347,6 @@ def _add_permanent(
     building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
 
 
-def _slot(card: CardDefinition) -> str:
-    if "Weapon" in card.types or "Off-Hand" in card.subtypes or "Quiver" in card.subtypes:
-        return "weapon"
-    for slot in _SLOTS:
-        if slot in card.subtypes and "Equipment" in card.types:
-            return slot.lower()
-    return "weapon" if "(1H)" in card.subtypes or "(2H)" in card.subtypes or "1H" in card.subtypes else ""
-
-
-def _hands(card: CardDefinition) -> int:
-    return 2 if {"(2H)", "2H"} & set(card.subtypes) else 1
-
-
 def _room(
     building: Building,
     seat: int,
@@ -372,12 +358,9 @@ def _room(
 ) -> None:
     """A zone holds one equipped object, the two weapon zones two hands (3.2.2, 3.16.2, 8.2.1)."""
     there = [o.card for o in building.objects.values() if o.owner == seat and o.data.slot == slot and o.card]
-    if slot != "weapon":
-        used, most, rule = len(there) + 1, 1, "8.5.41c"
-    else:
-        zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
-        used, most, rule = sum(map(_hands, there)) + _hands(card), zones[0] if zones else 2, "3.16.2"
-    if used > most:
+    zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
+    rule = no_room(there, card, zones[0] if zones else 2)
+    if rule:
         full = ", ".join(c.label for c in there) or "one zone"
         raise JudgeError(
             "invalid",

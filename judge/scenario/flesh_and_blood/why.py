@@ -100,7 +100,9 @@ class Why:
             return f"damage from {self.table.name(event.source)}"
         if event.kind is EventKind.PAY:
             return f"paid for {event.names[1]}"
-        return _source(self.table.name(event.source) if event.source is not None else "an effect", event.sentence)
+        return "from " + _source(
+            self.table.name(event.source) if event.source is not None else "an effect", event.sentence
+        )
 
     def _number(self, seat: int, what: str) -> str:
         player = self.table.player(seat)
