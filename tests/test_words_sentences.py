@@ -512,3 +512,14 @@ def test_monikers() -> None:
     assert moniker("Victor Goldmane, High and Mighty") == "Victor"
     assert moniker("Kassai of the Golden Sand") == "Kassai"
     assert moniker("Ser Boltyn, Breaker of Dawn") == "Boltyn"
+
+
+def test_looks_and_permissions() -> None:
+    look = one("Look at target hero's hand and the top card of their deck.", "Generic Instant")
+    hand, top = v.Every(v.Filter(), (Zone.HAND,), Who.TARGET_HERO), v.TopOfDeck(Who.TARGET_HERO)
+    assert look.effects == (v.Look(hand, also=top),)
+    allowed = one("Banish the top card of your deck. If it has combo, you may play it this turn.", "Ninja Action")
+    card = v.Bound("banished")
+    play = v.If(v.Matches(card, v.Filter(keyword="combo")), (v.MayPlay(card, Duration.TURN),))
+    assert allowed.effects == (v.Banish(v.TopOfDeck(Who.YOU)), play)
+    assert isinstance(one("They may play it this turn.", "Ninja Action"), v.Unsupported)
