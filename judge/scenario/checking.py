@@ -11,6 +11,7 @@ from judge.scenario import model as m
 from judge.scenario.contrast import apply_change
 from judge.scenario.document import from_object, load_documents
 from judge.scenario.factions import FactionsReferee
+from judge.scenario.fighter_arena import FighterArenaReferee
 from judge.scenario.flesh_and_blood import FleshAndBloodReferee
 from judge.scenario.library import GameLibrary, Library
 from judge.scenario.referee import Referee
@@ -20,6 +21,7 @@ from judge.scenario.run import Branch, Exhausted, Failed, Limits, Run, Runner, T
 GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {
     "flesh-and-blood": FleshAndBloodReferee,
     "factions": FactionsReferee,
+    "fighter-arena": FighterArenaReferee,
 }
 
 
