@@ -13,6 +13,7 @@ from judge.scenario.document import from_object, load_documents
 from judge.scenario.factions import FactionsReferee
 from judge.scenario.fighter_arena import FighterArenaReferee
 from judge.scenario.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.hueshift import HueShiftReferee
 from judge.scenario.library import GameLibrary, Library
 from judge.scenario.referee import Referee
 from judge.scenario.report import ClaimReport, Report, Verdict
@@ -22,6 +23,7 @@ GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {
     "flesh-and-blood": FleshAndBloodReferee,
     "factions": FactionsReferee,
     "fighter-arena": FighterArenaReferee,
+    "hueshift": HueShiftReferee,
 }
 
 

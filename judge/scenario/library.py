@@ -108,6 +108,7 @@ def _printed(card: Card, version: CardVersion) -> PrintedCard:
         lines=card.lines,
         also=tuple(n for n in (card.name, *card.also_named, *card.short_names()) if n != name),
         record=card.id,
+        section=card.section,
     )
 
 

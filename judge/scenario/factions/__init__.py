@@ -29,13 +29,13 @@ from judge.scenario.facts import parse_fact
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
-from judge.scenario.referee import TraceLine
+from judge.scenario.referee import Settled, TraceLine
 
 _NAMED = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 _STARTS = (BuildTurn, CombatTurn, Upkeep)
 
 
-class FactionsReferee(Answers):
+class FactionsReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario."""
 
     work: type[Work] = Table

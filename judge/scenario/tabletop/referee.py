@@ -21,14 +21,14 @@ from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
 from judge.scenario.phrases import GameVocabulary
-from judge.scenario.referee import TraceLine
+from judge.scenario.referee import Settled, TraceLine
 from judge.scenario.tabletop import replay
 from judge.scenario.tabletop.answers import Answers
 from judge.scenario.tabletop.cards import Cards
 from judge.scenario.tabletop.claims import Claims
 
 
-class TabletopReferee(Answers):
+class TabletopReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario; a game says how its setup and actions read."""
 
     table: ClassVar[type[Stacked]]
