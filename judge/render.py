@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from judge.build import BuildReport
     from judge.overlay import Forgotten, Receipt
     from judge.scenario import Exploration, Report
+    from judge.scenario.compiling import CompiledCard
     from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
     from judge.store import Store
@@ -322,8 +323,29 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
     for claim in body["claims"]:
         where = f"line {claim['line']}, " if claim["line"] else ""
         _say(console, f"{claim['holds'] or 'not judged'}: {where}{claim['text']}", indent=2)
+        for why in claim.get("why", ()):
+            _say(console, why, indent=4)
     _steps(console, body["trace"])
     console.print()
+
+
+def compiled_json(card: CompiledCard) -> None:
+    """One JSON object, one line."""
+    click.echo(json.dumps(card.as_json(), ensure_ascii=False))
+
+
+def compiled(console: Console, card: CompiledCard) -> None:
+    """A card's sentences, each with its terms or why it has none."""
+    if card.error:
+        _say(console, f"judge: {card.error.sentence()}", style="bold red")
+    if card.name:
+        _say(console, f"{card.name} ({card.color})" if card.color else card.name, style="bold")
+    for sentence in card.sentences:
+        _say(console, sentence.text, indent=2)
+        if sentence.reason:
+            _say(console, f"unsupported: {sentence.reason}", indent=4)
+        for meaning in sentence.meaning:
+            _say(console, meaning, indent=4)
 
 
 def exploration(console: Console, shown: Exploration) -> None:

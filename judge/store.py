@@ -264,13 +264,16 @@ class Store:
         return self._all_names
 
     def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Named, ...]:
-        """Names while typing: those that begin with the text, then those with a word that does."""
+        """Names while typing: those that begin with the text, then those with a word that does.
+
+        The titles of scenarios are sentences, not names, and are left out.
+        """
         wanted = folded(text) if text.strip() else ""
         if not re.search(r"[^\W_]", text):
             return ()
         scored: dict[str, tuple[int, str, Named]] = {}
         for named in self.all_names():
-            if game not in (None, named.game):
+            if game not in (None, named.game) or named.type == "scenario":
                 continue
             plain = folded(named.name)
             if plain.startswith(wanted):

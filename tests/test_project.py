@@ -43,7 +43,9 @@ MAY_IMPORT = {
     "render": {"build", "changes", "overlay", "scenario", "store", "search"},
     "web": {"build", "places", "scenario", "search", "store", "web"},
     "server": {"web"},
+    "command": set(),
     "cli": {
+        "command",
         "build",
         "changes",
         "editions",

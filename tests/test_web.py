@@ -533,7 +533,7 @@ def test_symbols_are_read_by_their_names(client: Any) -> None:
 
 
 def test_a_ruling_without_a_proof_says_so(client: Any) -> None:
-    assert "no proof yet" in Page(client.get("/rulings/heavy-hitters/millers-grindstone/1").text).said()
+    assert "no proof yet" in Page(client.get("/rulings/heavy-hitters/apex-bonebreaker/3").text).said()
 
 
 def test_a_proof_that_was_not_replayed_says_so(tmp_path: Path, index: Path) -> None:

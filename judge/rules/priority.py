@@ -43,12 +43,22 @@ class GivePriority:
         seats = work.seats_from(self.seat)
         seat = seats[0]
         action = work.ask(_who_acts(seat))
-        following: tuple[Frame, ...]
         if action != PASS:
             work.act(seat, action)
-            following = (self.before, replace(self, seat=seat, passes=0))
-        elif self.passes + 1 >= len(seats):
-            following = (self.all_passed,)
+            work.push(self.before, replace(self, seat=seat, passes=0))
         else:
-            following = (replace(self, seat=seats[1], passes=self.passes + 1),)
-        work.push(*following)
+            work.push(self._after_pass(seats))
+
+    def answered(self, state: State) -> State | None:
+        """The position after a pass, which changes nothing but whose turn it is to act; None for an action."""
+        if state.answers != (PASS,):
+            return None
+        players = state.players
+        n = len(players)
+        seats = tuple([s % n for s in range(self.seat, self.seat + n) if not players[s % n].lost])
+        return replace(state, agenda=(*state.agenda[:-1], self._after_pass(seats)), answers=())
+
+    def _after_pass(self, seats: tuple[int, ...]) -> Frame:
+        if self.passes + 1 >= len(seats):
+            return self.all_passed
+        return replace(self, seat=seats[1], passes=self.passes + 1)

@@ -1,4 +1,4 @@
-"""Changed copies of frozen values, made quickly: what a rules engine does most.
+"""Changed copies of frozen values, made quickly: what a rules engine does most; and what is worked out once.
 
 ``dataclasses.replace`` reads the fields of a class, builds a dict and runs ``__init__`` each time. Here the copying
 function of a class is made once, from its fields, so that none can be forgotten.
@@ -9,9 +9,26 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from types import MemberDescriptorType
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
+Owner = TypeVar("Owner")
+
+
+class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
+    """A property that is worked out when it is first asked for; ``functools.cached_property`` without its lock."""
+
+    def __init__(self, work_out: Callable[[Owner], T]) -> None:
+        self._work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: Owner, owner: type | None = None) -> T:
+        found = instance.__dict__[self._name] = self._work_out(instance)
+        return found
+
 
 _COPIERS: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
 
@@ -60,14 +77,13 @@ def _slots_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[
     own = {"__slots__": kind.__dict__.get("__slots__", ()), "__setattr__": object.__setattr__}
     draft = type(f"_Draft{kind.__name__}", kind.__bases__, own)
     lines = ["def copy(value, changes):", " new = make(draft)", *(f" new.{n} = value.{n}" for n in names)]
-    lines += [" if changes:", "  if not known.issuperset(changes): refuse(kind, changes, known)"]
-    lines += ["  for name in changes: set(new, name, changes[name])", " new.__class__ = kind", " return new"]
+    lines += [" try:", "  for name in changes: setattr(new, name, changes[name])"]
+    lines += [" except AttributeError: refuse(kind, changes, known)", " new.__class__ = kind", " return new"]
     scope: dict[str, Any] = {
         "make": object.__new__,
         "draft": draft,
         "kind": kind,
         "known": frozenset(names),
-        "set": object.__setattr__,
         "refuse": _refuse,
     }
     exec("\n".join(lines), scope)

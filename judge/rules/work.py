@@ -13,7 +13,8 @@ from judge.rules.values import replace
 class Frame(Protocol):
     """A piece of pending work: frozen data that knows how to run on a ``Work``.
 
-    One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it.
+    One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it, and
+    ``answered(state)``, which gives the position after answers that need no run, else None.
     """
 
     def run(self, work: Any) -> None:
@@ -38,7 +39,6 @@ class Work:
         self.state = state
         self._answers = answers
         self._asked = 0
-        self.version = 0
 
     def done(self) -> State:
         """The position the frame leaves."""
@@ -92,7 +92,6 @@ class Work:
     def set(self, **changes: Any) -> None:
         """Replace fields of the position."""
         self.state = replace(self.state, **changes)
-        self.version += 1
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""
@@ -160,9 +159,10 @@ def advance(state: State, work_type: type[Work]) -> State | Question:
     if state.outcome or not state.agenda:
         return state
     frame = state.agenda[-1]
-    if not state.answers and (opening := getattr(frame, "opening", None)) is not None:
-        question: Question = opening(state)
-        return question
+    if (opening := getattr(frame, "opening", None)) is not None:
+        found: State | Question | None = frame.answered(state) if state.answers else opening(state)
+        if found is not None:
+            return found
     work = work_type(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
     try:
         frame.run(work)

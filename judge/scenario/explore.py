@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
+from judge.rules.values import replace
 from judge.rules.work import advance
 from judge.scenario import model as m
 from judge.scenario.checking import GAMES, judge_run
@@ -275,7 +276,8 @@ class _Exploring:
                 for value in runner.can(Branch(node.state), predicate):
                     found.count(node, value)
             else:
-                found.count(node, self.referee.holds(node.state, predicate, found.claim.line))
+                for state in self.referee.possible(node.state, predicate):
+                    found.count(node, self.referee.holds(state, predicate, found.claim.line))
 
     def _ends(self, runner: Runner, nodes: Sequence[_Node], goal: Goal | None) -> Iterator[_Node]:
         """The different positions in which free play from some positions ends, by how few decisions lead there."""
@@ -304,9 +306,10 @@ class _Exploring:
             self.positions += 1
             if self.positions >= self.bounds.positions:
                 self.exhausted = f"{self.positions} positions"
+            parent = replace(node, state=replace(node.state, derived=None))  # what is done with takes no room
             for answer in answers:
                 silent = question.ask is Ask.ACT and answer == self.referee.silent(question)
-                child = _Node(node.state.answered(answer), node, question, answer, silent)
+                child = _Node(node.state.answered(answer), parent, question, answer, silent)
                 if silent:
                     open_.appendleft(child)
                 else:

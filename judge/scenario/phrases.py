@@ -112,7 +112,8 @@ class Context:
 
     def skip(self, at: int) -> int:
         """The next place that is no blank."""
-        while at < len(self.text) and self.text[at].isspace():
+        text = self.line.text
+        while at < len(text) and text[at].isspace():
             at += 1
         return at
 
@@ -122,7 +123,8 @@ class Context:
 
     def word(self, spelled: str, at: int) -> int | None:
         """The end of a word or words standing at a place, whatever their case, or None."""
-        return self.folded.match(fold(spelled), self.skip(at)) if self.text[self.skip(at) :] else None
+        at = self.skip(at)
+        return self.folded.match(fold(spelled), at) if at < len(self.line.text) else None
 
     def listed(self, table: Words, at: int, kind: str) -> Found:
         """The entries of a word list that stand at a place, longest first."""

@@ -30,7 +30,7 @@ class Exhausted(Exception):
     """The limits were reached before an answer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Branch:
     """One line of play: a position and what was decided on the way where the scenario says nothing.
 
@@ -49,7 +49,7 @@ class Branch:
         return (*self.path, words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Failed:
     """A branch in which a step is against the rules."""
 
@@ -61,13 +61,14 @@ class Failed:
 
 @dataclass
 class Tally:
-    """What a claim came out as: lines of play in which it is true, and false."""
+    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
 
     claim: m.Claim
     true: Branch | None = None
     false: Branch | None = None
     trues: int = 0
     falses: int = 0
+    refused: list[Failed] = field(default_factory=list)
 
     def count(self, branch: Branch, value: bool) -> None:
         """One more position judged."""
@@ -255,15 +256,18 @@ class Runner:
         for branch in branches:
             predicate = claim.predicate
             if isinstance(predicate, m.Can):
-                for value in self.can(branch, predicate):
+                for value in self.can(branch, predicate, tally.refused):
                     tally.count(branch, value)
             else:
-                tally.count(branch, self.referee.holds(branch.state, predicate, claim.line))
+                for state in self.referee.possible(branch.state, predicate):
+                    tally.count(branch, self.referee.holds(state, predicate, claim.line))
         return tally
 
-    def can(self, branch: Branch, claim: m.Can) -> list[bool]:
+    def can(self, branch: Branch, claim: m.Can, refused: list[Failed] | None = None) -> list[bool]:
         """Is the action legal as the next line? One value for each way the game may get there."""
         done, failed = self.carry([branch], claim.action, ())
+        if refused is not None:
+            refused += failed
         values = [True] * bool(done) + [False] * bool(failed)
         return [v != claim.negated for v in values]
 
@@ -456,29 +460,44 @@ class Runner:
         waiting: list[Branch] = []
         while open_ or waiting:
             branch = self._pop(open_, waiting)
-            if branch.moved and goal.reached(branch.state, None):
+            gone = self._towards(branch, goal, last)
+            if isinstance(gone, Failed):
+                dropped.append(gone)
+                continue
+            branch, found = gone
+            if found is None:
                 there = self.peek(branch.state)[0] if isinstance(goal.step, m.ChainCloses) else branch.state
                 done.append(replace(branch, state=there, moved=False))
-                continue
-            try:
-                found = self._frame(branch.state)
-            except Refused as refusal:
-                dropped.append(Failed(branch, refusal.reasons, refusal.late))
-                continue
-            if isinstance(found, Question):
+            elif isinstance(found, Question):
                 if goal.reached(branch.state, found):
                     done.append(replace(branch, moved=False))
                 else:
                     self._follow(open_, waiting, branch, found)
-            elif found is branch.state or found.situation.turn > last:
-                if goal.at_end and found.outcome:
-                    done.append(replace(branch, moved=False))
-                else:
-                    failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
+            elif goal.at_end and found.outcome:
+                done.append(replace(branch, moved=False))
             else:
-                open_.insert(0, replace(branch, state=found, moved=True))
+                failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
             self._within_limits(open_, waiting, done)
         return self.merged(done), failed or ([] if done else dropped)
+
+    def _towards(self, branch: Branch, goal: Goal, last: int) -> tuple[Branch, State | Question | None] | Failed:
+        """Run frames until the moment is there (None), something is asked that silence does not answer, or no frame
+        is left or too many turns went by (the position then)."""
+        state, moved = branch.state, branch.moved
+        while not (moved and goal.reached(state, None)):
+            try:
+                found = self._frame(state)
+            except Refused as refusal:
+                return Failed(replace(branch, state=state, moved=moved), refusal.reasons, refusal.late)
+            if isinstance(found, Question):
+                if found.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, found):
+                    return replace(branch, state=state, moved=moved), found
+                state = state.answered(self.referee.silent(found))
+            elif found is state or found.situation.turn > last:
+                return replace(branch, state=state, moved=moved), found
+            else:
+                state, moved = found, True
+        return replace(branch, state=state, moved=True), None
 
     def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:
         """Go on until the next action, answer or pass can be carried out, or a rest point comes first."""

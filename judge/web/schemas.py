@@ -276,6 +276,7 @@ class ClaimOut(BaseModel):
     line: int
     text: str
     holds: Literal["always", "sometimes", "never"] | None
+    why: list[str] = []
 
 
 class TraceOut(BaseModel):

@@ -52,6 +52,8 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
                 waits = term.when if isinstance(term, Triggered) else term.pattern
             else:
                 yield EventKind.WOULD
+        if getattr(term, "first_each_turn", False):
+            yield from (EventKind.PLAY, EventKind.ATTACK)
         if getattr(term, "limit", 0):
             yield from (EventKind.TRIGGER, EventKind.ACTIVATE)
         for field in fields(term):
@@ -198,6 +200,13 @@ class CardDefinition:
     def contracts(self) -> bool:
         """Has it a contract (8.4.7)?"""
         return any(isinstance(a, Contract) for a in self.abilities)
+
+    @cached_property
+    def awaits_gains(self) -> bool:
+        """Does it replace gains of {p} or {d}, or trigger from them?"""
+        kinds = {EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE}
+        replaced = {a.pattern.kind for a in self.abilities if isinstance(a, Replacement)}
+        return bool(kinds & (self.waits_for | replaced))
 
     @cached_property
     def waits_elsewhere(self) -> frozenset[EventKind]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.contests import Contests, Paid, WagerPays
+from judge.games.flesh_and_blood.contests import Paid, WagerPays
+from judge.games.flesh_and_blood.crowds import Crowds
 from judge.games.flesh_and_blood.preventing import UNPREVENTABLE
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
@@ -19,6 +20,7 @@ from judge.games.flesh_and_blood.situation import (
     ReplacementAtWork,
     TargetValue,
 )
+from judge.games.flesh_and_blood.surroundings import has_come
 from judge.games.flesh_and_blood.vocabulary import (
     Duration,
     Effect,
@@ -35,7 +37,7 @@ from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
-class Effects(Contests):
+class Effects(Crowds):
     """Generates effects."""
 
     def run(self, effects: Iterable[Effect], env: Env) -> Env:
@@ -143,19 +145,29 @@ class Effects(Contests):
 
     def _do_draw(self, effect: v.Draw, env: Env) -> Env:
         n = self.value(effect.n, env)
-        drawn = [r for s in self.seats(effect.who, env) for _ in range(n) if (r := self.draw(s, env)) is not None]
-        return replace(env, did=bool(drawn)).bind("it", tuple(drawn))
+        drawn: list[Ref] = []
+        for seat in self.seats(effect.who, env):
+            for _ in range(min(n, len(self.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+                ref = self.draw(seat, env)
+                drawn += [ref] if ref is not None else []
+        return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
 
     # --- objects --------------------------------------------------------------------------------
 
     def _do_discard(self, effect: v.Discard, env: Env) -> Env:
         gone: list[Ref] = []
+        random = isinstance(effect.what, v.Pick) and effect.what.random
         for seat in self.seats(effect.who, env):
             for ref in self.select(effect.what, replace(env, controller=seat), "discard", seat):
-                new = self.discard(seat, ref, env)
+                new = self.discard(seat, ref, env, random=random)
                 if new is not None:
                     gone.append(new)
-        return replace(env, did=bool(gone)).bind("discarded", tuple(gone)).bind("it", tuple(gone))
+        return (
+            replace(env, did=bool(gone))
+            .bind("discarded", tuple(gone))
+            .bind("it", tuple(gone))
+            .bind("moved", tuple(gone))
+        )
 
     def _do_discard_all_but(self, effect: v.DiscardAllBut, env: Env) -> Env:
         did = False
@@ -177,12 +189,12 @@ class Effects(Contests):
     def _do_banish(self, effect: v.Banish, env: Env) -> Env:
         refs = self.select(effect.what, env, "banish")
         new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down)) is not None]
-        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new))
+        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new)).bind("moved", tuple(new))
 
     def _do_put(self, effect: v.Put, env: Env) -> Env:
         refs = self.select(effect.what, env, "put")
         new = self.put(refs, effect, env)
-        return replace(env, did=bool(new)).bind("it", new)
+        return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
 
     def _do_create(self, effect: v.Create, env: Env) -> Env:
         made: list[Ref] = []
@@ -383,7 +395,7 @@ class Effects(Contests):
             if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
                 continue
             subject = effect.subject
-            if not isinstance(subject, v.NextOne) or subject.event is not kind:
+            if not isinstance(subject, v.NextOne) or subject.event is not kind or not has_come(effect, self.now):
                 continue
             props = self.props(ref)
             if props is None or not self.matches(props, subject.what, effect.env):
@@ -416,12 +428,14 @@ class Effects(Contests):
     def _do_delay(self, effect: v.Delay, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: v.ReplaceNext, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
@@ -451,6 +465,9 @@ class Effects(Contests):
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
 
+    def lasting(self, effect: Effect) -> None:
+        """Called before an effect begins to wait for an event. See ``gains``."""
+
     def _lasts(self, duration: Duration) -> bool:
         """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
         if duration is Duration.CHAIN:
@@ -462,7 +479,7 @@ class Effects(Contests):
         s = self.now
         return {
             "id": self.tick(),
-            "env": env,
+            "env": replace(env, modes=()),  # they were carried out
             "duration": duration,
             "turn": s.turn,
             "chain": s.chain if s.open else 0,
@@ -487,6 +504,12 @@ def _change_words(change: v.Change, value: Callable[[v.Value, Env], int], env: E
             return "targets each opposing hero"
         case v.CannotGainClasses():
             return "can't gain class types"
+        case v.CannotBePlayed():
+            return "can't be played"
+        case v.LoseKeyword(keyword, only_new):
+            return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
+        case v.AttackAgain(times):
+            return f"may attack {times} additional time{'s' if times > 1 else ''}"
         case v.LoseNames():
             return "loses its names"
         case v.LoseClasses():
@@ -520,6 +543,9 @@ _DOING: dict[type[Effect], Callable[[Any, Any, Env], Env]] = {
     v.Reload: Effects._do_reload,
     v.MayPlay: Effects._do_may_play,
     v.Negate: Effects._do_negate,
+    v.PitchCard: Effects._do_pitch_card,
+    v.Crowd: Effects._do_crowd,
+    v.RemoveAllCounters: Effects._do_remove_all_counters,
     v.Intimidate: Effects._do_intimidate,
     v.Roll: Effects._do_roll,
     v.RollAgain: Effects._do_roll_again,

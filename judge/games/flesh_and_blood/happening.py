@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     PendingTrigger,
+    Phase,
     Prevention,
     Props,
     Quiet,
@@ -108,6 +109,7 @@ class Happening(Preventing):
 
     def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
+        self._replacing: list[Anything] = []  # what is replacing an event now, and so replaces no part of it (6.4.5)
         self.compound: set[int] | None = None  # effects that replaced a part of the compound event under way (1.9.2b)
         self.replacements: list[Env] = []  # what came out of effects that replaced an event in this frame
 
@@ -129,6 +131,8 @@ class Happening(Preventing):
         if obj is None:
             return None
         self.remember(obj)
+        if obj.zone is Zone.DECK:
+            self.forget_group((obj.id,))
         old = self.data(obj)
         stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
         leaving = self._leaving(obj) if zone not in (Zone.ARENA, Zone.CHAIN) else None
@@ -208,12 +212,14 @@ class Happening(Preventing):
             self.remember(obj)
             self.remove(obj)
             return None
-        waiting = self.waiting(because) if because is not None else []
+        about = because if because is None or because.obj is not None else replace(because, obj=ref)
+        waiting = self.waiting(about) if about is not None else []
         new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
             done = self.note(because if because.obj == ref else replace(because, obj=new))
             for waits in waiting:
-                self.trigger(waits, done)
+                here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
+                self.trigger(replace(waits, env=replace(waits.env, source=here)), done)
             self.after(done)
         if new is not None:
             event = Event(
@@ -313,6 +319,8 @@ class Happening(Preventing):
             bound = replace(bound, them=event.player)
         if ability.state is not None and not self.holds(ability.state, bound):
             return
+        if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
+            return  # 4.1.8b: it waits for something in a turn
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
             return  # "during each of your action phases"
         nth = self.count(ability.when, ability.period, bound) if ability.period is not None else 0
@@ -379,7 +387,7 @@ class Happening(Preventing):
     def _bind(env: Env, event: Event, *, keep: bool) -> Env:
         """What the trigger's words name: the attack, "them", "that much"."""
         attack = env.attack
-        if event.kind in (EventKind.DEFEND,):
+        if event.kind is EventKind.DEFEND or (event.kind is EventKind.ACTIVATE and "attack" in event.tags):
             attack = event.other
         elif event.seen is not None and isinstance(event.seen, Props) and event.seen.attack:
             attack = event.obj
@@ -426,10 +434,12 @@ class Happening(Preventing):
                 found.append(_Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
         for obj, shield, env in self.shields(event):
             found.append(_Active(env.controller, (obj.ref, shield), env.label, shield.text, env=env, shield=shield))
-        return found
+        return [a for a in found if a.key not in self._replacing] if self._replacing else found
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
+            if ability.state is not None and not self.holds(ability.state, env):
+                continue
             if self.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield _Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
@@ -499,7 +509,9 @@ class Happening(Preventing):
         self._noted_replacement(active, event)
         if active.work is not None and active.work.once:
             self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+        self._replacing.append(active.key)
         self.replacements.append(self.run(effects, bound))
+        self._replacing.pop()
         return None
 
     def _noted_replacement(self, active: _Active, event: Event) -> None:

@@ -103,7 +103,7 @@ META = frozenset({"legendary", "specialization", "essence", "unlimited", "stealt
 RULES = frozenset(
     {
         *("go again", "dominate", "overpower", "universal", "ambush", "attack", "combo", "rune gate"),
-        *("crank", "protect", "ephemeral", "cloaked"),
+        *("crank", "protect", "ephemeral"),
     }
 )
 

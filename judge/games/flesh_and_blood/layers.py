@@ -113,6 +113,8 @@ def _reach(a: Applied) -> int:
     found = max(_of_change(a.change), _of_condition(a.condition))
     if isinstance(a.subject, v.Whole) and not a.fixed:
         group = a.subject
+        if group.first_each_turn:
+            return EVERYTHING  # what happened before this turn
         found = max(found, _of_filter(group.what), _of_condition(group.condition))
     return found
 
@@ -138,7 +140,7 @@ def _of_filter(what: Filter) -> int:
     if what.against is not None or what.controller not in _OF_THE_TABLE or what.owner not in _OF_THE_TABLE:
         return max(BOARD, _of_term(what))
     inner = (_of_filter(one) for one in what.any_of)
-    return max([OBJECT, *inner, *(_of_term(value) for _, _, value in what.numbers)])
+    return max([OBJECT, *inner, *(_of_term(value) for _, _, value in (*what.numbers, *what.base_numbers))])
 
 
 def _of_term(term: object) -> int:

@@ -83,10 +83,12 @@ class Legality(Choosing):
         props = self.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
-        kind = _kind(props)
+        kind = kind_of(props)
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
+        for _, words in self.changes_with(obj.ref, v.CannotBePlayed):
+            found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
             if isinstance(ability, v.PlayOnlyIf) and not self.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
@@ -147,7 +149,7 @@ class Legality(Choosing):
             yield Reason("8.1.12a", f"{props.label} is a block card, and block cards cannot be played")
         elif "Resource" in props.types and not props.types & {"Action", "Instant"}:
             yield Reason("8.1.7a", f"{props.label} is a resource card, and resource cards cannot be played")
-        elif not _kind(props):
+        elif not kind_of(props):
             yield Reason("5.1.1", f"{props.label} is not a card that is played")
 
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
@@ -179,11 +181,12 @@ class Legality(Choosing):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
-        if ability.limit and self._times_activated(obj, ability) >= ability.limit:
+        again = sum(c.n for c in self.changes_on(obj.ref, v.AttackAgain)) if ability.attack else 0  # 5.2.3c
+        if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(
                     "5.2.1a",
-                    f"{props.label} was activated this turn already, and its limit is {ability.limit} a turn",
+                    f"{props.label} was activated this turn already, and its limit is {ability.limit + again} a turn",
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
@@ -273,6 +276,8 @@ class Legality(Choosing):
         for ability in props.abilities:
             if isinstance(ability, v.DefendOnlyIf) and not self.holds(ability.condition, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
+            if isinstance(ability, v.DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
+                yield Reason("1.0.2a", f"{props.label}: {ability.text}")
 
     def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:
         """Dominate and overpower look at all that would defend (8.3.4, 8.3.22)."""
@@ -317,7 +322,8 @@ class Legality(Choosing):
         )
 
 
-def _kind(props: Props) -> str:
+def kind_of(props: Props) -> str:
+    """What a card is played as: an instant, an action, a reaction; empty for a card that is not played."""
     for kind in ("Attack Reaction", "Defense Reaction", "Instant", "Action"):
         if kind in props.types:
             return kind.lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from judge.games.flesh_and_blood.legality import kind_of
 from judge.games.flesh_and_blood.playing import Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
 from judge.games.flesh_and_blood.surroundings import gives_triggers
@@ -19,14 +20,33 @@ def actions(table: Table, seat: int) -> list[Action]:
     """Every card a player may begin to play now and every ability they may begin to activate, one of those that are
     alike. Whether it can be paid for shows when it is announced."""
     found: dict[object, Action] = {}
+    now = _Now(table, seat)
     for obj in _playable(table, seat):
-        if not table.play_reasons(seat, obj):
+        props = table.of(obj)
+        if now.allows(kind_of(props), attack="Attack" in props.subtypes) and not table.play_reasons(seat, obj):
             found.setdefault((table.alike(obj.ref), None), PlayCard(obj.ref))
     for obj in _active(table, seat):
         for i, ability in enumerate(table.activated(obj)):
-            if not table.activation_reasons(seat, obj, ability):
+            if now.allows(ability.kind, attack=ability.attack) and not table.activation_reasons(seat, obj, ability):
                 found.setdefault((table.alike(obj.ref), i), ActivateAbility(obj.ref, i))
     return list(found.values())
+
+
+class _Now:
+    """What kinds of cards and abilities the moment allows: asked once for each kind, not for each card."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._seat = seat
+        self._known: dict[tuple[str, bool], bool] = {}
+
+    def allows(self, kind: str, *, attack: bool) -> bool:
+        """Is it the time for it? The rest of the rules is not asked."""
+        known = self._known.get((kind, attack))
+        if known is None:
+            forbidden = self._table.timing(self._seat, kind, attack=attack, what="it") if kind else ()
+            known = self._known[(kind, attack)] = not any(True for _ in forbidden)
+        return known
 
 
 def _playable(table: Table, seat: int) -> Iterator[Obj]:
@@ -41,12 +61,14 @@ def _playable(table: Table, seat: int) -> Iterator[Obj]:
 
 def _active(table: Table, seat: int) -> Iterator[Obj]:
     """The objects a player could activate an ability of."""
-    given = any(isinstance(e, ContinuousEffect) and gives_triggers(e.changes) for e in table.state.effects)
-    given = given or table.around().given_all
-    here = (o for o in table.around().objects if o.controller == seat)
-    own = (o for zone in _OWN for o in table.zone(zone, seat))
-    for obj in (*here, *own):
-        if obj.card is not None and obj.face_up and (given or obj.card.activates):
+    around, zones, objects = table.around(), table.state.zones, table.state.objects
+    given = around.given_all or any(
+        isinstance(e, ContinuousEffect) and gives_triggers(e.changes) for e in around.effects
+    )
+    own = [objects[i] for zone in _OWN for i in zones.get((zone, seat), ())]
+    for obj in (*around.objects, *own):
+        here = seat in (obj.controller, obj.home)
+        if here and obj.card is not None and obj.face_up and (given or obj.card.activates):
             yield obj
 
 

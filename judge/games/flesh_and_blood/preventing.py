@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.conditions import Conditions
 from judge.games.flesh_and_blood.definition import said_in_full
+from judge.games.flesh_and_blood.granted import Granted
 from judge.games.flesh_and_blood.situation import Env, Prevention
 from judge.games.flesh_and_blood.vocabulary import Effect, EventKind, Prevents, Zone
 from judge.rules.state import Event, Obj
@@ -14,7 +14,7 @@ from judge.rules.state import Event, Obj
 UNPREVENTABLE = "cannot be prevented"
 
 
-class Preventing(Conditions):
+class Preventing(Granted):
     """Prevents damage."""
 
     # --- which could be applied -----------------------------------------------------------------

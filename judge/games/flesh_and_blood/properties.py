@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Situation,
 )
-from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, while_defending
+from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, has_come, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
     Activated,
     AddStat,
@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     GainKeyword,
     Keyword,
     LoseClasses,
+    LoseKeyword,
     LoseNames,
     OwnHero,
     SetBase,
@@ -90,24 +91,24 @@ class _Derived(NamedTuple):
 class Properties(Happenings):
     """Looks at a position: objects, their properties, the combat chain."""
 
+    _looked: Anything = None  # the position that was looked at last
+    _moment: tuple[Situation | None, Moment] = (None, Moment())
+    _own_props = False
+    _reach = OBJECT  # of the properties that are being worked out
+    _pieces: tuple[Anything, ...]
+    _around: Surroundings | None
+    _board: object
+    _exactly: object
+    _props: dict[int, _Kept]
+
     def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
         self._drafts: dict[int, Draft] = {}
-        self._looked: Anything = None
-        self._moment: tuple[Situation | None, Moment] = (None, Moment())
-        derived: _Derived | None = state.derived
-        if derived is None:
-            derived = _Derived((), None, object(), object(), {})
-        self._pieces: tuple[Anything, ...] = derived.pieces
-        self._around: Surroundings | None = derived.around
-        self._board, self._exactly, self._props = derived.board, derived.exactly, derived.props
-        self._own_props = False
-        self._reach = OBJECT  # of the properties that are being worked out
 
     def done(self) -> Anything:
         """The position, with what was worked out of it on the way kept for the next frame."""
         state = self.state
-        if self._around is not None:
+        if self._looked is not None:
             kept = _Derived(self._pieces, self._around, self._board, self._exactly, self._props)
             object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
         return state
@@ -121,8 +122,12 @@ class Properties(Happenings):
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
-        state, old = self.state, self._pieces
+        state = self.state
+        if self._looked is None:
+            kept: _Derived = state.derived or _Derived((), None, object(), object(), {})
+            self._pieces, self._around, self._board, self._exactly, self._props = kept
         self._looked = state
+        old = self._pieces
         new = self._pieces = _PIECES(state)
         if old and all(map(is_, new, old)):
             return
@@ -232,12 +237,12 @@ class Properties(Happenings):
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
         around = self.around()
-        until = (around.layers, self._board, self._exactly)
         kept = self._props.get(obj.id)
         work: tuple[object, ...] | None = None
         if kept is not None and kept.obj is obj:
-            if kept.until is until[kept.reach]:
-                self._reach = max(self._reach, kept.reach)
+            reached = kept.reach
+            if kept.until is (around.layers if not reached else self._board if reached == BOARD else self._exactly):
+                self._reach = max(self._reach, reached)
                 return kept.props
             work = around.at_work(obj)
             if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
@@ -255,6 +260,7 @@ class Properties(Happenings):
             done = _placed(plain, obj, data, standing)
             self._keep(obj, _Kept(obj, around.layers, done, OBJECT, work, standing))
             return done
+        until = (around.layers, self._board, self._exactly)
         outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
@@ -337,10 +343,22 @@ class Properties(Happenings):
         if not printed:  # gained just now
             self._universal(draft)
         self._numbers(draft, early)
-        self._counters(draft)
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
+        self._lose_keywords(draft, applied)
+
+    def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
+        """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
+        for a in applied:
+            if isinstance(a.change, LoseKeyword) and self._applies(draft, a):
+                name = a.change.keyword
+                own = draft.obj.card.abilities if draft.obj.card is not None else ()
+                if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
+                    continue
+                draft.keywords.pop(name, None)
+                draft.abilities = [k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name)]
+                draft.reasons.append((f"no {name}", a.label, a.sentence))
 
     def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
@@ -381,7 +399,9 @@ class Properties(Happenings):
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
                     env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
-                    draft.base[ability.stat] = draft.stats[ability.stat] = max(0, self.value(ability.value, env))
+                    n = max(0, self.value(ability.value, env))
+                    draft.base[ability.stat] = draft.stats[ability.stat] = n
+                    draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
             for a in applied:
                 if isinstance(a.change, SetBase) and self._applies(draft, a):
                     n = max(0, self.value(a.change.amount, a.env))
@@ -389,20 +409,31 @@ class Properties(Happenings):
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
         plus: list[tuple[Stat, int]] = []
         minus: list[tuple[Stat, int]] = []
+        for stat, n in () if again else self._counters(draft):
+            (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
             if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self._applies(draft, a):
                 n = self.value(a.change.amount, a.env)
+                if self.now.gains and not a.fixed:
+                    n = self._kept(draft, a, a.change.stat, n)
                 (plus if n >= 0 else minus).append((a.change.stat, n))
                 draft.reasons.append((f"{n:+d} {a.change.stat.value}", a.label, a.sentence))
         for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
             draft.stats[stat] = max(0, draft.stats[stat] + n)
 
-    def _counters(self, draft: Draft) -> None:
+    def _kept(self, draft: Draft, a: Applied, stat: Stat, n: int) -> int:
+        """An increase as it was left by what replaced its event (6.2.5)."""
+        of = (a.env.source, a.since, a.sentence, draft.obj.ref, stat)
+        return next((g.kept for g in self.now.gains if g.of == of and g.raw == n), n)
+
+    @staticmethod
+    def _counters(draft: Draft) -> Iterator[tuple[Stat, int]]:
+        """What counters change; it takes place together with effects that add or subtract (1.15.2a)."""
         for name, n in draft.obj.counters:
             stat = _COUNTER_STATS.get(name)
             if stat is not None and stat[0] in draft.stats:
-                draft.stats[stat[0]] = max(0, draft.stats[stat[0]] + stat[1] * n)
                 draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
+                yield stat[0], stat[1] * n
 
     @staticmethod
     def _seat(obj: Obj) -> int:
@@ -466,6 +497,8 @@ class Properties(Happenings):
                 yield from self._static_changes(obj, data, *one)
                 continue
             effect: ContinuousEffect = one
+            if not has_come(effect, self.now):
+                continue
             fixed = effect.refs is not None
             if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
                 continue
@@ -510,6 +543,8 @@ class Properties(Happenings):
         what = group.what
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
+        if group.first_each_turn and not self.first_this_turn(draft.obj.ref, group.what, env):
+            return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
             or self.holds(group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,)))))
@@ -527,6 +562,10 @@ class Properties(Happenings):
 
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true? See ``conditions``."""
+        raise NotImplementedError
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Is it "the first X each turn"? See ``conditions``."""
         raise NotImplementedError
 
 

@@ -29,8 +29,9 @@ from judge.rules.values import replace
 
 
 class Phase(Enum):
-    """Phases of a turn (4.0.3a), and the moment between two turns."""
+    """Phases of a turn (4.0.3a), the procedure before the first (4.1), and the moment between two turns."""
 
+    OPENING = "opening hands"
     START = "start phase"
     ACTION = "action phase"
     END = "end phase"
@@ -148,10 +149,25 @@ class ChainLink:
 
 
 @dataclass(frozen=True, slots=True)
+class SelfApplied:
+    """An increase that applies by itself (6.2.5): what gives what to which object, how much, and how much was kept.
+
+    of: source, time stamp, sentence, object, property.
+    """
+
+    of: tuple[Ref, int, str, Ref, Stat]
+    raw: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
 class Situation:
     """Turn, phase, step, combat chain and priority.
 
-    tokens: definitions of tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    gains: increases that apply by themselves, while something waits for gains.
+    shuffled: (seat, ids) of cards that lie together in that deck in an order nobody knows. tokens: definitions of
+    tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    neighbours: attacks go only to the left and right, as some formats with more than two players have it.
     """
 
     turn: int = 2
@@ -165,6 +181,9 @@ class Situation:
     close: bool = False
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False
+    shuffled: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    gains: tuple[SelfApplied, ...] = ()
+    neighbours: bool = False
     elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 

@@ -107,6 +107,7 @@ class Statuses(Searching):
             self.happen(
                 Event(EventKind.CHARGE, player=env.controller, obj=ref, sentence=env.sentence, cites=("8.5.29",))
             )
+            self.happen(Event(EventKind.PUT_INTO_SOUL, player=env.controller, obj=ref, cause=env.controller))
         return replace(env, did=bool(new)).bind("it", new).bind("charged", new)
 
     # --- names ------------------------------------------------------------------------

@@ -7,7 +7,6 @@ are about, effects at work by the object they apply to. It says nothing about co
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from operator import is_
 from typing import Any
 
@@ -18,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     All,
     Change,
     Condition,
+    Duration,
     EventKind,
     EventPattern,
     GainAbility,
@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     Zone,
 )
 from judge.rules.state import Obj, Ref, State
+from judge.rules.values import lazy
 
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
@@ -60,6 +61,13 @@ def arena_and_chain(state: State) -> tuple[Obj, ...]:
     return tuple([objects[i] for key in _SHARED for i in zones.get(key, ())])
 
 
+def has_come(effect: ContinuousEffect, now: Situation) -> bool:
+    """Has its time come? "during their next turn" waits for that turn (6.2.2a)."""
+    if effect.duration is not Duration.THEIR_NEXT_TURN:
+        return True
+    return now.turn > effect.turn and now.turn_player == effect.env.them
+
+
 def gives_triggers(changes: tuple[Change, ...]) -> bool:
     """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
     return any(
@@ -78,13 +86,15 @@ class Surroundings:
         self.effects = state.effects
         self.links: tuple[ChainLink, ...] = situation.links
         self.active = situation.active
+        self.gains = situation.gains
         self.lost = tuple([p.lost for p in state.players])
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
         same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
         self.statics: tuple[tuple[Obj, Static], ...] = tuple(
             [same.get((id(o), id(s))) or (o, s) for o, s in self._functional()]
         )
-        self.layers: object = self
+        self._by_kind: dict[Any, tuple[Obj, ...]] = {}
+        self.layers = object()  # not the surroundings themselves: a circle would be freed late
         if before is not None and self._like(before):
             self.layers = before.layers
 
@@ -93,6 +103,7 @@ class Surroundings:
             self.effects is other.effects
             and self.links is other.links
             and self.active == other.active
+            and self.gains is other.gains
             and self.lost == other.lost
             and self.attack is other.attack
             and len(self.statics) == len(other.statics)
@@ -106,6 +117,7 @@ class Surroundings:
             state.effects is self.effects
             and situation.links is self.links
             and situation.active == self.active
+            and situation.gains is self.gains
             and tuple([p.lost for p in state.players]) == self.lost
             and len(objects) == len(self.objects)
             and all(map(is_, objects, self.objects))
@@ -133,7 +145,7 @@ class Surroundings:
             return True
         return any(k.attack == obj.ref for k in self.links) or while_defending(static.condition)
 
-    @cached_property
+    @lazy
     def _own(self) -> Mapping[int, list[int]]:
         """Numbers of the static abilities that are about their own source, by its id."""
         found: dict[int, list[int]] = {}
@@ -142,7 +154,7 @@ class Surroundings:
                 found.setdefault(obj.id, []).append(i)
         return found
 
-    @cached_property
+    @lazy
     def _wide(self) -> list[int]:
         """Numbers of the other static abilities."""
         return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
@@ -160,7 +172,7 @@ class Surroundings:
 
     # --- effects at work ------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def _by_ref(self) -> Mapping[Ref | None, list[int]]:
         """Numbers of the continuous effects by the objects they are fixed to; None: for a whole group."""
         found: dict[Ref | None, list[int]] = {}
@@ -196,13 +208,13 @@ class Surroundings:
 
     # --- what waits -----------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def given(self) -> frozenset[Ref]:
         """Objects to which effects at work may have given abilities that trigger."""
         effects = (e for e in self.effects if isinstance(e, ContinuousEffect) and gives_triggers(e.changes))
         return frozenset(ref for e in effects for ref in e.refs or ())
 
-    @cached_property
+    @lazy
     def given_all(self) -> bool:
         """May any object have been given abilities that trigger?"""
         wide = (e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs is None)
@@ -211,22 +223,20 @@ class Surroundings:
     def _given_to(self, obj: Obj) -> bool:
         return self.given_all or (bool(self.given) and obj.ref in self.given)
 
-    @cached_property
-    def _by_kind(self) -> dict[Any, tuple[Obj, ...]]:
-        return {}
-
     def waiting(self, kind: Any) -> tuple[Obj, ...]:
         """The face-up objects with an ability that may wait for a kind of event, in order."""
         found = self._by_kind.get(kind)
         if found is None:
             found = self._by_kind[kind] = tuple(
-                o
-                for o in self.objects
-                if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
+                [
+                    o
+                    for o in self.objects
+                    if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
+                ]
             )
         return found
 
-    @cached_property
+    @lazy
     def delayed(self) -> Mapping[Any, list[DelayedTrigger]]:
         """Delayed triggers by the kinds of events they wait for, in order."""
         found: dict[Any, list[DelayedTrigger]] = {}
@@ -236,22 +246,22 @@ class Surroundings:
                     found.setdefault(kind, []).append(effect)
         return found
 
-    @cached_property
+    @lazy
     def watching(self) -> tuple[Obj, ...]:
         """Objects with a state trigger (6.6.5c), or that may have been given one."""
         return tuple(o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o))
 
-    @cached_property
+    @lazy
     def replacing(self) -> tuple[Obj, ...]:
         """Objects whose card prints a replacement."""
         return tuple(o for o in self.objects if o.card is not None and o.card.replaces)
 
-    @cached_property
+    @lazy
     def counted(self) -> tuple[Obj, ...]:
         """Objects with counters."""
         return tuple(o for o in self.objects if o.counters)
 
-    @cached_property
+    @lazy
     def heroes(self) -> Mapping[int | None, Obj]:
         """Heroes by who controls them (1.1.2)."""
         found: dict[int | None, Obj] = {}

@@ -83,13 +83,46 @@ class ResolveAll:
 
 
 @dataclass(frozen=True, slots=True)
+class StartGame:
+    """The end of the start-of-game procedure: everyone equips, the game starts, opening hands (4.1.8, 4.1.9)."""
+
+    def run(self, table: Table) -> None:
+        """What triggers at the start of the game resolves without priority."""
+        first = table.now.turn_player
+        table.say("the game starts", "4.1.8")
+        for seat in table.seats_from(first):
+            for obj in table.zone(Zone.ARENA):
+                if obj.controller == seat and table.data(obj).slot not in ("", "hero"):
+                    table.happen(Event(EventKind.EQUIP, player=seat, obj=obj.ref, cites=("8.5.41",)))
+        table.happen(Event(EventKind.START_OF_GAME, player=first))
+        table.push(ResolveAll(), OpeningHands(), NewTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningHands:
+    """Each player draws up to intellect (4.1.9)."""
+
+    def run(self, table: Table) -> None:
+        """In clockwise order from the first-turn player."""
+        for seat in table.seats_from(table.now.turn_player):
+            _draw_up(table, seat)
+
+
+def _draw_up(table: Table, seat: int) -> None:
+    hero = table.hero(seat)
+    wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
+    for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
+        table.draw(seat)
+
+
+@dataclass(frozen=True, slots=True)
 class NewTurn:
     """The next turn is there, and nothing has happened in it yet (4.0.3)."""
 
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
         turn = table.now.turn + 1
-        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=False)
+        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=turn == 1)
         table.push(StartTurn())
 
 
@@ -101,6 +134,7 @@ class StartTurn:
         """The turn starts; what triggers then resolves without priority."""
         s = table.now
         table.expire(Duration.YOUR_NEXT_TURN_START)
+        table.set(effects=(*table.state.effects,))  # those of this turn only are at work from now on
         for obj in table.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:
                 table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
@@ -186,10 +220,7 @@ class DrawUp:
         turn_player = table.now.turn_player
         drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
         for seat in drawing:
-            hero = table.hero(seat)
-            wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
-            for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
-                table.draw(seat)
+            _draw_up(table, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +230,7 @@ class TurnOver:
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
         table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END)
+        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.now.turn_player
         table.say(f"{table.player(old).name}'s turn ends", "4.4.4")
         after = (old + 1) % len(table.state.players)
@@ -231,6 +262,7 @@ class AttackStep:
             table.push(CloseStep())
             return
         link = self._onto_chain(table, attack, targets)
+        table.generate_attack(table.state.objects[link.attack.id])
         name = table.name(link.attack)
         table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.happen(

@@ -24,6 +24,7 @@ from judge.scenario.flesh_and_blood.facts import with_facts
 from judge.scenario.flesh_and_blood.merging import Merging, asked_about
 from judge.scenario.flesh_and_blood.setup import Cards, start
 from judge.scenario.flesh_and_blood.telling import told
+from judge.scenario.flesh_and_blood.why import Why
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
@@ -31,6 +32,12 @@ from judge.scenario.referee import Answering, Nothing, TraceLine
 from judge.scenario.vocabulary import FLESH_AND_BLOOD
 
 _ACTIONS = (m.PlayCard, m.Activate, m.Attack, m.Defend)
+
+
+class _Comparing(Table):
+    """Asks for no order of triggers that comes to the same (its claims are not judged between two of them)."""
+
+    compares = True
 
 
 class FleshAndBloodReferee(Answers):
@@ -58,10 +65,12 @@ class FleshAndBloodReferee(Answers):
         present = [o.card for o in state.objects.values() if o.card is not None]
         names = cards.table(document, present)
         lines = [parse_line(line, names, FLESH_AND_BLOOD) for line in document.play]
+        stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
+        self.work = Table if stepping else _Comparing
         self._table = names
         self._claims = [line for line in lines if isinstance(line, m.Claim)]
         self._merging = None
-        every = cards.every_name(document)
+        every = cards.every_name(document) if document.setup.facts else names
         facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
         return with_facts(state, facts, self, cards), lines
 
@@ -105,7 +114,7 @@ class FleshAndBloodReferee(Answers):
         """Is it that moment?"""
         s = state.situation
         if moment in (s.step.value, s.phase.value):
-            silent = moment in (Step.CLOSE.value, Phase.START.value, Phase.END.value)
+            silent = moment in (Step.CLOSE.value, Phase.OPENING.value, Phase.START.value, Phase.END.value)
             return silent or question is not None
         return False
 
@@ -145,9 +154,30 @@ class FleshAndBloodReferee(Answers):
 
     # --- judging --------------------------------------------------------------------------------
 
+    def possible(self, state: State, predicate: m.Predicate) -> list[State]:
+        """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+        if not isinstance(predicate, m.OnDeck) or not state.situation.shuffled:
+            return [state]
+        seat = self.seat(predicate.player)
+        deck = state.zones.get((Zone.DECK, seat), ())
+        at = 0 if predicate.top else len(deck) - 1
+        group = next((g for s, g in state.situation.shuffled if s == seat and deck and deck[at] in g), None)
+        if group is None:
+            return [state]
+        found = []
+        for ref in Table(state).top_question(seat, group).distinct():
+            table = Table(state)
+            table.lay(seat, at, ref.id)
+            found.append(table.state)
+        return found
+
     def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
         """Is what a claim says true of a position?"""
         return Claims(Table(state), self, line).holds(predicate)
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts that make a claim true or false."""
+        return Why(Table(state), self, line).facts(predicate)
 
     def too_late(self, step: m.Step, state: State) -> Reason:
         """Why a step could not be carried out up to the end of the turn, or of the game."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from operator import attrgetter
 from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.situation import Props, Situation
+from judge.games.flesh_and_blood.situation import CardData, Props, Situation
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.rules.state import Event, History, Obj, Ref, State
 from judge.scenario import model as m
@@ -23,6 +23,7 @@ ASKED_BY_CLAIMS: dict[type[m.Predicate], frozenset[EventKind]] = {
     m.HasWonCount: frozenset({EventKind.WIN_CLASH, EventKind.WIN_WAGER}),
     m.AttackHas: frozenset({EventKind.WAGER}),
     m.Triggered: frozenset({EventKind.TRIGGER}),
+    m.LookedAt: frozenset({EventKind.LOOK}),
 }
 _LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 _SKIPPED = frozenset({"id", "since", "clock", "tokens", "abilities", "reasons", "text", "sentence", "label", "derived"})
@@ -192,41 +193,56 @@ def _happened(event: Event) -> tuple[Any, ...]:
 
 def _template(value: Any, refs: list[Ref]) -> Any:
     """A value without what does not count; references go to ``refs``."""
-    if isinstance(value, Ref):
+    kind = type(value)
+    if kind in _PLAIN or isinstance(value, Enum | frozenset):
+        return value
+    if kind is Ref:
         refs.append(value)
         return Ref
-    if isinstance(value, CardDefinition):
-        return value.label
+    if kind is Obj:
+        return _object(value)
     if isinstance(value, tuple):
         return tuple([_template(v, refs) for v in value])
-    if isinstance(value, Obj):
-        data = value.data
-        return (
-            value.card.label if value.card is not None else None,
-            value.life,
-            value.owner,
-            value.controller,
-            value.zone,
-            value.home,
-            value.face_up,
-            value.counters,
-            _template(data, []),
-        )
-    if is_dataclass(value) and not isinstance(value, type):
-        return (type(value), *[_template(getattr(value, f.name), refs) for f in _counting(type(value))])
+    if kind is CardDefinition:
+        return value.label
     if isinstance(value, dict):
         return tuple(sorted([(str(k), repr(_template(v, refs))) for k, v in value.items()]))
+    if is_dataclass(value):
+        return (kind, *[_template(v, refs) for v in _counting(kind)(value)])
     return value
 
 
-_FIELDS: dict[type, tuple[Any, ...]] = {}
+def _object(obj: Obj) -> tuple[Any, ...]:
+    data: CardData = obj.data
+    bare = data.ability is None and data.env is None and data.source is None and not data.targets and data.own is None
+    return (
+        obj.card.label if obj.card is not None else None,
+        obj.life,
+        obj.owner,
+        obj.controller,
+        obj.zone,
+        obj.home,
+        obj.face_up,
+        obj.counters,
+        data if bare and all(type(t) is int for t in data.attack_targets) else _template(data, []),
+    )
 
 
-def _counting(kind: type) -> tuple[Any, ...]:
-    found = _FIELDS.get(kind)
+_PLAIN = frozenset({str, int, bool, type(None)})
+_VALUES: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+
+
+def _counting(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """Gives the values of those fields of a class that count."""
+    found = _VALUES.get(kind)
     if found is None:
-        found = _FIELDS[kind] = tuple(f for f in fields(kind) if f.name not in _SKIPPED)
+        names = [f.name for f in fields(kind) if f.name not in _SKIPPED]
+        found = _VALUES[kind] = attrgetter(*names) if len(names) > 1 else _few(names)
     return found
+
+
+def _few(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda value: tuple([getattr(value, name) for name in names])
 
 
 def asked_about(definitions: Iterable[CardDefinition], claims: Iterable[m.Predicate]) -> Iterator[EventKind]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
 from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventPattern
-from judge.games.flesh_and_blood.vocabulary.effects import Change, Effect, Subject
+from judge.games.flesh_and_blood.vocabulary.effects import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Value, Who, Zone
 
 
@@ -118,6 +119,7 @@ class Replacement(Ability):
     effects: tuple[Effect, ...] = ()
     ordinal: int = 0
     period: Period | None = None
+    state: Condition | None = None  # "…, if you've charged this turn, prevent …"
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,13 @@ class DefendOnlyIf(Ability):
     """ "This may only defend an attack if …"."""
 
     condition: Condition
+
+
+@dataclass(frozen=True)
+class DefendOnly(Ability):
+    """ "This can only defend an attack with 3 or less base {p}" (1.0.2a)."""
+
+    against: Filter
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ class EventKind(Enum):
     PUT_INTO_GRAVEYARD = "put into graveyard"  # player: owner; obj; from anywhere
     CREATE = "create"  # player: who creates; obj: the token; amount (compound: number of each)
     REVEAL = "reveal"
+    LOOK = "look"
     CLASH = "clash"  # player: who was instructed; others: cards
     WIN_CLASH = "win a clash"  # player: winner; obj: the card revealed
     FAIL_CLASH = "fail to win a clash"  # player
@@ -66,6 +67,10 @@ class EventKind(Enum):
     GAIN_GO_AGAIN = "gain go again"
     PUT_COUNTER = "put a counter"
     COMPLETE_CONTRACT = "complete a contract"
+    CHEER = "the crowd cheers"  # player: who is cheered (8.5.57)
+    BOO = "the crowd boos"  # player: who is booed
+    PUT_INTO_BANISHED = "put into the banished zone"  # player: owner; obj, none when face-down
+    PUT_INTO_SOUL = "put into a soul"  # player: owner; obj
     # Written by the engine for the history and the trace; no printed sentence asks for these.
     TRIGGER = "trigger"
     REPLACE = "replace"
@@ -93,6 +98,8 @@ class EventPattern:
     damage: "" any, "physical", "arcane". lethal: it took the last life. from_zone: where a card came from.
     phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …).
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
+    target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
+    random. together_from: another card of the same declaration came from there ("together with a card from hand").
     marked: it is aimed at a marked hero (9.3).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     """
@@ -102,6 +109,7 @@ class EventPattern:
     obj: Filter | None = None
     other: Filter | None = None
     target: Who | None = None
+    target_hero: Filter | None = None
     amount: tuple[str, Value] | None = None
     by: Who | None = None
     by_wager: bool = False
@@ -113,6 +121,8 @@ class EventPattern:
     damage: str = ""
     lethal: bool | None = None
     at_another: bool = False
+    random: bool = False
+    together_from: Zone | None = None
     from_zone: Zone | None = None
     phase: str = ""
     step: str = ""
@@ -215,6 +225,18 @@ class PlayedFrom(Condition):
 @dataclass(frozen=True)
 class PaidAdditional(Condition):
     """ "If you do" after an optional additional cost of this card (5.4.4d)."""
+
+
+@dataclass(frozen=True)
+class PaidWith(Condition):
+    """ "If an Earth card was pitched to play this", "… is pitched this way": a card pitched for it matches (1.14.3)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class ThereIsWinner(Condition):
+    """ "If there is a winner" of the clash just made (8.5.45c)."""
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,18 @@
-"""Changes of properties (6.2) and effects (6.1, 8.5)."""
+"""Effects: what a layer does when it resolves, or a cost when it is paid (6.1, 8.5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventKind
+from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
+from judge.games.flesh_and_blood.vocabulary.conditions import Condition
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Duration,
     Filter,
     Num,
     Selector,
-    Stat,
     This,
     Value,
     Who,
@@ -20,119 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 
 if TYPE_CHECKING:
-    from judge.games.flesh_and_blood.vocabulary.abilities import Ability, Replacement, Triggered
-
-
-class Change:
-    """One modification that a continuous effect makes to an object."""
-
-
-@dataclass(frozen=True)
-class AddStat(Change):
-    """ "gets +3{p}" / "-1{d}"."""
-
-    stat: Stat
-    amount: Value
-
-
-@dataclass(frozen=True)
-class SetBase(Change):
-    """ "its base {i} is …"."""
-
-    stat: Stat
-    amount: Value
-
-
-@dataclass(frozen=True)
-class GainKeyword(Change):
-    """ "gets go again", "gets overpower"; n for keywords with a number."""
-
-    keyword: str
-    n: int | None = None
-
-
-@dataclass(frozen=True)
-class GainAbility(Change):
-    """ "gets "When this hits, …""."""
-
-    ability: Ability
-
-
-@dataclass(frozen=True)
-class LoseNames(Change):
-    """ "lose and can't gain names"."""
-
-
-@dataclass(frozen=True)
-class LoseClasses(Change):
-    """ "lose all class (and talent) types"; cannot_gain: "and can't gain"."""
-
-    talents: bool = False
-    cannot_gain: bool = False
-
-
-@dataclass(frozen=True)
-class CannotGainClasses(Change):
-    """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
-
-
-@dataclass(frozen=True)
-class TargetsEach(Change):
-    """ "targets each opposing hero": an attack with several targets (1.4.5c)."""
-
-
-@dataclass(frozen=True)
-class CostLess(Change):
-    """ "costs {r} less to play/activate" (negative amount: more)."""
-
-    amount: Value
-
-
-class Subject:
-    """What a continuous effect applies to."""
-
-
-@dataclass(frozen=True)
-class These(Subject):
-    """Particular objects, fixed when the effect is generated."""
-
-    what: Selector
-
-
-@dataclass(frozen=True)
-class NextOne(Subject):
-    """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
-
-    who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
-    event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
-    """
-
-    what: Filter
-    who: Who | None = Who.YOU
-    event: EventKind | None = None
-    lasts: Duration | None = None
-
-
-@dataclass(frozen=True)
-class Whole(Subject):
-    """Every object that matches at any time while the effect lasts ("your attack action cards").
-
-    where: empty for the arena and the stack. except_where: "in any zone other than the combat chain".
-    first_each_turn: only the first such each turn.
-    """
-
-    what: Filter
-    where: tuple[Zone, ...] = ()
-    except_where: tuple[Zone, ...] = ()
-    condition: Condition | None = None
-    first_each_turn: bool = False
-
-
-@dataclass(frozen=True)
-class OwnHero(Subject):
-    """ "your base {i}": the hero of the player."""
-
-    who: Who = Who.YOU
+    from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 
 
 class Effect:
@@ -309,10 +197,11 @@ class Reveal(Effect):
 
 @dataclass(frozen=True)
 class Look(Effect):
-    """8.5.11: no change of the position; binds ``looked``."""
+    """8.5.11: no change of the position; binds ``looked``. also: "… and …", looked at at the same time."""
 
     what: Selector
     who: Who = Who.YOU
+    also: Selector | None = None
 
 
 @dataclass(frozen=True)
@@ -530,6 +419,30 @@ class NameCard(Effect):
 
 
 @dataclass(frozen=True)
+class PitchCard(Effect):
+    """8.5.44: into the pitch zone, and its player gains what it gives (1.14.3)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Crowd(Effect):
+    """8.5.57: the crowd cheers or boos; heroes: only those that match ("each Revered hero")."""
+
+    who: Who
+    boos: bool = False
+    heroes: Filter | None = None
+
+
+@dataclass(frozen=True)
+class RemoveAllCounters(Effect):
+    """ "remove all +1{p} counters from it" (8.5.16b); counter empty: of every kind."""
+
+    what: Selector
+    counter: str
+
+
+@dataclass(frozen=True)
 class Negate(Effect):
     """8.5.26."""
 
@@ -574,8 +487,12 @@ class EachHeroDoes(Effect):
 
 @dataclass(frozen=True)
 class ChooseModes(Effect):
-    """1.7.5: modes are declared when the layer is put on the stack."""
+    """1.7.5: modes are declared when the layer is put on the stack.
 
-    count: Value
+    count None: any number of them, at least ``least`` ("Choose 1 or both").
+    """
+
+    count: Value | None
     modes: tuple[tuple[Effect, ...], ...]
     texts: tuple[str, ...] = ()
+    least: int = 0

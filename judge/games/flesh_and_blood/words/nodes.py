@@ -92,7 +92,8 @@ class ActivateOnly:
 class ChooseHead:
     """ "Choose X+1;": the modes are the lines that follow."""
 
-    count: v.Value
+    count: v.Value | None  # None: any number, at least ``least``
+    least: int = 0
 
 
 @dataclass

@@ -74,10 +74,18 @@ class Statuses(Effects):
 
     # statuses
     def turn_down(self, what: v.Selector) -> v.Effect:
-        return v.Turn(what, face_up=False)
+        return self._turned(what, False)
 
     def turn_up(self, what: v.Selector) -> v.Effect:
-        return v.Turn(what, face_up=True)
+        return self._turned(what, True)
+
+    def _turned(self, what: v.Selector, face_up: bool) -> v.Effect:
+        """A card that is chosen is one that can be turned (8.5.24a)."""
+        if isinstance(what, v.Pick) and what.what.face_up is None:
+            what = replace(what, what=replace(what.what, face_up=not face_up))
+        if isinstance(what, v.Pick):
+            self.memory.it = v.Bound("it")
+        return v.Turn(self._placed(what), face_up)
 
     def tap(self, what: v.Selector) -> v.Effect:
         return v.Tap(self._placed(what))
@@ -98,12 +106,14 @@ class Statuses(Effects):
         return v.Mark(who)
 
     def charge(self) -> v.Effect:
+        self.memory.it = v.Bound("charged")
+        self.memory.named.add("charged")
         return v.Charge()
 
     def name_card(self) -> v.Effect:
         return v.NameCard()
 
-    def post_named(self) -> v.Filter:
+    def post_that_name(self) -> v.Filter:
         return v.Filter(that_name=True)
 
     def become_copy(self, of: Who, duration: Duration | None) -> v.Effect:
