@@ -1,4 +1,4 @@
-"""Writes docs/vocabulary.md and docs/words-coverage.md from the corpus; run it after a change."""
+"""Writes the parser's tables, docs/vocabulary.md and docs/words-coverage.md; run it after a change."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from judge.build import build, current_build
+from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
 from judge.scenario.library import Library
 
@@ -19,6 +20,7 @@ def main() -> None:
         live = current_build(Path(folder))
         library = Library.from_store(live.store).game("flesh-and-blood")
         live.store.close()
+    Path(tables.__file__).with_name(tables.NAME).write_bytes(tables.written(tables.made()))
     (DOCS / "vocabulary.md").write_text(vocabulary_page(), encoding="utf-8")
     (DOCS / "words-coverage.md").write_text(coverage_page((*library.cards, *library.tokens)), encoding="utf-8")
 

@@ -27,13 +27,17 @@ import judge
 from judge.changes import Changes, diff_records
 from judge.errors import JudgeError
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
+from judge.ingest.found import without_covered
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.notes import Notes, conflicts_of, notes_files, read_notes, with_readings
 from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
+from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
-from judge.records import RECORD_TYPES, Record, to_json
+from judge.privacy import masked_records, masked_value
+from judge.records import RECORD_TYPES, Conflict, Record, hashed
 from judge.search.index import document_count, write_index
-from judge.store import Store, Support, damaged
+from judge.store import Mark, Store, Support, damaged
+from judge.verdicts import kept_verdicts, refutations, scenario_inputs
 
 CURRENT = "current"
 DATABASE = "corpus.db"
@@ -126,24 +130,36 @@ def build(
 
     overlay_dir: a person's own documents, read beside the corpus; one with the id of a corpus document takes
     its place. The folder need not exist. verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written
-    into the build. Without them the live build stays when it holds verdicts of the same corpus by the same
-    engine. When exactly this build is there and whole, it is only switched to. Raises JudgeError for what is
-    wrong with a document, a scenario or the folders; the build that was live then still is.
+    into the build. Without them the live build stays when it was made of the same corpus, and a new one keeps the
+    live build's verdicts of the boards that nothing has changed for (``judge.verdicts``). When exactly this build is
+    there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a scenario or the
+    folders; the build that was live then still is.
     """
     corpus, index = Path(corpus_dir), Path(index_dir)
     sources = sources_of(corpus, Path(overlay_dir) if overlay_dir else None)
-    inputs = _build_id(corpus, sources, None)
+    engine, content = engine_digest(), None
+    inputs = _build_id(corpus, sources, None, engine)
     with _alone(index):
         before = _live(index)
-        kept = verdicts is None and before is not None and _still_proved(before, inputs)
-        build_id = before.id if kept and before else _build_id(corpus, sources, verdicts)
+        same = before is not None and before.manifest.get("inputs") == inputs
+        if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
+            content = _read_all(corpus, sources)
+            verdicts = kept_verdicts(before.store, before.manifest, engine, content.scenario_inputs)
+            build_id = _build_id(corpus, sources, verdicts, engine)
+        else:
+            build_id = before.id if verdicts is None and before else _build_id(corpus, sources, verdicts, engine)
         target = index / build_id
         reused = _is_whole(target)
         if not reused:
             _remove_leftovers(index)
             fresh = index / f".new-{build_id}"
-            _write(fresh, build_id, corpus, sources, verdicts)
-            _check(fresh)
+            made = _Made(build_id, inputs, engine, masked_value(verdicts))
+            try:
+                _write(fresh, content or _read_all(corpus, sources), made)
+                _check(fresh).store.close()
+            except BaseException:
+                shutil.rmtree(fresh, ignore_errors=True)
+                raise
             if target.exists():
                 os.rename(target, index / f".old-{build_id}")
             os.rename(fresh, target)
@@ -198,8 +214,9 @@ def read_source(source: Source) -> tuple[DocumentReading, str, Notes]:
     return with_readings(read_document(known, text), notes), sha256, notes
 
 
-def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None) -> str:
-    """A digest of everything that decides what the build holds: files, the readers' own code, verdicts."""
+def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str) -> str:
+    """A digest of everything that decides what the build holds: files, the readers' own code, verdicts and the
+    engine that found them."""
     digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {_code_digest()}".encode())
     listed = list(sources)
     folders = dict.fromkeys((corpus, *(source.folder for source in listed)))
@@ -213,14 +230,18 @@ def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None
     own = [asdict(source.entry) for source in listed if source.folder != corpus]
     if own:
         digest.update(json.dumps(own, sort_keys=True).encode())
-    digest.update(json.dumps(verdicts or {}, sort_keys=True, default=dict).encode())
+    if verdicts:
+        digest.update(engine.encode() + json.dumps(verdicts, sort_keys=True, default=dict).encode())
     return digest.hexdigest()[:16]
 
 
 def _code_digest() -> str:
     digest = hashlib.sha256()
     package = files("judge")
-    parts: list[Traversable] = [package.joinpath(name) for name in ("records.py", "store.py", "build.py")]
+    parts: list[Traversable] = [
+        package.joinpath(name)
+        for name in ("records.py", "naming.py", "privacy.py", "store.py", "verdicts.py", "build.py")
+    ]
     for folder in ("ingest", "search", "search/words"):
         parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
     for part in parts:
@@ -242,14 +263,28 @@ def engine_digest() -> str:
     return digest.hexdigest()[:16]
 
 
-def _still_proved(live: Build, inputs: str) -> bool:
-    """Does a build hold verdicts that were found on this corpus by this engine?"""
-    said = live.manifest
-    return bool(said.get("verified")) and said.get("inputs") == inputs and said.get("engine") == engine_digest()
+@dataclass(frozen=True)
+class _Content:
+    """What reading a corpus came to: every record with contact details masked, what its manifest says of each
+    document, support data by game, and a digest of what each scenario's verdict hangs on."""
+
+    records: list[Record]
+    documents: list[dict[str, Any]]
+    support: dict[str, Support]
+    scenario_inputs: dict[str, str]
 
 
-def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source], verdicts: Verdicts | None) -> None:
-    folder.mkdir(parents=True)
+@dataclass(frozen=True)
+class _Made:
+    """What a build is known by. inputs: the id it would have without verdicts."""
+
+    id: str
+    inputs: str
+    engine: str
+    verdicts: Verdicts | None
+
+
+def _read_all(corpus: Path, sources: Sequence[Source]) -> _Content:
     records: list[Record] = []
     documents: list[dict[str, Any]] = []
     notes: dict[str, Notes] = {}
@@ -263,36 +298,70 @@ def _write(folder: Path, build_id: str, corpus: Path, sources: Sequence[Source],
                 "sha256": sha256,
                 "records": len(reading.records),
                 "coverage": reading.coverage.share,
-                "doubts": [asdict(doubt) for doubt in reading.doubts],
+                "doubts": [masked_value(asdict(doubt)) for doubt in reading.doubts],
             }
         )
     scenarios = read_scenarios(corpus)
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
-    conflicts = [c for source in sources for c in conflicts_of(source.entry, notes[source.entry.id], records)]
-    records = [*with_proofs(link_mentions(records), scenarios, corpus, replaced), *conflicts, *scenarios]
-    Store.create(folder / DATABASE, records, _support(corpus), verdicts)
+    support = _support(corpus)
+    said, conflicts = _with_conflicts(sources, notes, records, support)
+    records = [*with_proofs(link_mentions(said), scenarios, corpus, replaced), *conflicts, *scenarios]
+    clean, masks = masked_records(records)
+    for document in documents:
+        document["masked"] = masks.get(document["id"], 0)
+    return _Content(clean, documents, support, scenario_inputs(corpus, clean, support))
+
+
+def _write(folder: Path, content: _Content, made: _Made) -> None:
+    folder.mkdir(parents=True)
+    records = [*content.records, *refutations(content.records, made.verdicts or {})]
+    Store.create(folder / DATABASE, records, content.support, made.verdicts)
+    indexed = write_index(folder / SEARCH, _in_store_order(records))
     store = Store.open(folder / DATABASE)
     try:
-        indexed = write_index(folder / SEARCH, _in_store_order(store))
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
-        export = hashlib.sha256("\n".join(export_records(store)).encode()).hexdigest()
+        export = _export_digest(store)
     finally:
         store.close()
     manifest = {
-        "build": build_id,
+        "build": made.id,
         "format": FORMAT,
         "judge": judge.__version__,
         "counts": counts,
         "records": sum(counts.values()),
         "indexed": indexed,
         "export_sha256": export,
-        "documents": documents,
-        "verified": bool(verdicts),
-        "inputs": _build_id(corpus, sources, None),
-        "engine": engine_digest(),
+        "documents": content.documents,
+        "masked": sum(document["masked"] for document in content.documents),
+        "verified": set(made.verdicts or {}) == set(content.scenario_inputs) != set(),
+        "inputs": made.inputs,
+        "engine": made.engine,
+        "scenario_inputs": content.scenario_inputs,
     }
     (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
     (folder / FILES).write_text(json.dumps(_sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+def _with_conflicts(
+    sources: Sequence[Source], notes: Mapping[str, Notes], records: Sequence[Record], support: Mapping[str, Support]
+) -> tuple[list[Record], list[Conflict]]:
+    """The records without the readers' conflicts, and all conflicts: what comparing finds, then what people noted.
+    What a note tells as well is told once, by the note."""
+    noted = [
+        conflict
+        for entry in (source.entry for source in sources)
+        for conflict in conflicts_of(
+            entry, notes[entry.id], records, support[entry.game].rules if entry.game in support else None
+        )
+    ]
+    by_document: dict[str, list[Record]] = {}
+    for record in records:
+        by_document.setdefault(record.document, []).append(record)
+    found = [r for r in records if isinstance(r, Conflict)]
+    for entry in (source.entry for source in sources):
+        found.extend(map(hashed, self_conflicts(entry, by_document.get(entry.id, []))))
+    said = [r for r in records if not isinstance(r, Conflict)]
+    return said, [*without_covered(found, noted), *noted]
 
 
 def _sums(folder: Path) -> dict[str, str]:
@@ -304,9 +373,17 @@ def _sums(folder: Path) -> dict[str, str]:
     }
 
 
-def _in_store_order(store: Store) -> Iterator[Record]:
-    for name in RECORD_TYPES:
-        yield from store.by_type(name, per_page=max(store.count(name), 1))
+def _in_store_order(records: Sequence[Record]) -> list[Record]:
+    """As the store lists them: type by type, each in the order of the documents."""
+    types = {name: n for n, name in enumerate(RECORD_TYPES)}
+    return sorted(records, key=lambda r: (types[r.type], r.game, r.document, r.span.start_line if r.span else 0))
+
+
+def _export_digest(store: Store) -> str:
+    digest = hashlib.sha256()
+    for n, line in enumerate(export_records(store)):
+        digest.update((f"\n{line}" if n else line).encode())
+    return digest.hexdigest()
 
 
 def _support(corpus: Path) -> dict[str, Support]:
@@ -497,13 +574,25 @@ class CurrentBuild:
 
 def export_records(store: Store) -> Iterator[str]:
     """Every record as a line of JSON, sorted by id; the same corpus gives the same bytes."""
-    for record in store.records():
-        yield json.dumps(to_json(record), ensure_ascii=False, sort_keys=True)
+    for body in store.bodies():
+        yield json.dumps(body, ensure_ascii=False, sort_keys=True)
 
 
 def _changes_since(before: Build | None, folder: Path) -> Changes:
+    """Against the build before. Records that both hold are compared by their hashes alone, so that two large builds
+    are not read whole."""
     store = Store.open(folder / DATABASE)
     try:
-        return diff_records(before.store.records() if before else (), store.records())
+        if before is None:
+            return Changes(added=store.ids())
+        old, new = before.store.marks(), store.marks()
+        both = old.keys() & new.keys()
+        same = {i for i in both if new[i].type != "document" and new[i].same(old[i])}
+        return diff_records(_marked(old, same, before.store), _marked(new, same, store))
     finally:
         store.close()
+
+
+def _marked(marks: Mapping[str, Mark], same: set[str], store: Store) -> Iterator[Record]:
+    for record_id, mark in marks.items():
+        yield mark.as_record() if record_id in same else store.get(record_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
@@ -17,8 +17,9 @@ KINDS = (ADDED, CHANGED, REMOVED, MOVED)
 # What a record has of its place only: the same words under another number or heading have moved, not changed.
 _OF_THE_PLACE = frozenset(
     {"id", "span", "hash", "title", "number", "about", "heading", "section", "document", "proofs", "verdict"}
-    | {"mentions", "kind"}
+    | {"mentions", "kind", "same_text"}
 )
+_WORKED_OUT = frozenset({"span", "hash", "mentions", "kind", "proofs", "verdict"})
 _ALIKE = 0.6  # the share of their words two texts must have in common to be one text, edited
 _MOST_COMPARED = 60  # texts compared word for word under one heading; beyond that only ids tell
 
@@ -123,6 +124,12 @@ def _words(record: Record) -> str:
     return repr(sorted(body.items())) if record.type != "document" else record.id
 
 
+def _stated(record: Record) -> dict[str, Any]:
+    """A record without what is worked out from other records: a ruling whose words stay is not changed because a
+    card it names is called otherwise."""
+    return {k: v for k, v in to_json(record).items() if k not in _WORKED_OUT}
+
+
 def _same_words(before: _Left, after: _Left) -> list[Change]:
     """Takes out of both what says the same: under the same id first, then under the same heading, then anywhere."""
     here: dict[tuple[str, str], list[Record]] = defaultdict(list)
@@ -143,7 +150,10 @@ def _same_words(before: _Left, after: _Left) -> list[Change]:
             if other is None:
                 continue
             del before.records[other.id], after.records[record.id]
-            found.append(Change(CHANGED if other.id == record.id else MOVED, other, record))
+            if other.id != record.id:
+                found.append(Change(MOVED, other, record))
+            elif _stated(other) != _stated(record):
+                found.append(Change(CHANGED, other, record))
     return found
 
 
@@ -156,11 +166,19 @@ def _next(candidates: list[Record], left: _Left) -> Record | None:
 
 
 def _edited(before: _Left, after: _Left) -> list[Change]:
-    """Takes out of both what stands under the same heading and has most of its words in common."""
+    """Takes out of both what has most of its words in common and stands under the same heading, or under a card or
+    section that is called otherwise now."""
+    found = _edited_under({}, before, after)
+    called = {c.old.id: c.new.id for c in found if c.old and c.new and c.old.id != c.new.id}
+    return found + _edited_under(called, before, after) if called else found
+
+
+def _edited_under(called: Mapping[str, str], before: _Left, after: _Left) -> list[Change]:
+    """called: the ids that headings had and have."""
     found: list[Change] = []
     new = after.under()
-    for place, olds in before.under().items():
-        news = new.get(place, [])
+    for (kind, heading), olds in before.under().items():
+        news = new.get((kind, called.get(heading, heading)), [])
         if len(olds) * len(news) > _MOST_COMPARED**2:
             continue
         alike = [

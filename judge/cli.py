@@ -5,107 +5,41 @@ from __future__ import annotations
 import functools
 import json
 import os
-import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from enum import IntEnum
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge import __version__, places, render
 from judge.build import Build, build, current_build, engine_digest
 from judge.changes import diff_records
+from judge.command import (
+    Exit,
+    OutOfTime,
+    clock,
+    corpus_option,
+    handled,
+    index_option,
+    json_option,
+    overlay_option,
+    read_text,
+    say,
+)
 from judge.errors import JudgeError
 from judge.ingest import KINDS
-from judge.records import to_json
+from judge.records import IMPORTANCE, to_json
 from judge.search import Searcher
 
+__all__ = ["Exit", "main"]
+
 if TYPE_CHECKING:
-    from judge.scenario import Library, Report
+    from judge.scenario import Exploration, Library, Report
     from judge.scenario.verify import VerifyReport
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-class Exit(IntEnum):
-    """What a command's exit code means."""
-
-    DONE = 0
-    NO = 1
-    WRONG_USE = 2
-    LIMITS = 3
-
-
-_NO = ("unknown-id", "unknown-name")
-_LIMITS = ("too-large",)
-
-
-class _OutOfTime(BaseException):
-    """Raised by the clock into a check; not an Exception, so that nothing on the way takes it for a fault."""
-
-
-def _handled(command: F) -> F:
-    """Renders the project's one error record: a sentence on stderr, or JSON where ``--json`` was given."""
-
-    @functools.wraps(command)
-    def run(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return command(*args, **kwargs)
-        except JudgeError as error:
-            found = error
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
-            raise  # click's own, which it renders itself
-        except Exception as fault:
-            if os.environ.get("JUDGE_DEBUG"):
-                raise
-            found = JudgeError(
-                "fault",
-                f"something went wrong inside judge ({type(fault).__name__}: {fault}).",
-                hint="This is a fault of the program, not of your input; with JUDGE_DEBUG=1 it shows where.",
-            )
-        if kwargs.get("as_json"):
-            click.echo(json.dumps({"error": found.as_json()}, ensure_ascii=False))
-        else:
-            click.echo(f"judge: {found.sentence()}", err=True)
-        sys.exit(Exit.NO if found.code in _NO else Exit.LIMITS if found.code in _LIMITS else Exit.WRONG_USE)
-
-    return run  # type: ignore[return-value]
-
-
-def _index_option(command: F) -> F:
-    return click.option(
-        "--index",
-        type=click.Path(file_okay=False),
-        help="The folder of builds (JUDGE_INDEX; ./index beside ./corpus).",
-    )(command)
-
-
-def _corpus_option(command: F) -> F:
-    return click.option(
-        "--corpus", type=click.Path(file_okay=False), help="The folder of documents (JUDGE_CORPUS; ./corpus)."
-    )(command)
-
-
-def _overlay_option(command: F) -> F:
-    return click.option(
-        "--overlay",
-        type=click.Path(file_okay=False),
-        help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
-    )(command)
-
-
-def _json_option(command: F) -> F:
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)
-
-
-def _say(message: str) -> None:
-    click.echo(message, err=True)
 
 
 def _opened(index: str | None) -> Build:
@@ -116,7 +50,7 @@ def _opened(index: str | None) -> Build:
     except JudgeError as error:
         if error.code != "no-build":
             raise
-    _say(f"Nothing is built in {folder} yet; reading the documents first …")
+    say(f"Nothing is built in {folder} yet; reading the documents first …")
     build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir())
     return current_build(folder)
 
@@ -131,11 +65,11 @@ def main() -> None:
 
 
 @main.command("build")
-@_corpus_option
-@_overlay_option
-@_index_option
-@_json_option
-@_handled
+@corpus_option
+@overlay_option
+@index_option
+@json_option
+@handled
 def build_command(corpus: str | None, overlay: str | None, index: str | None, as_json: bool) -> None:
     """Read the documents, yours among them; write the corpus and the search index.
 
@@ -154,11 +88,11 @@ def build_command(corpus: str | None, overlay: str | None, index: str | None, as
 @click.option("--id", "document", default="", help="Its id; made of the file's name without this.")
 @click.option("--title", default="", help="Its title; the document's own without this.")
 @click.option("--no-build", is_flag=True, help="Only keep it; the next judge build reads it.")
-@_corpus_option
-@_overlay_option
-@_index_option
-@_json_option
-@_handled
+@corpus_option
+@overlay_option
+@index_option
+@json_option
+@handled
 def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
     """Add a document of your own, or a new edition of it, and say what was read.
 
@@ -171,7 +105,7 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
     index = None if said["no_build"] else places.index_dir(said["index"])
     folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
     if sys.stderr.isatty():
-        _say(f"Reading {file} …")
+        say(f"Reading {file} …")
     receipt = overlay.ingest(Path(file), overlay.Wanted(game, said["kind"], said["document"], said["title"]), folders)
     if as_json:
         click.echo(json.dumps(render.receipt_json(receipt), ensure_ascii=False))
@@ -180,12 +114,35 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
 
 
 @main.command()
+@click.argument("document")
+@click.option("--no-build", is_flag=True, help="Only take it out; the next judge build no longer reads it.")
+@corpus_option
+@overlay_option
+@index_option
+@json_option
+@handled
+def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
+    """Take a document of your own out again, and say what went with it.
+
+    Documents of the corpus stay; one that yours had taken the place of is read again.
+
+    Example: judge forget my-set-notes
+    """
+    from judge import overlay  # noqa: PLC0415  (as for judge ingest)
+
+    index = None if no_build else places.index_dir(said["index"])
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    gone = overlay.forget(document, folders)
+    click.echo(json.dumps(asdict(gone), ensure_ascii=False) if as_json else render.forgotten(gone))
+
+
+@main.command()
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
 @click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
-@_index_option
-@_json_option
-@_handled
+@index_option
+@json_option
+@handled
 def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> None:
     """Show what differs between two builds, two exports or two documents.
 
@@ -207,9 +164,9 @@ def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> Non
 @click.option("--game", help="Only this game: flesh-and-blood.")
 @click.option("--type", "types", multiple=True, help="Only this type of record: card, ruling, keyword, rule …")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="How many results.")
-@_index_option
-@_json_option
-@_handled
+@index_option
+@json_option
+@handled
 def search(
     words: tuple[str, ...],
     game: str | None,
@@ -233,9 +190,9 @@ def search(
 @main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--game", help="Only this game.")
-@_index_option
-@_json_option
-@_handled
+@index_option
+@json_option
+@handled
 def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bool) -> None:
     """Show a record by its id or name, with everything linked to it.
 
@@ -246,27 +203,56 @@ def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bo
     linked = {
         "rulings": [to_json(r) for r in store.rulings_of(record.id)],
         "mentions": [to_json(r) for r in store.mentions_of(record.id)],
+        "conflicts": [to_json(r) for r in store.conflicts_of(record.id)],
         "scenarios": [to_json(r) for r in store.scenarios_of(record.id)],
     }
     if as_json:
-        click.echo(json.dumps({**to_json(record), "linked": linked}, ensure_ascii=False))
+        ids = [conflict["id"] for conflict in linked["conflicts"]]
+        click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
     else:
         render.record(render.console(), record, store)
 
 
 @main.command()
+@click.option("--game", help="Only this game.")
+@click.option("--document", help="Only what is noted on this document or quotes it.")
+@click.option("--importance", type=click.Choice(IMPORTANCE), help="Only these.")
+@index_option
+@json_option
+@handled
+def conflicts(game: str | None, document: str | None, importance: str | None, index: str | None, as_json: bool) -> None:
+    """List where the documents contradict themselves or leave a judge in doubt, the most important first.
+
+    Each with the passages, why they do not agree, and the reading the engine follows.
+
+    Example: judge conflicts --game factions --importance high
+    """
+    found = _opened(index).store.conflicts(game, document, importance)
+    if as_json:
+        click.echo(json.dumps([to_json(conflict) for conflict in found], ensure_ascii=False))
+    else:
+        render.conflicts(render.console(), found)
+
+
+@main.command()
 @click.option("--jsonl", is_flag=True, help="One JSON object a line (what is printed without it, too).")
-@_index_option
-@_json_option
-@_handled
+@index_option
+@json_option
+@handled
 def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     """Print every record as JSON, one a line; with --json as one array.
+
+    Contact details of people in the documents are masked; how many is said on stderr.
 
     Example: judge export --jsonl > corpus.jsonl
     """
     if jsonl and as_json:
         raise click.UsageError("--json and --jsonl cannot be combined: one prints an array, the other lines. Drop one.")
-    records = _opened(index).store.records()
+    live = _opened(index)
+    records = live.store.records()
+    count = int(live.manifest.get("masked", 0))
+    if count or sys.stderr.isatty():
+        say(f"{count} contact detail{' is' if count == 1 else 's are'} masked in this export.")
     if as_json:
         click.echo(json.dumps([to_json(r) for r in records], ensure_ascii=False))
         return
@@ -284,9 +270,9 @@ def export(jsonl: bool, index: str | None, as_json: bool) -> None:
     show_default=True,
     help="Stop a file after this.",
 )
-@_index_option
-@_json_option
-@_handled
+@index_option
+@json_option
+@handled
 def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None, as_json: bool) -> None:
     """Replay scenario files and give a verdict for each scenario.
 
@@ -308,10 +294,68 @@ def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None
     sys.exit(worst)
 
 
+@main.command()
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--free", multiple=True, metavar="NAME", help="A player who may do anything legal; may be repeated.")
+@click.option("--positions", type=click.IntRange(1), default=20_000, show_default=True, help="At most so many.")
+@click.option(
+    "--steps", type=click.IntRange(1), default=2_000_000, show_default=True, help="Run at most so many frames."
+)
+@click.option("--seconds", type=click.FloatRange(min=0.1), default=600, show_default=True, help="Stop after this.")
+@index_option
+@json_option
+@handled
+def explore(
+    file: str,
+    free: tuple[str, ...],
+    positions: int,
+    steps: int,
+    seconds: float,
+    index: str | None,
+    as_json: bool,
+) -> None:
+    """Let players do anything legal from a position, and say what can happen.
+
+    The lines of play lead to the position; the claims after them are answered with always, sometimes or never, and
+    with the shortest line of play for each side. Exit 0 when all was seen, 1 for an illegal line, 2 for a scenario
+    that cannot be understood or executed, 3 when the limits were reached.
+
+    Example: judge explore lethal.yaml --free Bo
+    """
+    console, library = render.console(), _library(_opened(index))
+    show = render.report_json if as_json else functools.partial(render.exploration, console)
+    found = _explored(file, library, free, (steps, positions), seconds)
+    for one in found:
+        show(one)
+    sys.exit(max((int(one.exit_code) for one in found), default=Exit.DONE))
+
+
+def _explored(
+    file: str, library: Library, free: tuple[str, ...], bounds: tuple[int, int], seconds: float
+) -> list[Exploration]:
+    from judge.scenario import Bounds  # noqa: PLC0415
+    from judge.scenario import explore as explore_text  # noqa: PLC0415
+
+    text = read_text(file)
+    try:
+        with clock(seconds):
+            return explore_text(text, library=library, free=free, source=file, bounds=Bounds(*bounds))
+    except OutOfTime:
+        raise JudgeError(
+            "too-large",
+            f"stopped after {seconds:g} seconds, and nothing is known.",
+            where=file,
+            hint="Give it fewer --positions, or more --seconds.",
+        ) from None
+
+
 def _library(live: Build) -> Library:
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)
+    from judge.scenario.library import replaying_only  # noqa: PLC0415
 
-    return Library.from_store(live.store)
+    library = Library.from_store(live.store)
+    replaying_only()
+    return library
 
 
 def _check_file(
@@ -322,10 +366,10 @@ def _check_file(
     from judge.scenario import check as check_text  # noqa: PLC0415
 
     try:
-        text = _read(name)
-        with _clock(seconds):
+        text = read_text(name)
+        with clock(seconds):
             reports = check_text(text, library=library, source=name)
-    except _OutOfTime:
+    except OutOfTime:
         reason = (
             f"stopped after {seconds:g} seconds without a verdict. "
             "Answer more of its questions in play, or give it more with --seconds."
@@ -335,59 +379,55 @@ def _check_file(
         if as_json:
             click.echo(json.dumps({"file": name, "error": error.as_json()}, ensure_ascii=False))
         else:
-            _say(f"judge: {error.sentence()}")
+            say(f"judge: {error.sentence()}")
         return Exit.WRONG_USE
     for report in reports:
         show_report(report)
     return max((int(r.exit_code) for r in reports), default=Exit.DONE)
 
 
-def _read(name: str) -> str:
-    """The text of a scenario file, ``-`` for standard input. Raises JudgeError when it is none in UTF-8."""
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise JudgeError(
-            "not-utf-8",
-            f"byte {error.start + 1} of the file is not UTF-8.",
-            where=name,
-            hint="Save the file as UTF-8.",
-        ) from error
-    except OSError as error:
-        what = {
-            FileNotFoundError: "there is no such file.",
-            IsADirectoryError: "this is a folder, not a file.",
-            PermissionError: "the file may not be read.",
-        }.get(type(error), f"the file cannot be read ({error.strerror}).")
-        raise JudgeError("no-file", what, where=name, hint="Name scenario files, or - for standard input.") from error
+@main.command(name="compile")
+@click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
+@click.option("--game", default="flesh-and-blood", show_default=True, help="The game the cards are of.")
+@json_option
+@handled
+def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
+    """Say what each sentence of cards is understood as.
 
+    Reads cards as they stand under a scenario's `cards:` (a YAML list, or one JSON object a line; - is standard
+    input). The exit code is 2 when a file or a card cannot be read, else 0: a sentence that is not understood is
+    an answer.
 
-@contextmanager
-def _clock(seconds: float) -> Iterator[None]:
-    """Stops what takes too long with ``_OutOfTime``: the limits inside the engine count steps only."""
+    Example: judge compile --json my-cards.yaml
+    """
+    from judge.scenario.compiling import compile_cards  # noqa: PLC0415
 
-    def ring(signum: int, frame: FrameType | None) -> None:
-        raise _OutOfTime
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    worst = Exit.DONE
+    show_card = render.compiled_json if as_json else functools.partial(render.compiled, render.console())
+    for name in files:
+        try:
+            for card in compile_cards(read_text(name), name, game):
+                show_card(card)
+                worst = Exit.WRONG_USE if card.error else worst
+        except JudgeError as error:
+            if len(files) == 1 or error.code == "unknown-game":
+                raise
+            worst = Exit.WRONG_USE
+            click.echo(json.dumps({"file": name, "error": error.as_json()})) if as_json else say(
+                f"judge: {error.sentence()}"
+            )
+    sys.exit(worst)
 
 
 @main.command()
 @click.option("--sensitivity", is_flag=True, help="Also find what each proof turns on; exit 1 if one turns on nothing.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="Replay on the Dask cluster of this scheduler.")
-@_corpus_option
-@_overlay_option
-@_index_option
-@_json_option
-@_handled
+@corpus_option
+@overlay_option
+@index_option
+@json_option
+@handled
 def verify(
     sensitivity: bool,
     workers: int,
@@ -454,9 +494,9 @@ def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to serve on.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Worker processes.")
-@_index_option
-@_json_option
-@_handled
+@index_option
+@json_option
+@handled
 def serve(host: str, port: int, workers: int, index: str | None, as_json: bool) -> None:
     """Serve the pages and the API; builds first when nothing is built.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class JudgeError(Exception):
@@ -36,6 +37,9 @@ class JudgeError(Exception):
         self.candidates = tuple(candidates)
         super().__init__(self.sentence())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.code, self.message, self.where, self.hint, self.candidates)
+
     def sentence(self) -> str:
         """The error as one line for a person."""
         text = f"{self.where}: {self.message}" if self.where else self.message
@@ -61,3 +65,8 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     by_folded = {k.casefold(): k for k in known}
     found = get_close_matches(name.casefold(), list(by_folded), n=most, cutoff=0.6)
     return tuple(by_folded[f] for f in found)
+
+
+def _again(code: str, message: str, where: str, hint: str, candidates: tuple[str, ...]) -> JudgeError:
+    """An error that comes from another process."""
+    return JudgeError(code, message, where=where, hint=hint, candidates=candidates)

@@ -30,8 +30,7 @@ from judge.records import RECORD_TYPES, Card, Noise, Record, slug
 _FALLBACK = "plain"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
 _LONGEST_ID = 80
-_HEAD = """# Documents of your own, written by judge ingest. To take one out again, delete its [[document]]
-# and its file, then run judge build."""
+_HEAD = "# Documents of your own, written by judge ingest; judge forget takes one out again."
 
 
 @dataclass(frozen=True)
@@ -126,8 +125,78 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
     if folders.index:
         _notice_names(case, folders.index)
         if proved and not _is_proved(folders.index):
-            case.notices.append("the proofs were found without it; judge verify replays them with it")
+            kept, of = _kept_proofs(folders.index)
+            some = f"; {kept} of {of} boards have nothing to do with it and keep their verdicts" if kept else ""
+            case.notices.append(f"the proofs were found without it{some}; judge verify replays them with it")
     return _receipt(case, changes, folders, built)
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """A document taken out again. records: how many the live build held of it; by type in ``counts``. back: it had
+    taken the place of a corpus document, which is read again. build: the build without it, empty when none was
+    made."""
+
+    id: str
+    game: str
+    title: str
+    file: str
+    records: int
+    counts: Mapping[str, int]
+    back: bool
+    build: str
+
+
+def forget(document: str, folders: Folders) -> Forgotten:
+    """Takes a document of a person's own out of the overlay again, with its file, and builds without it.
+
+    Raises JudgeError ``unknown-id`` when there is no such document among their own, and what stops the
+    build; the overlay and the live build are then as they were.
+    """
+    with _alone(folders.overlay):
+        manifest = folders.overlay / MANIFEST
+        entries = read_manifest(folders.overlay) if manifest.is_file() else ()
+        entry = next((e for e in entries if e.id == document), None)
+        in_corpus = any(e.id == document for e in read_manifest(folders.corpus))
+        if entry is None:
+            raise JudgeError(
+                "unknown-id",
+                f'you have no document "{document[:_LONGEST_ID]}" of your own'
+                + (": the corpus that comes with judge has it." if in_corpus else "."),
+                candidates=nearest(document[:_LONGEST_ID], [e.id for e in entries]),
+                hint=f"Yours are {', '.join(e.id for e in entries)}." if entries else "judge ingest adds one.",
+            )
+        counts = _counts_of(document, folders.index)
+        before = manifest.read_bytes()
+        kept = [e for e in entries if e is not entry]
+        if kept:
+            _write(manifest, _manifest(kept).encode())
+        else:
+            manifest.unlink()
+        try:
+            built = build(folders.corpus, folders.index, overlay_dir=folders.overlay).id if folders.index else ""
+        except BaseException:
+            _write(manifest, before)
+            raise
+        place = folders.overlay / entry.file
+        place.unlink(missing_ok=True)
+    total = sum(counts.values())
+    return Forgotten(entry.id, entry.game, entry.title, str(place), total, counts, in_corpus, built)
+
+
+def _counts_of(document: str, index: Path | None) -> dict[str, int]:
+    """How many records of each type the live build holds of a document."""
+    try:
+        live = current_build(index) if index else None
+    except JudgeError:
+        live = None
+    if live is None:
+        return {}
+    try:
+        counted = Counter(record.type for record in live.store.records() if record.document == document)
+    finally:
+        live.store.close()
+    return {name: counted[name] for name in RECORD_TYPES if counted[name]}
 
 
 def _said(reading: DocumentReading) -> list[Record]:
@@ -245,6 +314,16 @@ def _is_proved(index: Path) -> bool:
         return False
     live.store.close()
     return bool(live.manifest.get("verified"))
+
+
+def _kept_proofs(index: Path) -> tuple[int, int]:
+    """How many boards of the live build have a verdict, and how many there are."""
+    live = current_build(index)
+    try:
+        boards = live.store.by_type("scenario", per_page=max(1, live.store.count("scenario")))
+        return sum(bool(getattr(board, "verdict", "")) for board in boards), len(boards)
+    finally:
+        live.store.close()
 
 
 def _receipt(case: _Case, changes: tuple[Change, ...] | None, folders: Folders, built: str = "") -> Receipt:

@@ -121,6 +121,7 @@ class Card(Record):
     printed (``+3/2/1{p}``). keywords: those that stand as a line of their own first, then those its text
     names ("this gets overpower"), so this is what the card is about, not what it has. extra: another game's
     printed numbers by their printed word, in JSON beside the other fields (``hp``, ``points`` …).
+    mentions: ids of the cards, keywords and terms its lines name.
     """
 
     type: ClassVar[str] = "card"
@@ -137,6 +138,7 @@ class Card(Record):
     keywords: tuple[str, ...] = ()
     quote: str = ""
     extra: tuple[tuple[str, str], ...] = ()
+    mentions: tuple[str, ...] = ()
 
     def short_names(self) -> tuple[str, ...]:
         """What players call a hero: the name before its comma and that name's first word ("Victor"), else
@@ -158,8 +160,8 @@ class Ruling(Record):
     """A printed ruling. about: what it is printed under; number: its place there, from 1.
 
     kind: ``definition`` (only names a category), ``interaction``, ``clarification``, ``multiplayer`` or
-    ``remark`` (states no rule). mentions: ids of other cards and keywords it names. proofs: ids of
-    scenarios that confirm it."""
+    ``remark`` (states no rule). mentions: ids of other cards, keywords and terms it names. proofs: ids of
+    scenarios that confirm it. same_text: ids of the rulings elsewhere that say the same, word for word."""
 
     type: ClassVar[str] = "ruling"
 
@@ -168,6 +170,7 @@ class Ruling(Record):
     mentions: tuple[str, ...] = ()
     kind: str = "clarification"
     proofs: tuple[str, ...] = ()
+    same_text: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,7 +186,7 @@ class Keyword(Record):
 @dataclass(frozen=True, kw_only=True)
 class Rule(Record):
     """A paragraph, list item or table row that states a rule or a fact. heading: the headings it stands
-    under; number: as printed; mentions: ids of the rules it refers to by number."""
+    under; number: as printed; mentions: ids of the rules it refers to by number, then of what it names."""
 
     type: ClassVar[str] = "rule"
 
@@ -194,11 +197,12 @@ class Rule(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class Term(Record):
-    """A glossary entry."""
+    """A glossary entry. mentions: ids of what it names."""
 
     type: ClassVar[str] = "term"
 
     term: str
+    mentions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,6 +214,9 @@ class Table(Record):
     heading: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+
+
+IMPORTANCE = ("high", "medium", "low")
 
 
 @dataclass(frozen=True)
@@ -250,7 +257,7 @@ RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
     {t.type: t for t in (Document, Card, Ruling, Keyword, Rule, Term, Table, Conflict, Scenario)}
 )
 
-_PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions"})
+_PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions", "same_text"})
 
 
 def content_hash(record: Record) -> str:

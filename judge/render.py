@@ -21,12 +21,14 @@ from rich.text import Text
 
 from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
 from judge.changes import KINDS as CHANGE_KINDS
-from judge.records import Card, Keyword, Record, Ruling, Scenario
+from judge.privacy import masked, masked_value
+from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
 
 if TYPE_CHECKING:
     from judge.build import BuildReport
-    from judge.overlay import Receipt
-    from judge.scenario import Report
+    from judge.overlay import Forgotten, Receipt
+    from judge.scenario import Exploration, Report
+    from judge.scenario.compiling import CompiledCard
     from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
     from judge.store import Store
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000
 
-_MOST_SHOWN = 20  # doubts and changes of a receipt; programs get all
+_MOST_SHOWN = 20  # doubts and changes of a receipt, where a name stands; programs get all
 _SIGN = {ADDED: "+", CHANGED: "~", REMOVED: "-", MOVED: ">"}
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
 
@@ -93,7 +95,8 @@ def receipt_json(receipt: Receipt) -> dict[str, Any]:
     """What reading a document came to, as ``judge ingest --json`` prints it."""
     body = {f.name: getattr(receipt, f.name) for f in fields(receipt)}
     body |= {"records": receipt.records, "counts": dict(receipt.counts)}
-    body |= {"noise": [asdict(n) for n in receipt.noise], "doubts": [asdict(d) for d in receipt.doubts]}
+    lists = {"noise": [asdict(n) for n in receipt.noise], "doubts": [asdict(d) for d in receipt.doubts]}
+    body |= masked_value(lists)
     body["changes"] = None if receipt.changes is None else difference_json(receipt.changes)
     return body
 
@@ -113,7 +116,7 @@ def receipt(console: Console, shown: Receipt) -> None:
     if shown.doubts:
         console.print(f"{len(shown.doubts)} in doubt:", style="yellow")
     for doubt in shown.doubts[:_MOST_SHOWN]:
-        _say(console, doubt.what, f"  line {doubt.line}:", 14)
+        _say(console, masked(doubt.what)[0], f"  line {doubt.line}:", 14)
     if len(shown.doubts) > _MOST_SHOWN:
         console.print(f"  and {len(shown.doubts) - _MOST_SHOWN} more; --json lists them all.")
     if shown.changes is not None:
@@ -142,7 +145,7 @@ def difference_json(changes: Sequence[Change]) -> dict[str, Any]:
 
 
 def _text_of(record: Record | None) -> str | None:
-    return record.text if record else None
+    return masked(record.text)[0] if record else None
 
 
 def difference(console: Console, changes: Sequence[Change], most: int = 0) -> None:
@@ -158,7 +161,7 @@ def difference(console: Console, changes: Sequence[Change], most: int = 0) -> No
             continue
         for sign, record in (("-", change.old), ("+", change.new)):
             if record:
-                _say(console, record.text, f"    {sign}", 6)
+                _say(console, _text_of(record) or "", f"    {sign}", 6)
     counts = ", ".join(f"{seen[what]} {what}" for what in CHANGE_KINDS if seen[what])
     console.print(Text(counts + "." if counts else "Nothing differs."))
 
@@ -191,6 +194,8 @@ def record(console: Console, shown: Record, store: Store) -> None:
         _card(console, shown)
     elif isinstance(shown, Keyword):
         console.print(Text(shown.reminder))
+    elif isinstance(shown, Conflict):
+        _conflict(console, shown)
     elif shown.text:
         console.print(Text(shown.text))
     if shown.reading:
@@ -199,17 +204,80 @@ def record(console: Console, shown: Record, store: Store) -> None:
         console.print(Text(shown.reading_reason), style="dim")
     if shown.span:
         console.print(Text(f"{shown.document}, lines {shown.span.start_line}-{shown.span.end_line}"), style="dim")
+    _doubts(console, shown, store)
     if isinstance(shown, Ruling):
         _proofs(console, store.proofs_of(shown.id))
+        if shown.same_text:
+            console.print(Text(f"The same words: {', '.join(shown.same_text)}"))
     for heading, rulings in (
         ("Rulings", store.rulings_of(shown.id)),
         ("Named in", store.mentions_of(shown.id)),
     ):
         if rulings:
             console.print(f"\n{heading}", style="bold")
-        for ruling in rulings:
+        for ruling in rulings if heading == "Rulings" else rulings[:_MOST_SHOWN]:
             console.print(Text(ruling.id), style="dim")
             _say(console, ruling.text, indent=3)
+        if heading != "Rulings" and len(rulings) > _MOST_SHOWN:
+            console.print(f"   and {len(rulings) - _MOST_SHOWN} more; --json lists them all.")
+
+
+def _conflict(console: Console, shown: Conflict) -> None:
+    for passage in shown.between:
+        console.print(Text(passage.id, "dim"))
+        if passage.quote:
+            _say(console, f"“{passage.quote}”", indent=3)
+    console.print(Text(f"Importance: {shown.importance}. {shown.why}"))
+    console.print(Text(f"Reading followed: {shown.follows or 'none: it stays open'}"))
+
+
+def _doubts(console: Console, shown: Record, store: Store) -> None:
+    """The contradictions that quote a record."""
+    for conflict in store.conflicts_of(shown.id):
+        what = Text.assemble(
+            ("In conflict", "bold yellow"), f" ({conflict.importance}): {conflict.title}  ", conflict.id
+        )
+        console.print(what)
+        if conflict.follows:
+            _say(console, f"Followed: {conflict.follows}", indent=3)
+
+
+def conflicts(console: Console, found: Sequence[Conflict]) -> None:
+    """Contradictions as a table: the passages, why they do not agree, the reading followed."""
+    table = Table(show_lines=True, expand=console.width < _UNWRAPPED)
+    table.add_column("importance", no_wrap=True)
+    for heading, ratio in (("what stands against what", 5), ("why", 3), ("reading followed", 2)):
+        table.add_column(heading, ratio=ratio, overflow="fold")
+    for conflict in found:
+        against = Text.assemble((conflict.title, "bold"), ("\n" + conflict.id, "dim"))
+        for passage in conflict.between:
+            against.append(f"\n{passage.id}", style="dim")
+            if passage.quote:
+                against.append(f"\n  “{passage.quote}”")
+        style = {"high": "bold red", "medium": "yellow"}.get(conflict.importance, "")
+        table.add_row(
+            Text(conflict.importance, style),
+            against,
+            Text(conflict.why),
+            Text(conflict.follows or "none: it stays open"),
+        )
+    if found:
+        console.print(table)
+    counts = Counter(conflict.importance for conflict in found)
+    said = ", ".join(f"{counts[name]} {name}" for name in IMPORTANCE if counts[name])
+    console.print(f"{len(found)} conflict{'' if len(found) == 1 else 's'}{': ' + said if said else ''}.")
+
+
+def forgotten(gone: Forgotten) -> str:
+    """What went with a document that was taken out."""
+    counts = ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in gone.counts.items())
+    lines = [f"Forgotten: {gone.title or gone.id} ({gone.id}, {gone.game}); its file {gone.file} is removed."]
+    if gone.counts:
+        lines.append(f"With it went {gone.records} records: {counts}.")
+    if gone.back:
+        lines.append("The document of the corpus with the same id is read again.")
+    lines.append(f"Built {gone.build} without it." if gone.build else "The next judge build no longer reads it.")
+    return "\n".join(lines)
 
 
 def _card(console: Console, card: Card) -> None:
@@ -237,7 +305,7 @@ def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:
         )
 
 
-def report_json(shown: Report) -> None:
+def report_json(shown: Report | Exploration) -> None:
     """One JSON object, one line."""
     click.echo(json.dumps(shown.as_json(), ensure_ascii=False))
 
@@ -255,8 +323,48 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
     for claim in body["claims"]:
         where = f"line {claim['line']}, " if claim["line"] else ""
         _say(console, f"{claim['holds'] or 'not judged'}: {where}{claim['text']}", indent=2)
+        for why in claim.get("why", ()):
+            _say(console, why, indent=4)
     _steps(console, body["trace"])
     console.print()
+
+
+def compiled_json(card: CompiledCard) -> None:
+    """One JSON object, one line."""
+    click.echo(json.dumps(card.as_json(), ensure_ascii=False))
+
+
+def compiled(console: Console, card: CompiledCard) -> None:
+    """A card's sentences, each with its terms or why it has none."""
+    if card.error:
+        _say(console, f"judge: {card.error.sentence()}", style="bold red")
+    if card.name:
+        _say(console, f"{card.name} ({card.color})" if card.color else card.name, style="bold")
+    for sentence in card.sentences:
+        _say(console, sentence.text, indent=2)
+        if sentence.reason:
+            _say(console, f"unsupported: {sentence.reason}", indent=4)
+        for meaning in sentence.meaning:
+            _say(console, meaning, indent=4)
+
+
+def exploration(console: Console, shown: Exploration) -> None:
+    """What can happen: each claim with the shortest line of play for each side."""
+    verdict = shown.verdict.value
+    _say(console, f"{verdict}: {shown.title or shown.file}", style=_STYLE.get(verdict, "bold yellow"))
+    if shown.reason:
+        _say(console, shown.reason, indent=2)
+    for answered in shown.claims:
+        claim = answered.claim
+        where = f"line {claim.line}, " if claim.line else ""
+        _say(console, f"{claim.holds or 'not known'}: {where}{claim.text}", indent=2)
+        for words, line in (("true", answered.true), ("false", answered.false)):
+            if line is not None:
+                _say(console, f"{words} after: {'; '.join(line.steps) or 'nothing more'}", indent=4)
+    if shown.free:
+        free = f"free: {', '.join(shown.free)}"
+        counted = f"{shown.positions} positions, {shown.merged} come to again, {shown.ends} ends, {shown.steps} steps"
+        _say(console, f"{free}; {counted}", indent=2)
 
 
 def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:
@@ -293,7 +401,7 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
         _say(console, f"changed: {ruling.ruling} was {ruling.was}, is {ruling.now}")
     for scenario, found in outcome.sensitivities.items():
         _turns_on(console, outcome.by_scenario[scenario].title, scenario, found)
-    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios")
+    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios", "records")
     table = Table(*columns, box=None, pad_edge=False)
     for game in outcome.games:
         table.add_row(*(str(getattr(game, column)) for column in columns))

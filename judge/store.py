@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -20,10 +21,25 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from judge.errors import JudgeError, nearest
-from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded, from_json, to_json
+from judge.records import (
+    IMPORTANCE,
+    Card,
+    Conflict,
+    Keyword,
+    Record,
+    Rule,
+    Ruling,
+    Scenario,
+    Span,
+    Term,
+    folded,
+    from_json,
+    to_json,
+)
 
 SCHEMA = Migrations("judge")
 
+_BATCH = 1000  # records written at once: their rows are held beside them
 _NAMED_TYPES = ("card", "keyword", "term", "rule", "table", "document", "scenario")
 _VERSION_SUFFIX = re.compile(r"\s*\((?:red|yellow|blue|yel|blu)\)\s*$", re.IGNORECASE)
 
@@ -66,6 +82,27 @@ class Named:
     record: str
     game: str
     type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What tells whether a record is the same in two stores, and where it stands."""
+
+    id: str
+    type: str
+    game: str
+    document: str
+    line: int
+    hash: str
+
+    def same(self, other: Mark) -> bool:
+        """Whether two records of one id say the same."""
+        return self.type == other.type and self.hash == other.hash
+
+    def as_record(self) -> Record:
+        """A record that holds nothing but its place and its hash."""
+        span = Span(self.line, self.line) if self.line else None
+        return Record(id=self.id, game=self.game, document=self.document, title="", text="", span=span, hash=self.hash)
 
 
 class Store:
@@ -135,6 +172,9 @@ class Store:
                 raise damaged(self.path, f"is damaged ({row['quick_check']})")
 
     def _rows(self, sql: str, params: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        return list(self._each(sql, params))
+
+    def _each(self, sql: str, params: Sequence[Any] = ()) -> Iterator[dict[str, Any]]:
         db: Database | None = getattr(self._local, "db", None)
         try:
             if db is None:
@@ -143,7 +183,7 @@ class Store:
                 with self._lock:
                     self._connections.append(connection)
                 db = self._local.db = Database(connection)
-            return list(db.query(sql, params))
+            yield from db.query(sql, params)
         except sqlite3.DatabaseError as error:
             raise damaged(self.path, f"cannot be read ({error})") from error
 
@@ -224,13 +264,16 @@ class Store:
         return self._all_names
 
     def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Named, ...]:
-        """Names while typing: those that begin with the text, then those with a word that does."""
+        """Names while typing: those that begin with the text, then those with a word that does.
+
+        The titles of scenarios are sentences, not names, and are left out.
+        """
         wanted = folded(text) if text.strip() else ""
         if not re.search(r"[^\W_]", text):
             return ()
         scored: dict[str, tuple[int, str, Named]] = {}
         for named in self.all_names():
-            if game not in (None, named.game):
+            if game not in (None, named.game) or named.type == "scenario":
                 continue
             plain = folded(named.name)
             if plain.startswith(wanted):
@@ -269,8 +312,22 @@ class Store:
 
     def records(self) -> Iterator[Record]:
         """Every record, sorted by id."""
-        for row in self._rows("select body from records order by id"):
-            yield from_json(json.loads(row["body"]))
+        for body in self.bodies():
+            yield from_json(body)
+
+    def ids(self) -> tuple[str, ...]:
+        """Every id, document by document in printed order."""
+        return tuple(row["id"] for row in self._each("select id from records order by document, line, id"))
+
+    def bodies(self) -> Iterator[dict[str, Any]]:
+        """The JSON form of every record, sorted by id."""
+        for row in self._each("select body from records order by id"):
+            yield json.loads(row["body"])
+
+    def marks(self) -> dict[str, Mark]:
+        """What tells every record apart from another edition of it, by id and sorted by it."""
+        sql = "select id, type, game, document, line, json_extract(body, '$.hash') as hash from records order by id"
+        return {row["id"]: Mark(**row) for row in self._each(sql)}
 
     def cards(self, game: str | None = None) -> tuple[Card, ...]:
         """Every card, in the order of the documents."""
@@ -313,6 +370,34 @@ class Store:
         rows = self._rows("select body from reports where scenario = ?", [scenario_id])
         return dict(json.loads(rows[0]["body"])) if rows else None
 
+    def conflicts_of(self, record_id: str) -> tuple[Conflict, ...]:
+        """The contradictions that quote this record, the most important first."""
+        return _by_importance(self._linked("quotes", record_id))
+
+    def conflicts(
+        self, game: str | None = None, document: str | None = None, importance: str | None = None
+    ) -> tuple[Conflict, ...]:
+        """The contradictions in a game, noted on a document or quoting it, of an importance; the most important
+        first, then in the order of the documents. Raises JudgeError ``unknown-game``, ``unknown-document``."""
+        for what, name, known in (
+            ("game", game, self.games()),
+            ("document", document, [d.id for d in self.by_type("document", per_page=self.count() or 1)]),
+        ):
+            if name is not None and name not in known:
+                raise JudgeError(
+                    f"unknown-{what}",
+                    f'there is no {what} "{_short(name)}".',
+                    candidates=nearest(name[:200], known),
+                    hint=f"Leave {what} out to ask about all of them.",
+                )
+        found = self.by_type("conflict", game, per_page=self.count() or 1)
+        return tuple(
+            conflict
+            for conflict in _by_importance(found)
+            if importance in (None, conflict.importance)
+            and (document is None or document in (conflict.document, *(p.id.split("/")[0] for p in conflict.between)))
+        )
+
     # -- support data
 
     def tokens(self, game: str) -> list[dict[str, Any]]:
@@ -332,6 +417,11 @@ class Store:
         """The edition of the rulebook that ``rules_index`` numbers follow, or empty."""
         rows = self._rows("select edition from editions where game = ?", [game])
         return str(rows[0]["edition"]) if rows else ""
+
+
+def _by_importance(records: Iterable[Record]) -> tuple[Conflict, ...]:
+    found = [record for record in records if isinstance(record, Conflict)]
+    return tuple(sorted(found, key=lambda conflict: IMPORTANCE.index(conflict.importance)))
 
 
 def set_verdicts(db: Database, verdicts: Mapping[str, Mapping[str, Any]]) -> None:
@@ -373,36 +463,39 @@ def damaged(path: Path, what: str) -> JudgeError:
 
 def _write_records(db: Database, records: Iterable[Record]) -> None:
     seen: dict[str, Record] = {}
-    rows: list[dict[str, Any]] = []
-    names: list[dict[str, Any]] = []
-    links: list[dict[str, Any]] = []
-    for record in records:
-        if record.id in seen:
-            raise JudgeError(
-                "duplicate-id",
-                f'two records have the id "{record.id}": {seen[record.id].title} and {record.title}.',
-                hint="Give one of the documents another id in the manifest.",
+    listed = iter(records)
+    while batch := list(islice(listed, _BATCH)):
+        rows: list[dict[str, Any]] = []
+        names: list[dict[str, Any]] = []
+        links: list[dict[str, Any]] = []
+        for record in batch:
+            if record.id in seen:
+                raise JudgeError(
+                    "duplicate-id",
+                    f'two records have the id "{record.id}": {seen[record.id].title} and {record.title}.',
+                    hint="Give one of the documents another id in the manifest.",
+                )
+            seen[record.id] = record
+            rows.append(_row(record))
+            names.extend(
+                {"folded": folded(name), "game": record.game, "rank": rank, "name": name, "record": record.id}
+                for rank, name in names_of(record)
             )
-        seen[record.id] = record
-        line = record.span.start_line if record.span else 0
-        rows.append(
-            {
-                "id": record.id,
-                "type": record.type,
-                "game": record.game,
-                "document": record.document,
-                "title": record.title,
-                "line": line,
-                "body": _dump(to_json(record)),
-            }
-        )
-        names.extend(
-            {"folded": folded(name), "game": record.game, "rank": rank, "name": name, "record": record.id}
-            for rank, name in names_of(record)
-        )
-        links.extend({"source": record.id, "kind": kind, "target": target} for kind, target in _links_of(record))
-    for table, content in (("records", rows), ("names", names), ("links", links)):
-        db.table(table).insert_all(content)
+            links.extend({"source": record.id, "kind": kind, "target": target} for kind, target in _links_of(record))
+        for table, content in (("records", rows), ("names", names), ("links", links)):
+            db.table(table).insert_all(content)
+
+
+def _row(record: Record) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "type": record.type,
+        "game": record.game,
+        "document": record.document,
+        "title": record.title,
+        "line": record.span.start_line if record.span else 0,
+        "body": _dump(to_json(record)),
+    }
 
 
 def names_of(record: Record) -> list[tuple[int, str]]:
@@ -430,8 +523,10 @@ def _links_of(record: Record) -> list[tuple[str, str]]:
     match record:
         case Ruling():
             return [*(("about", t) for t in record.about), *(("mentions", t) for t in record.mentions)]
-        case Rule():
+        case Rule() | Term() | Card():
             return [("mentions", t) for t in record.mentions]
+        case Conflict():
+            return [("quotes", t) for t in dict.fromkeys(passage.id for passage in record.between)]
         case Scenario():
             return [("confirms", t) for t in dict.fromkeys(record.confirms)]
     return []

@@ -32,6 +32,7 @@ VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
 WALKED = (
     *("/", f"/search?q={QUESTION}", RULING, "/scenarios/wager/5", "/check", "/documents", "/documents/heavy-hitters"),
     *("/api", "/cards/heavy-hitters/victor-goldmane-high-and-mighty", "/keywords/heavy-hitters/wager", VICTOR),
+    *("/conflicts?importance=high", "/rules/factions/combat-phase", "/cards/factions/peasant-village"),
     *("/documents/heavy-hitters/lines/469-477", "/cards/heavy-hitters/victr", f"/embed{RULING}"),
 )
 
@@ -282,7 +283,7 @@ def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str
 # Links in a running sentence are as high as their line; everything else is a finger high.
 _SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, select, textarea, summary')]
   .filter((node) => node.checkVisibility() && !node.closest('.skip'))
-  .filter((node) => !node.matches('p:not(.authority) > a:not(.tap)'))
+  .filter((node) => !node.matches('p:not(.authority) > a:not(.tap), a.named'))
   .map((node) => [node.textContent.trim() || node.id, node.getBoundingClientRect()])
   .filter(([, box]) => box.height < 44 || box.width < 24)
   .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""

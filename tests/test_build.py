@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from judge.build import (
     Build,
@@ -19,6 +20,7 @@ from judge.build import (
     find_index,
 )
 from judge.changes import Changes, diff_records
+from judge.cli import main
 from judge.errors import JudgeError
 
 NOTES = """Gale of Ash
@@ -89,6 +91,20 @@ def test_building_twice_gives_the_same_bytes(corpus: Path, tmp_path: Path) -> No
     assert export(tmp_path / "one") == export(tmp_path / "two")
     assert (first.path / "corpus.db").read_bytes() == (second.path / "corpus.db").read_bytes()
     assert (first.path / "manifest.json").read_bytes() == (second.path / "manifest.json").read_bytes()
+
+
+def test_two_builds_of_the_real_corpus_export_the_same_bytes(
+    corpus_dir: Path, corpus_build: Build, tmp_path: Path
+) -> None:
+    """What ``judge export --jsonl`` prints of two builds, byte for byte."""
+    build(corpus_dir, tmp_path)
+    exports = []
+    for folder in (corpus_build.path.parent, tmp_path):
+        result = CliRunner().invoke(main, ["export", "--jsonl", "--index", str(folder)])
+        assert result.exit_code == 0
+        exports.append(result.stdout_bytes)
+    assert exports[0] == exports[1]
+    assert exports[0].count(b"\n") == corpus_build.store.count()
 
 
 def test_an_unchanged_corpus_is_not_read_again(corpus: Path, index: Path) -> None:
@@ -303,3 +319,75 @@ def test_an_index_folder_that_cannot_be_made(corpus: Path, tmp_path: Path) -> No
     with pytest.raises(JudgeError) as caught:
         build(corpus, tmp_path / "file")
     assert caught.value.code == "no-index"
+
+
+# -- verdicts of what has not changed
+
+
+VERDICTS = {"scenarios/wolf/1": {"verdict": "confirmed", "report": {"branches": 1}}}
+
+
+def verdict(index: Path, scenario: str = "scenarios/wolf/1") -> str:
+    live = current_build(index)
+    try:
+        return str(getattr(live.store.get(scenario), "verdict"))  # noqa: B009
+    finally:
+        live.store.close()
+
+
+def own(folder: Path, game: str, text: str) -> Path:
+    (folder / game).mkdir(parents=True)
+    (folder / "manifest.toml").write_text(f'[[document]]\nid = "mine"\ngame = "{game}"\nfile = "{game}/mine.txt"\n')
+    (folder / game / "mine.txt").write_text(text)
+    return folder
+
+
+def test_a_document_of_another_game_leaves_the_verdicts(corpus: Path, index: Path, tmp_path: Path) -> None:
+    build(corpus, index, VERDICTS)
+    first = build(corpus, index, overlay_dir=own(tmp_path / "own", "h", NOTES.replace("Ember", "Frost")))
+    assert verdict(index) == "confirmed"
+    assert current_build(index).store.report_of("scenarios/wolf/1") == {"branches": 1}
+    assert current_build(index).manifest["verified"]
+    again = build(corpus, index, overlay_dir=tmp_path / "own")
+    assert (again.id, again.reused) == (first.id, True)
+    build(corpus, index)  # and without it again
+    assert verdict(index) == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "kept"),
+    [
+        ("g/gale.txt", "It bites once.", "It bites once a turn.", "confirmed"),  # a ruling: no board hangs on it
+        ("g/gale.txt", "4{p}", "5{p}", ""),
+        ("g/tokens.yaml", "text: ''", "text: 'Go again'", ""),
+        ("g/scenarios/wolf.yaml", "title: Bites", "title: Bites hard", ""),
+    ],
+)
+def test_what_a_board_hangs_on_takes_its_verdict(
+    corpus: Path, index: Path, file: str, old: str, new: str, kept: str
+) -> None:
+    build(corpus, index, VERDICTS)
+    text = (corpus / file).read_text()
+    assert old in text
+    (corpus / file).write_text(text.replace(old, new))
+    build(corpus, index)
+    assert verdict(index) == kept
+    assert current_build(index).manifest["verified"] is bool(kept)
+
+
+def test_another_engine_takes_every_verdict(corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    proved = build(corpus, index, VERDICTS)
+    monkeypatch.setattr("judge.build.engine_digest", lambda: "another")
+    assert build(corpus, index).id != proved.id
+    assert verdict(index) == ""
+    again = build(corpus, index, VERDICTS)  # the same verdicts, found by the other engine
+    assert again.id != proved.id
+    assert build(corpus, index).id == again.id
+
+
+def test_a_new_board_is_not_replayed_and_the_others_stay(corpus: Path, index: Path) -> None:
+    build(corpus, index, VERDICTS)
+    (corpus / "g/scenarios/hare.yaml").write_text("title: Runs\n")
+    build(corpus, index)
+    assert (verdict(index), verdict(index, "scenarios/hare/1")) == ("confirmed", "")
+    assert not current_build(index).manifest["verified"]

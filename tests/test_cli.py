@@ -166,6 +166,97 @@ def test_a_damaged_build_says_what_to_do(index: Path, tmp_path: Path) -> None:
     assert "judge build" in result.stderr
 
 
+# -- compile
+
+
+CARDS = """\
+- name: Iron Vow
+  color: red
+  type: Warrior Action - Attack
+  stats: "1{r} 4{p} 3{d}"
+  text: |
+    When this attacks a hero, you may wager a Gold token with them.
+    Ponder the orb.
+    Go again
+- {name: Twin, type: Generic Action, text: "Choose 1;\\nDraw a card.\\nGain 1{h}."}
+- {name: Bare, type: Generic Action}
+"""
+
+
+def test_compile_says_what_each_sentence_means(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(CARDS, encoding="utf-8")
+    result = CliRunner().invoke(main, ["compile", "--json", str(file)])
+    assert result.exit_code == Exit.DONE
+    vow, twin, bare = (json.loads(line) for line in result.output.splitlines())
+    assert [s["text"] for s in vow["sentences"]] == [
+        "When this attacks a hero, you may wager a Gold token with them.",
+        "Ponder the orb.",
+        "Go again",
+    ]
+    assert [s["status"] for s in vow["sentences"]] == ["compiled", "unsupported", "compiled"]
+    assert vow["sentences"][0]["meaning"][0].startswith("Triggered(when=EventPattern(kind=ATTACK")
+    assert vow["sentences"][1]["meaning"] == []
+    assert '"the"' in vow["sentences"][1]["reason"]
+    assert vow["sentences"][2]["meaning"] == ["Keyword(name='go again')"]
+    assert [s["text"] for s in twin["sentences"]] == ["Choose 1;\nDraw a card.\nGain 1{h}."]
+    assert bare == {"name": "Bare", "sentences": []}
+
+
+def test_compile_prints_terms_to_people(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(CARDS, encoding="utf-8")
+    result = CliRunner().invoke(main, ["compile", str(file)], env={"COLUMNS": "90"})
+    assert result.exit_code == Exit.DONE
+    assert "Iron Vow (red)" in result.output
+    assert 'unsupported: "the" does not fit' in result.output
+    assert "Keyword(name='go again')" in result.output
+
+
+def test_compile_reads_json_lines_and_scenarios(tmp_path: Path) -> None:
+    line = json.dumps({"name": "A", "type": "Generic Action", "text": ["Draw a card.", "Go again"]})
+    result = CliRunner().invoke(main, ["compile", "--json", "-"], input=f"{line}\n{line}\n")
+    assert [len(json.loads(x)["sentences"]) for x in result.output.splitlines()] == [2, 2]
+    held = CliRunner().invoke(
+        main, ["compile", "--json", "-"], input="title: t\ncards: [{name: B, type: Generic Action}]"
+    )
+    assert json.loads(held.output)["name"] == "B"
+
+
+def test_compile_names_a_card_that_cannot_be_read_and_goes_on() -> None:
+    text = "- {name: A, type: Blob, text: Draw a card.}\n- {type: Generic Action}\n- {name: C, type: Generic Action}\n"
+    result = CliRunner().invoke(main, ["compile", "--json", "-"], input=text)
+    assert result.exit_code == Exit.WRONG_USE
+    unknown, nameless, last = (json.loads(line) for line in result.output.splitlines())
+    assert unknown["error"]["code"] == "unknown-type"
+    assert unknown["error"]["where"] == "-:1:3"
+    assert [s["status"] for s in unknown["sentences"]] == ["unsupported"]
+    assert "no name" in nameless["error"]["message"]
+    assert last == {"name": "C", "sentences": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("", Exit.WRONG_USE, "holds no card"),
+        ("- [", Exit.WRONG_USE, "-:"),
+        ("- {name: A, text: '" + "x" * 250_000 + "'}", Exit.LIMITS, "read at once"),
+    ],
+)
+def test_compile_refuses_what_holds_no_cards(text: str, code: Exit, words: str) -> None:
+    result = CliRunner().invoke(main, ["compile", "-"], input=text)
+    assert result.exit_code == code
+    assert words in result.output
+
+
+def test_compile_knows_the_games_it_compiles(tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(CARDS, encoding="utf-8")
+    result = CliRunner().invoke(main, ["compile", "--game", "flesh-and-bloot", str(file)])
+    assert result.exit_code == Exit.WRONG_USE
+    assert "flesh-and-blood" in result.output
+
+
 # -- check
 
 
@@ -199,6 +290,52 @@ def test_check_takes_json_and_standard_input(index: Path) -> None:
     text = json.dumps(yaml.safe_load(boards.WAGER))
     result = CliRunner().invoke(main, ["check", "-"], input=text, env={"JUDGE_INDEX": str(index)})
     assert result.exit_code == Exit.DONE, result.output
+
+
+LETHAL = """\
+title: Can Bo survive?
+game: flesh-and-blood
+setup:
+  turn: Ana
+  Ana: {hero: {class: Brute}, hand: [Wallop (red)], resources: 4}
+  Bo: {hero: {class: Guardian}, life: 5, hand: [Thunk (red)]}
+play:
+  - Ana attacks Bo with Wallop (red)
+  - then Bo has lost
+"""
+
+
+def test_explore_says_what_can_happen(index: Path, board: Path) -> None:
+    board.write_text(LETHAL, "utf-8")
+    result = judge("explore", board, "--free", "Bo", index=index)
+    assert result.exit_code == Exit.DONE, result.output
+    assert "sometimes: line 9, then Bo has lost" in result.output
+    assert "true after: Bo does not defend" in result.output
+    assert "false after: Bo defends with Thunk (red)" in result.output
+
+
+def test_explore_json_is_one_object_a_scenario(index: Path, board: Path) -> None:
+    board.write_text(f"{LETHAL}---\n{LETHAL}", "utf-8")
+    result = judge("explore", board, "--json", index=index)
+    bodies = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [b["verdict"] for b in bodies] == ["depends", "depends"]
+    assert bodies[0]["free"] == ["Ana", "Bo"]
+    assert [c["holds"] for c in bodies[0]["claims"]] == ["sometimes"]
+    assert {"file", "title", "game", "reason", "positions", "merged", "ends", "steps", "exhausted"} <= bodies[0].keys()
+
+
+def test_explore_says_what_is_wrong_and_when_it_stopped(index: Path, board: Path, tmp_path: Path) -> None:
+    board.write_text(LETHAL, "utf-8")
+    result = judge("explore", board, "--free", "Cy", index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "The players are Ana, Bo." in result.output
+    board.write_text(LETHAL.replace("  - Ana attacks Bo with Wallop (red)\n", ""), "utf-8")
+    result = judge("explore", board, "--positions", "1", index=index)
+    assert result.exit_code == Exit.LIMITS
+    assert "the limits were reached after 1 positions" in result.output
+    result = judge("explore", tmp_path / "none.yaml", index=index)
+    assert result.exit_code == Exit.WRONG_USE
+    assert "there is no such file" in result.output
 
 
 def test_check_ends_with_the_highest_code(index: Path, board: Path, tmp_path: Path) -> None:
@@ -301,6 +438,11 @@ def test_verify_with_something_refuted_is_no(tmp_path: Path) -> None:
     false = boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold")
     (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(false, "utf-8")
     assert judge("verify", "--corpus", corpus, "--index", tmp_path / "index").exit_code == Exit.NO
+    shown = judge("show", "heavy-hitters/wager/4", "--json", index=tmp_path / "index")
+    [watched] = [c for c in json.loads(shown.stdout)["linked"]["conflicts"] if "not-borne-out" in c["id"]]
+    assert "comes out refuted" in watched["why"]
+    assert {p["id"] for p in watched["between"]} >= {"heavy-hitters/wager/4", "scenarios/one/1"}
+    assert any(p["id"][0].isdigit() for p in watched["between"])
 
 
 # -- serve

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
+import proved
 import pytest
 
-from judge.build import Build
+from judge.build import Build, current_build
 from judge.cli import Exit, main
 from judge.scenario import Library, check
 from judge.web import create_app
@@ -61,6 +63,21 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_page_of_the_corpus_is_current(corpus_build: Build) -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "corpus_pages.py"))
+    again = "run PYTHONPATH=. python docs/corpus_pages.py"
+    assert (ROOT / "docs" / "corpus.md").read_text("utf-8") == made["corpus_page"](corpus_build), again
+
+
+def test_the_page_of_what_is_proved_is_current(tmp_path_factory: pytest.TempPathFactory) -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "coverage_pages.py"))
+    folder, games = proved.index(tmp_path_factory)
+    store = current_build(folder).store
+    verdicts = {s.id: getattr(s, "verdict", "") for s in store.by_type("scenario", per_page=100_000)}
+    again = "run PYTHONPATH=. python docs/coverage_pages.py"
+    assert (ROOT / "docs" / "coverage.md").read_text("utf-8") == made["coverage_page"](store, games, verdicts), again
 
 
 def scenarios_shown() -> list[str]:

@@ -479,3 +479,61 @@ def test_a_list_printed_three_times_gives_every_record_an_id(text: str) -> None:
     again = read_document(ENTRY, text * 3)
     assert len({r.id for r in again.records}) == len(again.records)
     assert_whole(again, text * 3)
+
+
+BEHIND = """Star League
+
+How to Play
+
+Resources: There are two resources in the game.
+
+Fuel: Fuel pays for cards.
+
+Crew points: They move ships.
+
+Round Order: A round has three phases.
+
+Draw phase: Draw two cards.
+
+End phase: Discard.
+
+Terms:
+
+dock: Where ships are deployed.
+
+SHIPS
+
+SCOUT SKIFF
+Ship, Free Traders
+Human Pilot
+7 points
+15 HP
+12 DEF
+4 ATK
+5 DAM
+Evasion (On 15 or more the attack misses.)
+
+ION LANCE
+Module, Free Traders
+9 points
++2 ATK.
+
+Core Set
+1 rare, 2 commons
+  1. Scout Skiff (C)
+  2. Ion Lance (R)
+  3. Old Buoy (C)
+"""
+
+
+def test_a_checklist_behind_the_cards_and_sections_by_kind_and_count() -> None:
+    reading = read_document(ManifestEntry("star", "g", "", "star.txt"), BEHIND)
+    lance = next(r for r in reading.records if isinstance(r, Card) and r.name == "Ion Lance")
+    assert lance.lines == ("+2 ATK.",)
+    (table,) = (r for r in reading.records if isinstance(r, Table))
+    assert table.rows == (("1", "Scout Skiff", "C"), ("2", "Ion Lance", "R"), ("3", "Old Buoy", "C"))
+    assert [r.term for r in reading.records if isinstance(r, Term)] == ["dock"]
+    paths = {r.heading[-1]: r.heading[1:-1] for r in reading.records if isinstance(r, Rule)}
+    assert paths["Fuel"] == paths["Crew points"] == ("Resources",)
+    assert paths["Draw phase"] == paths["End phase"] == ("Round Order",)
+    assert paths["Round Order"] == ()

@@ -18,7 +18,8 @@ from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_r
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest import KINDS, ManifestEntry, read_document
-from judge.ingest.received import LARGEST, received
+from judge.ingest.manifest import LARGEST
+from judge.ingest.received import received
 from judge.records import Record
 from judge.web import create_app
 
@@ -515,3 +516,81 @@ def test_an_own_document_that_is_spoilt_says_so_at_the_next_build(desk: Desk) ->
     assert result.exit_code == Exit.WRONG_USE
     assert str(stored) in result.stderr
     assert "tallow/1-1-1" in desk.ids()
+
+
+# -- taking it out again
+
+
+def test_a_forgotten_document_is_gone_with_its_file(desk: Desk) -> None:
+    desk.run("build")
+    before = desk.ids()
+    receipt = desk.ingest(RULES)
+    desk.ingest(NOTES.replace("Wolf", "Fox"), name="fox.txt", game="h")
+    result = desk.run("forget", "tallow", "--json")
+    assert result.exit_code == Exit.DONE
+    gone = json.loads(result.stdout)
+    assert (gone["id"], gone["records"], gone["back"]) == ("tallow", receipt["records"], False)
+    assert gone["counts"] == receipt["counts"]
+    assert not Path(gone["file"]).exists()
+    assert {name.split("/")[0] for name in desk.held()} == {"manifest.toml", "h"}
+    assert not [i for i in desk.ids() if i.startswith("tallow")]
+    said = desk.run("forget", "fox")
+    assert "Forgotten: " in said.stdout
+    assert "With it went " in said.stdout
+    assert desk.held() == {}
+    assert desk.ids() == before
+
+
+def test_a_corpus_document_comes_back_when_its_edition_is_forgotten(desk: Desk) -> None:
+    desk.run("build")
+    desk.ingest(NOTES.replace("once each turn", "twice each turn"), "--id", "gale", game="g")
+    assert json.loads(desk.run("forget", "gale", "--json").stdout)["back"] is True
+    live = current_build(desk.index)
+    assert live.store.get("gale/ember-wolf/1").text == "It bites once each turn and no more."
+
+
+@pytest.mark.parametrize(("name", "said"), [("talow", "tallow"), ("gale", "the corpus")])
+def test_what_is_not_ones_own_is_not_forgotten(desk: Desk, name: str, said: str) -> None:
+    desk.ingest(RULES)
+    before = desk.held()
+    result = desk.run("forget", name)
+    assert result.exit_code == Exit.NO
+    assert said in result.stderr
+    assert desk.held() == before
+
+
+def test_a_build_that_fails_forgets_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.ingest(RULES)
+    before = desk.held()
+    monkeypatch.setattr(keeping, "build", _refuse)
+    assert desk.run("forget", "tallow").exit_code == Exit.WRONG_USE
+    assert desk.held() == before
+
+
+def _refuse(*_: object, **__: object) -> None:
+    raise JudgeError("bad-corpus", "the corpus cannot be read.")
+
+
+def test_the_receipt_says_how_many_boards_keep_their_verdicts(desk: Desk) -> None:
+    (desk.corpus / "k" / "scenarios").mkdir(parents=True)
+    (desk.corpus / "k" / "scenarios" / "far.yaml").write_text("title: Far\n")
+    verdicts = {f"scenarios/{name}/1": {"verdict": "confirmed", "report": {}} for name in ("wolf", "far")}
+    build(desk.corpus, desk.index, verdicts)
+    receipt = desk.ingest(NOTES.replace("Wolf", "Fox"), name="fox.txt", game="g")
+    assert any("1 of 2 boards" in notice for notice in receipt["notices"]), receipt["notices"]
+    assert not any("proofs" in n for n in desk.ingest(RULES)["notices"])
+
+
+def test_a_card_called_otherwise_takes_its_rulings_along() -> None:
+    notes = NOTES.replace("It howls at the moon", "Ember Wolf howls at the moon")
+    changes = diff_records(said(notes), said(notes.replace("Ember Wolf", "Cinder Wolf")))
+    assert not changes.added
+    assert not changes.removed
+    assert set(changes.changed) == {"gale/cinder-wolf", "gale/cinder-wolf/2"}
+    assert {m.new for m in changes.moved} == {"gale/cinder-wolf/1", "gale/cinder-wolf/3"}
+
+
+def test_a_ruling_whose_words_stay_is_not_changed_by_what_others_are_called() -> None:
+    notes = NOTES.replace("  • It runs.", "  • It outruns Ember Wolf in any weather.")
+    changes = diff_records(said(notes), said(notes.replace("\nEmber Wolf\n", "\nCinder Wolf\n")))
+    assert changes.changed == ("gale/cinder-wolf",)

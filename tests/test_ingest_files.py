@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from judge.build import build
 from judge.errors import JudgeError
-from judge.ingest.manifest import read_manifest, read_text
+from judge.ingest.manifest import LARGEST, MOST_LINES, read_manifest, read_text
 from judge.ingest.scenarios import read_scenarios, with_proofs
 from judge.ingest.support import read_rules_index, read_tokens
 from judge.records import Ruling
@@ -74,6 +75,27 @@ def test_a_document_that_is_missing_changed_or_not_text(tmp_path: Path) -> None:
         read_text(tmp_path, entry)
     assert caught.value.code == "not-utf-8"
     assert caught.value.where.endswith("a.txt:2:4")
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty-document"),
+        (b" \n\r\n\t\n", "empty-document"),
+        (b"Wolf\0Rider\n", "not-text"),
+        ("Wolf".encode("utf-16"), "not-utf-8"),
+        (b"a" * (LARGEST + 1), "too-large"),
+        (b"a\n" * (MOST_LINES + 1), "too-large"),
+    ],
+)
+def test_a_listed_document_that_cannot_be_read_leaves_nothing_behind(tmp_path: Path, data: bytes, code: str) -> None:
+    write(tmp_path / "corpus/manifest.toml", DOCUMENT)
+    write(tmp_path / "corpus/g/a.txt", "").write_bytes(data)
+    with pytest.raises(JudgeError) as caught:
+        build(tmp_path / "corpus", tmp_path / "index")
+    assert caught.value.code == code
+    assert "a.txt" in caught.value.where
+    assert [path.name for path in (tmp_path / "index").iterdir()] == [".lock"]
 
 
 def test_a_document_outside_the_corpus_is_refused(tmp_path: Path) -> None:

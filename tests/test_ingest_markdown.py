@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.lines import split_lines
 from judge.ingest.tables import cells, tables_of
-from judge.records import Card, Document, Rule, Table, from_json, to_json
+from judge.records import Card, Document, Rule, Table, Term, from_json, to_json
 
 ENTRY = ManifestEntry("hueshift", "hueshift", "markdown", "hueshift/hueshift.txt")
 
@@ -274,3 +274,63 @@ LINES = ("Name", "- bullet", '"quote"', "| a | b |", "|---|---|", "", "A sentenc
 def test_any_order_of_lines_is_accounted_for(lines: list[str]) -> None:
     part = "\n".join(lines)
     everything_once(read(part), part)
+
+
+MARKS = """---
+title: Gleam
+---
+
+# Rules
+
+<div align="center">
+
+Each player brings a deck.<br>
+
+1. Shuffle it.
+2. Draw.
+   - Draw five.
+   - Or four.
+3. Begin.
+
+<!-- to be written:
+zones -->
+
+> Nothing comes back.
+
+```
+draw -> play
+# no heading
+| no | table |
+```
+
+## Glossary
+
+- **Yard** - the discard pile.
+"""
+
+
+def test_marks_of_markdown_are_no_text() -> None:
+    reading = read_document(ManifestEntry("gleam", "g", "markdown", "gleam.md"), MARKS)
+    assert reading.records[0].title == "Gleam"
+    assert [r.text for r in reading.records if isinstance(r, Rule)] == [
+        "Each player brings a deck.",
+        "1. Shuffle it.",
+        "2. Draw.",
+        "Draw five.",
+        "Or four.",
+        "3. Begin.",
+        "Nothing comes back.",
+        "draw -> play\n# no heading\n| no | table |",
+    ]
+    assert [(r.term, r.text) for r in reading.records if isinstance(r, Term)] == [
+        ("Yard", "**Yard** - the discard pile.")
+    ]
+    assert {n.why for n in reading.noise} == {"front matter", "heading", "mark-up", "comment", "code fence"}
+
+
+def test_a_fence_that_is_not_closed_hides_nothing() -> None:
+    reading = read_document(
+        ManifestEntry("gleam", "g", "markdown", "g.md"), "# Rules\n\n```\n## Turn\n\nDraw a card.\n"
+    )
+    assert [r.heading for r in reading.records if isinstance(r, Rule)] == [("Turn",)]
+    assert "not closed" in reading.doubts[0].what

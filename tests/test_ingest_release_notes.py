@@ -451,3 +451,30 @@ def test_go_again_of_an_ability_is_not_the_cards() -> None:
 )
 def test_kinds_by_wording(text: str, kind: str) -> None:
     assert ruling_kind(text, ()) == kind
+
+
+def test_two_faces_of_a_card_and_modes_in_its_text() -> None:
+    text = """Deep Notes
+
+Call the Deep // The Deep
+
+Draconic Illusionist Action - Invocation // Draconic Illusionist - Dragon Ally
+
+(RED) 3{r} | 5{p} 6{h}
+
+Choose 1:
+  • Turn this over.
+  • Draw a card.
+
+Go again
+
+  • The face that is up gives the name.
+"""
+    reading = read_document(ManifestEntry("deep", "g", "release-notes", "deep.txt"), text)
+    (card,) = (r for r in reading.records if isinstance(r, Card))
+    assert (card.name, card.also_named) == ("Call the Deep", ("The Deep",))
+    assert card.subtypes == ("Invocation", "Dragon", "Ally")
+    assert [v.stats() for v in card.versions] == [{"pitch": "1", "cost": "3"}, {"power": "5", "life": "6"}]
+    assert card.lines == ("Choose 1:", "Turn this over.", "Draw a card.", "Go again")
+    assert [r.text for r in reading.records if isinstance(r, Ruling)] == ["The face that is up gives the name."]
+    assert "modes" in reading.doubts[0].what

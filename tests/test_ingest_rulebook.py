@@ -17,7 +17,7 @@ from judge.ingest.headings import is_damaged_title, is_title, ranks_of, run_in_l
 from judge.ingest.lines import split_lines
 from judge.ingest.manifest import read_manifest, read_text
 from judge.ingest.notes import conflicts_of, read_notes, with_readings
-from judge.records import Conflict, Rule
+from judge.records import Conflict, Rule, Term
 
 
 def entry_of(corpus: Path, document: str) -> ManifestEntry:
@@ -221,6 +221,15 @@ def test_notes_stand_beside_the_text(tmp_path: Path) -> None:
     assert [p.quote for p in conflict.between] == ["Draw 3", "when all is done"]
 
 
+def test_a_noted_conflict_cites_rules_by_number(tmp_path: Path) -> None:
+    corpus, entry = noted(tmp_path, NOTES.replace("{id: doc/end/1, quote: when all is done}", '{id: "1.2"}'))
+    notes, found = read_notes(corpus, entry), read_document(entry, NOTES_TEXT)
+    (conflict,) = conflicts_of(entry, notes, found.records, {"1.2": "the end"})
+    assert [(p.id, p.quote) for p in conflict.between] == [("doc/setup/1", "Draw 3"), ("1.2", "")]
+    with pytest.raises(JudgeError, match=r'cites "1\.2" in the conflict "never-ends", which is no rule'):
+        conflicts_of(entry, notes, found.records, {"1.3": "another"})
+
+
 def all_of(corpus: Path, entry: ManifestEntry) -> None:
     notes = read_notes(corpus, entry)
     conflicts_of(entry, notes, with_readings(read_document(entry, NOTES_TEXT), notes).records)
@@ -252,10 +261,55 @@ def test_notes_that_do_not_fit_are_refused(tmp_path: Path, old: str, new: str, s
 def test_the_conflicts_of_the_corpus(corpus_build: Build) -> None:
     store = corpus_build.store
     found = [c for c in store.by_type("conflict", per_page=1000) if isinstance(c, Conflict)]
-    assert Counter(c.game for c in found) >= Counter({"hueshift": 53, "fighter-arena": 10, "wow-tcg": 9})
+    expected = {"flesh-and-blood": 65, "hueshift": 80, "fighter-arena": 30, "wow-tcg": 30, "factions": 90}
+    assert Counter(c.game for c in found) >= Counter(expected)
     for conflict in found:
         assert conflict.why
         assert conflict.follows, conflict.id
         assert conflict.importance in ("high", "medium", "low")
+        assert any(passage.quote for passage in conflict.between), conflict.id
         for passage in conflict.between:
-            assert " ".join(passage.quote.split()) in " ".join(store.get(passage.id).text.split())
+            if passage.quote:
+                assert " ".join(passage.quote.split()) in " ".join(store.get(passage.id).text.split())
+            else:
+                assert passage.id in store.rules_index(conflict.game), conflict.id
+
+
+ARENA = """Objective
+Be the last pilot standing or have the most hull left.
+
+Your Hangar
+It holds 24 cards.
+
+Phases of a Round
+
+1. Refuel Phase
+Each player gains fuel up to the number of the round.
+2. Flight Phase
+Players alternate maneuvers, starting with the player
+who has initiative.
+
+Special Terms
+Overheat - A pilot that overheats cannot fire this round.
+Drift - Move one sector without paying fuel.
+
+Questions
+Q: May I drift twice?
+A: No, once in each round.
+"""
+
+
+def test_numbered_headings_on_their_text_terms_and_questions() -> None:
+    reading = read_document(ManifestEntry("arena", "g", "rulebook", "arena.txt"), ARENA)
+    rules = [(r.heading, r.text) for r in reading.records if isinstance(r, Rule)]
+    assert [heading for heading, _ in rules] == [
+        ("Objective",),
+        ("Your Hangar",),
+        ("Phases of a Round", "1. Refuel Phase"),
+        ("Phases of a Round", "2. Flight Phase"),
+        ("Phases of a Round", "Questions"),
+        ("Phases of a Round", "Questions"),
+    ]
+    assert [text for _, text in rules[-2:]] == ["Q: May I drift twice?", "A: No, once in each round."]
+    terms = [(r.id, r.text[:10]) for r in reading.records if isinstance(r, Term)]
+    assert terms == [("arena/special-terms/overheat", "Overheat -"), ("arena/special-terms/drift", "Drift - Mo")]

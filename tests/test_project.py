@@ -23,9 +23,11 @@ OVER_BUDGET: dict[str, str] = {}
 
 # Room → the rooms of the project it may import; every room may import what stands under "all".
 MAY_IMPORT = {
-    "all": {"errors", "records"},
+    "all": {"errors", "records", "naming", "privacy"},
     "errors": set(),
     "records": set(),
+    "naming": set(),
+    "privacy": set(),
     "rules": {"rules"},
     "games": {"rules", "games"},
     "scenario": {"rules", "games", "scenario", "store"},
@@ -33,14 +35,17 @@ MAY_IMPORT = {
     "store": set(),
     "search": {"search"},
     "changes": set(),
-    "build": {"changes", "ingest", "store", "search"},
+    "verdicts": {"store"},
+    "build": {"changes", "ingest", "store", "search", "verdicts"},
     "places": {"build", "ingest"},
     "overlay": {"build", "changes", "ingest"},
     "editions": {"build", "changes", "ingest", "store"},
     "render": {"build", "changes", "overlay", "scenario", "store", "search"},
     "web": {"build", "places", "scenario", "search", "store", "web"},
     "server": {"web"},
+    "command": set(),
     "cli": {
+        "command",
         "build",
         "changes",
         "editions",

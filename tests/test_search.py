@@ -20,6 +20,7 @@ from judge.records import Ruling
 from judge.search import Searcher, SearchPage
 from judge.search.analysis import stems, words_of
 from judge.search.index import TABLE, open_index
+from judge.search.postings import Postings
 from judge.search.query import parse
 from judge.search.spelling import Spelling, distance
 from judge.search.table import BOOST, RankingTable, write_spelling
@@ -386,3 +387,16 @@ def test_a_filter_takes_the_words_that_make_its_value() -> None:
         ("color", "red", True),
     ]
     assert query.words == ("cheap",)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["body", "name"]), st.sampled_from([b"a", b"b", b"ab"])), max_size=60),
+    st.integers(1, 10),
+)
+def test_postings_come_out_sorted_whether_or_not_they_fit_in_memory(items: list[tuple[str, bytes]], most: int) -> None:
+    postings = Postings(most)
+    added = [(field, word, n, 1.0, b"\x01") for n, (field, word) in enumerate(items)]
+    for item in added:
+        postings.add(item)
+    assert list(postings.iter_postings()) == sorted(added)
+    postings.cleanup()

@@ -15,6 +15,7 @@ from typing import Any
 import boards
 import pytest
 import schemathesis
+import yaml
 from apiflask import APIFlask
 from hypothesis import HealthCheck, given, settings
 from schemathesis import checks
@@ -407,6 +408,45 @@ def test_too_many_checks_are_told_to_wait(index: Path) -> None:
     assert client.get("/api/v1/cards").status_code == 200
 
 
+EXPLORED = """\
+game: flesh-and-blood
+setup:
+  turn: Ana
+  Ana: {hero: {class: Brute}, hand: [Wallop (red)], resources: 4}
+  Bo: {hero: {class: Guardian}, life: 5, hand: [Thunk (red)]}
+play:
+  - Ana attacks Bo with Wallop (red)
+  - then Bo has lost
+free: [Bo]
+"""
+
+
+def test_what_can_happen_is_explored(client: Any) -> None:
+    answer = client.post("/api/v1/explore", data=EXPLORED, content_type="application/yaml")
+    assert answer.status_code == 200, answer.text
+    body = answer.json
+    [claim] = body["claims"]
+    assert (claim["holds"], claim["true_after"]) == ("sometimes", ["Bo does not defend"])
+    assert (body["verdict"], body["free"], body["exhausted"]) == ("depends", ["Bo"], False)
+    assert body["authority"]["kind"] == "derived by the engine"
+
+
+def test_an_exploration_is_bounded_and_says_so(client: Any) -> None:
+    scenario = {**yaml.safe_load(EXPLORED), "play": ["then Bo has lost"], "free": ["Ana", "Bo"]}
+    body = client.post("/api/v1/explore?positions=1", json=scenario).json
+    assert (body["verdict"], body["exhausted"]) == ("exhausted", True)
+    assert body["claims"][0]["holds"] is None
+    problem_in(client.post("/api/v1/explore?positions=0", json=scenario), 400)
+    problem_in(client.post("/api/v1/explore", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)
+
+
+def test_nobody_of_that_name_is_free(client: Any) -> None:
+    scenario = {**yaml.safe_load(EXPLORED), "free": ["Cy"]}
+    body = client.post("/api/v1/explore", json=scenario).json
+    assert body["verdict"] == "invalid"
+    assert "Cy" in body["reason"]
+
+
 # -- pages
 
 
@@ -493,7 +533,7 @@ def test_symbols_are_read_by_their_names(client: Any) -> None:
 
 
 def test_a_ruling_without_a_proof_says_so(client: Any) -> None:
-    assert "no proof yet" in Page(client.get("/rulings/heavy-hitters/millers-grindstone/1").text).said()
+    assert "no proof yet" in Page(client.get("/rulings/heavy-hitters/apex-bonebreaker/3").text).said()
 
 
 def test_a_proof_that_was_not_replayed_says_so(tmp_path: Path, index: Path) -> None:

@@ -116,7 +116,7 @@ def test_a_card_page_has_every_ruling_with_its_verdict(client: Any, store: Store
         listed = text.partition('id="rulings"')[2].partition("</ul>")[0]
         for ruling in rulings:
             assert f'href="{page_url("ruling", ruling.id)}"' in listed
-        assert len(re.findall(r'class="badge ', listed)) == len(rulings)
+        assert len(re.findall(r'class="badge (?!conflict)', listed)) == len(rulings)
 
 
 def test_versions_of_a_hero_are_told_apart_by_name(client: Any) -> None:
@@ -139,6 +139,13 @@ def test_a_proof_is_replayed_with_rules_by_number_and_heading(client: Any, store
         assert heading == headings[number], cite
     assert len(re.findall(r'<div class="moment">\s*<h4>', text)) >= 4
     assert store.rules_edition("flesh-and-blood") in html.unescape(text)
+
+
+def test_a_conflict_shows_its_quotes_and_cites_rules_by_number_and_heading(client: Any) -> None:
+    page = said(client.get("/conflicts/heavy-hitters/conflicts/link-step").text)
+    assert "before you can play/resolve anything in the link step of combat" in page
+    assert "Rule 7.6.2: the chain link resolves" in page
+    assert "The reading taken:" in page
 
 
 def test_claims_stand_with_their_outcome_at_the_line_that_makes_them(client: Any) -> None:
@@ -226,7 +233,9 @@ def test_every_answer_about_a_ruling_has_its_authority(client: Any, store: Store
         results = client.get(f"/api/v1{path}").json["results"]
         assert results
         for result in results:
-            assert result["authority"]["kind"] in ("printed ruling", "printed text", "derived by the engine")
+            expected = {"conflict": "reading of an unclear text"}.get(result["type"])
+            kind = result["authority"]["kind"]
+            assert kind == expected if expected else kind in ("printed ruling", "printed text", "derived by the engine")
             assert result["authority"]["notice"] == "Not an official source."
 
 

@@ -24,11 +24,7 @@ from judge.scenario.library import GameLibrary, Library
 # -- the whole corpus
 
 
-EXPECTED_UNSUPPORTED = {
-    "Aether Arc": "Create a Ponder token for each hero dealt damage this way.",
-    "Coercive Tendency": "If you complete a contract this way, your Assassin attacks get go again this combat chain.",
-    "Evo Magneto": "If you have a base arms equipped, transform it into this, then equip this.",
-}
+EXPECTED_UNSUPPORTED: dict[str, str] = {}
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +80,12 @@ def test_odd_text_never_raises_and_is_never_dropped(lines: list[str]) -> None:
 _SAMPLES = {
     "NAME": ["Gold", "Might"], "CLASS": ["Brute"], "TALENT": ["Light"], "SUBTYPE": ["Aura"],
     "ADJ_SUBTYPE": ["Sword"], "ADJ_WEAPON": ["weapon"], "NONCLASS": ["Ninja"], "NONTALENT": ["Light"],
-    "NONSUBTYPE": ["Aura"], "COLOR": ["red"], "KEYWORD": ["overpower"], "NKEYWORD": ["ward"],
+    "NONSUBTYPE": ["Aura"],
+    "NONTYPE": ["Equipment"], "NONTOKEN": ["token"], "COLOR": ["red"], "KEYWORD": ["overpower"], "NKEYWORD": ["ward"],
     "NUM": ["0", "1", "6"], "VAR": ["X"], "MOD": ["+1{p}", "-1{d}"], "AMOUNT": ["1{h}", "2{p}"],
     "RES": ["{r}"], "SYM": ["{p}", "{h}"],
-    "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "COUNTER_NAME": ["steam"],
+    "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"],
+    "COUNTER_NAME": ["steam"],
     "THIRD": ["creates"],
 }  # fmt: skip
 

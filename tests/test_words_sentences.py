@@ -130,6 +130,14 @@ STATIC: list[tuple[str, v.Ability]] = [
     ),
     ("This counts as a Gold.", v.CountsAs("Gold")),
     (
+        "If you have no cards in hand, your hero gets +1{i}.",
+        v.Static(
+            v.OwnHero(),
+            (v.AddStat(Stat.INTELLECT, Num(1)),),
+            v.Controls(Who.YOU, v.Filter(), "==", Num(0), (Zone.HAND,)),
+        ),
+    ),
+    (
         "This may only defend an attack if the attack's controller has drawn a card this turn.",
         v.DefendOnlyIf(v.Happened(v.EventPattern(EventKind.DRAW, who=Who.ATTACK_CONTROLLER), Period.TURN)),
     ),
@@ -218,6 +226,22 @@ ACTIVATED: list[tuple[str, v.Ability]] = [
         ),
     ),
     (
+        "Instant -- Destroy this: Add an attack action card from your hand to this chain link as a defending card.",
+        v.Activated(
+            "instant",
+            (v.Destroy(v.This()),),
+            (v.AddDefending(v.Pick(v.Filter(types=("Action",), subtypes=("Attack",)), (Zone.HAND,), Who.YOU)),),
+        ),
+    ),
+    (
+        "Instant -- {r}: Equip an equipment card from your graveyard.",
+        v.Activated(
+            "instant",
+            (v.Pay(Asset.RESOURCE, Num(1)),),
+            (v.Equip(v.Pick(v.Filter(types=("Equipment",)), (Zone.GRAVEYARD,), Who.YOU)),),
+        ),
+    ),
+    (
         "Action -- Banish 2 red and 2 yellow cards from your graveyard: The next time a weapon you "
         "control hits a "
         "hero this turn, create a Might token.",
@@ -290,6 +314,30 @@ RESOLVING: list[tuple[str, v.Ability]] = [
                 ),
             )
         ),
+    ),
+    (
+        "Intimidate.",
+        v.Resolution((v.Intimidate(Who.TARGET_HERO),), (v.TargetSpec(v.Filter(hero=True), hero=Who.AN_OPPONENT),)),
+    ),
+    (
+        "Banish a card from your hand face-down.",
+        v.Resolution((v.Banish(v.Pick(v.Filter(), (Zone.HAND,)), face_down=True),)),
+    ),
+    (
+        "Target hero banishes a card from their arsenal.",
+        v.Resolution(
+            (
+                v.EachHeroDoes(
+                    Who.TARGET_HERO,
+                    (v.Banish(v.Pick(v.Filter(), (Zone.ARSENAL,), Who.TARGET_HERO, chooser=Who.THEM)),),
+                ),
+            ),
+            (v.TargetSpec(v.Filter(hero=True), hero=Who.ANY_HERO),),
+        ),
+    ),
+    (
+        "Target attack's base {p} is 9 this turn.",
+        v.Resolution((v.Apply(v.These(v.Target(0)), (v.SetBase(Stat.POWER, Num(9)),)),), (v.TargetSpec(ATTACK),)),
     ),
     (
         "The next attack that wagers this turn gets +1{p} and overpower.",

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from judge.naming import EVERYDAY, keyword_pattern
 from judge.records import PITCH_OF_COLOR, CardVersion
 
 TYPES = tuple(
@@ -37,6 +38,9 @@ Transcend
 _TYPE_WORDS = sorted((t.split(" ") for t in TYPES), key=len, reverse=True)
 _WORD = re.compile(r"[A-Z][\w'’-]*$|\(\w+\)$")
 _DASH = re.compile(r"\s+[-–—]\s+")
+_SIDES = re.compile(r"\s*(?:\||//)\s*")  # between a hero and the young one, or the faces of a card
+# What only the back of a card is, which has no type of its own (functional subtypes, 2.10.6a).
+_BACKS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Item", "Landmark"})
 
 STAT_OF_SYMBOL = {"r": "cost", "p": "power", "d": "defense", "h": "life", "i": "intellect"}
 _COLORS = {"red": "red", "yel": "yellow", "yellow": "yellow", "blu": "blue", "blue": "blue"}
@@ -57,15 +61,20 @@ class TypeLine:
 
 def parse_type_line(line: str) -> TypeLine | None:
     """``Brute / Guardian Action - Attack`` → supertypes Brute, Guardian; types Action; subtypes Attack. A
-    line with two versions (``Brute Hero | Brute Hero - Young``) gives what both print. None when it is no
-    type line."""
-    parts = [_one_type_line(part.strip()) for part in line.split("|")]
+    line with two versions (``Brute Hero | Brute Hero - Young``) or two faces (``… // …``) gives what both print.
+    None when it is no type line."""
+    parts = [_one_type_line(part) for part in sides_of(line)]
     if not all(parts):
         return None
     found = [part for part in parts if part]
     return TypeLine(
         _union(p.supertypes for p in found), _union(p.types for p in found), _union(p.subtypes for p in found)
     )
+
+
+def sides_of(line: str) -> list[str]:
+    """What a line prints for each version or face of a card, one when there is one only."""
+    return _SIDES.split(line.strip())
 
 
 def _union(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -85,7 +94,8 @@ def _one_type_line(line: str) -> TypeLine | None:
         types.insert(0, " ".join(match))
         left = left[: -len(match)]
     supertypes = tuple(word for word in left if word != "/")
-    if not types or len(supertypes) > 5 or len(right) > 6 or not (supertypes or right):
+    back = bool(supertypes) and bool(right) and right[-1] in _BACKS
+    if not (types or back) or len(supertypes) > 5 or len(right) > 6 or not (supertypes or right):
         return None
     return TypeLine(supertypes, tuple(types), tuple(word.strip("()") for word in right))
 
@@ -102,7 +112,7 @@ class Stats:
 def parse_stats(line: str) -> tuple[Stats, ...] | None:
     """``(RED/YEL/BLU) 3{r} 6/5/4{p} 3{d}`` → colours and values; one entry for each version split by ``|``.
     None when the line holds anything else."""
-    parts = [_one_stats(part.strip()) for part in line.split("|")]
+    parts = [_one_stats(part) for part in sides_of(line)]
     return tuple(p for p in parts if p) if parts and all(parts) else None
 
 
@@ -198,40 +208,6 @@ def _split_keywords(part: str) -> list[str]:
     return found
 
 
-_FORMS = {
-    "Beat Chest": r"beat(?:en|s|ing)? chests?",
-    "Clash": r"clash(?:es|ed|ing)?",
-    "Wager": r"wager(?:s|ed|ing)?",
-    "Intimidate": r"intimidat(?:e|es|ed|ing)",
-    "Go again": r"go(?:es)? again",
-    "Freeze": r"(?:freez(?:e|es|ing)|frozen)",
-}
-# Everyday words: in a sentence only the keyword line tells that they are the game's term.
-_EVERYDAY = frozenset(
-    [
-        "Charge",
-        "Channel",
-        "Contract",
-        "Essence",
-        "Heavy",
-        "Material",
-        "Opt",
-        "Protect",
-        "Scrap",
-        "Surge",
-        "Tower",
-        "Unity",
-        "Specialization",
-    ]
-)
-
-
-def keyword_pattern(name: str) -> re.Pattern[str]:
-    """Finds a keyword in a sentence, inflected where players inflect it ("has wagered", "beaten chest")."""
-    form = _FORMS.get(name) or re.escape(name) + r"(?:s|es|ed|ing)?"
-    return re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE)
-
-
 def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str, ...]:
     """A card's keywords: those on lines of their own, then those a sentence names. ``Go again`` behind an
     ability belongs to the ability and is no keyword of the card."""
@@ -246,6 +222,6 @@ def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str
     named = [
         name
         for name in dict.fromkeys((*KEYWORDS, *extra))
-        if name not in _EVERYDAY and keyword_pattern(name).search(text)
+        if name not in EVERYDAY and keyword_pattern(name).search(text)
     ]
     return tuple(dict.fromkeys((*own, *(n for n in named if n.lower() not in {o.lower() for o in own}))))

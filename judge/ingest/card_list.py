@@ -21,7 +21,9 @@ from judge.ingest.labelled import (
     Section,
     blocks_of,
     continues,
+    is_listed,
     is_page_end,
+    is_title,
     labelled,
     outline,
     page_width,
@@ -182,6 +184,8 @@ class _Reader:
         if found and len(line) >= _RULE_TEXT and found[0] not in self.words:
             return True
         following = next((n for n in range(at + 1, len(self.lines)) if self.lines[n].strip()), None)
+        if self._lists(at):
+            return True
         if following is None or not may_head_cards(line, self.words):
             return False
         apart = following > at + 1
@@ -189,6 +193,15 @@ class _Reader:
             len(self.lines[following]) >= _RULE_TEXT or labelled(self.lines[following].strip()) is not None
         )
         return following in self.starts or to_rules
+
+    def _lists(self, at: int) -> bool:
+        """Whether a checklist begins here, or below the heading and at most one line about it."""
+        filled = [n for n in range(at, min(at + 20, len(self.lines))) if self.lines[n].strip()]
+        for skipped in range(3):
+            below = [self.lines[n].strip() for n in filled[skipped : skipped + 3]]
+            if len(below) == 3 and all(is_listed(line) for line in below):
+                return skipped == 0 or is_title(self.lines[at].strip())
+        return False
 
     # -- records
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
+from judge.ingest.found import contradiction, numbered, without_numbers
 from judge.ingest.listed_card import abilities, ratings
 from judge.ingest.reading import ManifestEntry
-from judge.records import Card, Conflict, Passage, Record, Rule, Table, Term, folded, slug
+from judge.records import Card, Conflict, Passage, Record, Rule, Table, Term, folded
 
 _AMOUNT = re.compile(r"(\d+) ([^\W\d_]+(?: [^\W\d_]+)?)(?:, |$)")
 _MOST_PASSAGES = 4  # enough to show that it is no slip of one card
@@ -34,30 +34,7 @@ def conflicts_in(entry: ManifestEntry, records: Sequence[Record]) -> list[Confli
         *_too_dear(entry, cards),
         *_named_as_cards(entry, cards),
     ]
-    seen: Counter[str] = Counter()
-    out: list[Conflict] = []
-    for conflict in found:
-        seen[conflict.id] += 1
-        nth = seen[conflict.id]
-        out.append(conflict if nth == 1 else replace(conflict, id=f"{conflict.id}-{nth}"))
-    return out
-
-
-def _conflict(
-    entry: ManifestEntry, name: str, title: str, between: Iterable[Passage], why: str, importance: str, follows: str
-) -> Conflict:
-    passages = tuple(between)
-    return Conflict(
-        id=f"{entry.id}/conflicts/{slug(name)}",
-        game=entry.game,
-        document=entry.id,
-        title=title,
-        text="\n".join(p.quote for p in passages),
-        between=passages,
-        why=why,
-        importance=importance,
-        follows=follows,
-    )
+    return numbered(found)
 
 
 def _rows(lists: Iterable[Table]) -> dict[str, Passage]:
@@ -73,7 +50,7 @@ def _spellings(entry: ManifestEntry, cards: Iterable[Card], lists: Iterable[Tabl
     """A card spelt otherwise over its text than in the checklist."""
     rows = _rows(lists)
     return [
-        _conflict(
+        contradiction(
             entry,
             f"name-{card.name}",
             f"{card.name} is headed {card.also_named[0]}",
@@ -98,7 +75,7 @@ def _not_listed(entry: ManifestEntry, cards: Sequence[Card], lists: Sequence[Tab
             continue
         near = [rows[folded(c.name)] for c in (*cards[:n][-1:], *cards[n + 1 : n + 2]) if folded(c.name) in rows]
         out.append(
-            _conflict(
+            contradiction(
                 entry,
                 f"not-listed-{card.name}",
                 f"{card.name} is not in the checklist",
@@ -111,7 +88,7 @@ def _not_listed(entry: ManifestEntry, cards: Sequence[Card], lists: Sequence[Tab
         )
     known = {folded(card.name) for card in cards}
     out.extend(
-        _conflict(
+        contradiction(
             entry,
             f"not-printed-{name}",
             f"No card is printed for the checklist's line {row.quote}",
@@ -150,7 +127,7 @@ def _totals(entry: ManifestEntry, rules: Iterable[Rule], lists: Iterable[Table])
                 f"{code}: {n} stated, {counted[code]} listed" for code, n in by_code.items() if counted[code] != n
             ]
             out.append(
-                _conflict(
+                contradiction(
                     entry,
                     f"totals-{table.title}",
                     f"The totals of {table.title} are not those of its list",
@@ -184,10 +161,8 @@ def _printed(cards: Iterable[Card]) -> dict[str, dict[str, Passage]]:
             for ability in abilities(line):
                 if not ability.reminder:
                     continue
-                said = folded(ability.reminder)
-                if ability.name != ability.word:
-                    said = re.sub(r"\b(?:\d+|one|two|three|zones?|more|extra|less|twice)\b", "#", said)
-                    said = re.sub(r"#(?: #)*", "#", said)
+                numbered_name = ability.name != ability.word
+                said = without_numbers(ability.reminder) if numbered_name else folded(ability.reminder)
                 found[re.sub(r"(?<!\w)([+-]?)(?:\d+|X)$", r"\1#", ability.name)].setdefault(
                     said, Passage(card.id, line)
                 )
@@ -197,7 +172,7 @@ def _printed(cards: Iterable[Card]) -> dict[str, dict[str, Passage]]:
 def _reminders(entry: ManifestEntry, cards: Iterable[Card]) -> list[Conflict]:
     """One ability that cards explain in different words."""
     return [
-        _conflict(
+        contradiction(
             entry,
             f"reminder-{word}",
             f"{word} is explained in {len(said)} ways",
@@ -221,7 +196,7 @@ def _unexplained(entry: ManifestEntry, cards: Sequence[Card], said: Iterable[Rec
             for ability in abilities(line):
                 used[ability.word].append(Passage(card.id, line))
     return [
-        _conflict(
+        contradiction(
             entry,
             f"unexplained-{word}",
             f"{word} is printed on {len(passages)} cards and explained nowhere",
@@ -251,7 +226,7 @@ def _too_dear(entry: ManifestEntry, cards: Iterable[Card]) -> list[Conflict]:
         for word, listed in dear.items():
             has, printed = owned[word]
             out.append(
-                _conflict(
+                contradiction(
                     entry,
                     f"price-{card.name}",
                     f"{card.name} comes with {word} {has}; its {' and its '.join(what for what, _ in listed)}",
@@ -274,7 +249,7 @@ def _named_as_cards(entry: ManifestEntry, cards: Sequence[Card]) -> list[Conflic
             for ability in abilities(line):
                 namesake = by_name.get(folded(ability.word))
                 if namesake and ability.word not in out:
-                    out[ability.word] = _conflict(
+                    out[ability.word] = contradiction(
                         entry,
                         f"namesake-{ability.word}",
                         f"{ability.word} is an ability and a card",

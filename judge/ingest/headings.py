@@ -11,6 +11,7 @@ _SMALL_WORDS = frozenset(
 )
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBER = re.compile(r"(?P<number>\d+(?:\.\d+)*|[IVX]+(?=\.))[.)]?\s+(?P<name>\S.*)$")
+_ASKED = re.compile(r"(?:Q(?:uestion)?|A(?:nswer)?)\s?\d{0,3}\s?[:.)]", re.IGNORECASE)  # of a list of questions
 _LONGEST = 80
 _LABEL = re.compile(r"(?P<label>[A-Z][\w'’-]*(?: [\w'’-]+){0,4})(?:\s*\([^)]*\))?(?::| [-–—]) (?=\S)")
 
@@ -23,6 +24,8 @@ def is_title(text: str) -> bool:
     if len(text) > _LONGEST or text[-1] in ".,;:!" or "{" in text or "|" in text or re.search(r"[.!?]\s", text):
         return False
     words = _WORD.findall(text)
+    if _ASKED.match(text):
+        return False
     if text.endswith("?"):
         return text[0].isupper() and len(words) <= 8
     if not words or not (text[0].isupper() or text[0].isdigit() or text[0] in "\"'“‘["):
@@ -105,7 +108,7 @@ def ranks_of(headings: Sequence[tuple[str, bool]]) -> list[int]:
         if number is not None:
             out.append((2 if restarts else 0) + number[0].count("."))
             continue
-        rank = 0 if stands_apart or not apart or not any(r == 0 for r in out) else 1
+        rank = 0 if stands_apart or not apart else 1
         if _inside_series(numbers, at) or (seen and not restarts and any(numbers[:at])):
             rank += 3
         out.append(rank)

@@ -16,6 +16,10 @@ _LABEL = re.compile(r"(?P<label>[^\W\d_][^:.!?()\"“”]{0,49}):(?!//)\s*(?P<bo
 _ASIDE = re.compile(r"(?:note|example|e\.?g|exception|remember|important|warning)\b", re.IGNORECASE)
 _GLOSSARY = re.compile(r".*\b(?:dictionary|glossary|definitions|terms|terminology|lexicon)\b", re.IGNORECASE)
 _LISTED = re.compile(r"(?P<name>\S.*?)\s*(?:\((?P<rarity>[A-Z][A-Za-z]{0,2})\))?$")
+_COUNTS = {
+    word: n for n, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)
+}
+_COUNTED = re.compile(rf"\b(?:{'|'.join(_COUNTS)}|several|various|a number of|the following)\b", re.IGNORECASE)
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DATE = re.compile(
     rf"(?:\w+day,?\s+)?(?:(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?,?|"
@@ -86,6 +90,17 @@ def is_page_end(text: str) -> bool:
     return bool(_COMMENTS.match(text) or (len(text) <= _LONGEST_FURNITURE and _FURNITURE.match(text)))
 
 
+def is_listed(text: str) -> bool:
+    """Whether a line is one of a checklist: a number and a name, its rarity or nothing behind it."""
+    item = _ITEM.match(text)
+    return bool(item and item["mark"][0].isdigit() and _listed_name(text[item.end() :]))
+
+
+def _listed_name(text: str) -> re.Match[str] | None:
+    match = _LISTED.match(text)
+    return match if match and (match["rarity"] or is_title(match["name"])) else None
+
+
 def page_width(lines: Iterable[str]) -> int:
     """Where a document wraps its lines; 0 when a paragraph is one line. A page that is wrapped has several
     lines that reach near its edge."""
@@ -141,6 +156,30 @@ def labelled(text: str) -> tuple[str, str] | None:
     return match["label"].strip(), match["body"]
 
 
+def announces(section: Section, label: str, so_far: int) -> bool:
+    """Whether a section says that a label belongs to it: by name; by counting things of its kind (``three phases``
+    and ``Build phase``); or by counting what the section is called after (``Factions``: ``five factions`` are the
+    next five labels, ``several`` those until one looks like a heading). so_far: how many it has already."""
+    body = " ".join(block.text for block in section.blocks)
+    if re.search(rf"(?<!\w){re.escape(label)}(?!\w)", body):
+        return True
+    parts, called = label.split(), section.label.split()[-1:]
+    for sentence in re.split(r"(?<=[.:!?])\s+", body):
+        counted = _COUNTED.search(sentence)
+        if not counted:
+            continue
+        words = set(re.findall(r"[^\W\d_]+", sentence.lower()))
+        kind = parts[-1]
+        if len(parts) > 1 and kind.islower() and {kind, f"{kind}s", kind.removesuffix("s")} & words:
+            return True
+        if called and re.search(r"[^s]s$", called[0]) and called[0].lower() in words:
+            most = _COUNTS.get(counted[0].lower())
+            heads = len(parts) > 1 and is_title(label) and parts[-1][0].isupper()
+            if so_far < most if most else not heads:
+                return True
+    return False
+
+
 @dataclass
 class Outline:
     """What a run of rule text comes to. title: of the page, if it prints one; noise: blocks that carry
@@ -165,6 +204,7 @@ class _Outliner:
         self.before_cards = before_cards
         self.out = Outline(heading=heading)
         self.top: Section | None = None
+        self.announced = 0  # how many labels stand under it
         self.current: Section | Entry | None = None
         self.in_glossary = bool(_GLOSSARY.match(heading))
 
@@ -182,7 +222,7 @@ class _Outliner:
                     self._head("Comments")
             elif self._is_heading(at):
                 self._note(block, "heading")
-                self._head(block.text)
+                self._head(block.text.removesuffix(":"))
             else:
                 self._block(block)
             at += 1
@@ -217,6 +257,8 @@ class _Outliner:
         block = self.blocks[at]
         last = at + 1 == len(self.blocks)
         alone = block.start == block.end and (at == 0 or self.blocks[at - 1].end < block.start - 1)
+        if block.kind == "text" and alone and block.text.endswith(":") and _GLOSSARY.match(block.text):
+            return is_title(block.text[:-1]) and not last
         return block.kind == "text" and alone and is_title(block.text) and (not last or self.before_cards)
 
     def _listing(self, at: int) -> int:
@@ -224,8 +266,8 @@ class _Outliner:
         end = at
         rows: list[tuple[str, str, str]] = []
         while end < len(self.blocks) and self.blocks[end].kind == "item" and self.blocks[end].mark[0].isdigit():
-            match = _LISTED.match(self.blocks[end].text)
-            if not match or not (match["rarity"] or is_title(match["name"])):
+            match = _listed_name(self.blocks[end].text)
+            if not match:
                 break
             rows.append((self.blocks[end].mark.rstrip(".)"), match["name"], match["rarity"] or ""))
             end += 1
@@ -252,14 +294,13 @@ class _Outliner:
             self.current.blocks.append(block)
 
     def _label(self, label: str, body: Block) -> None:
-        """A labelled paragraph; it belongs to the section above whose own paragraph announces it by name."""
+        """A labelled paragraph; it belongs to the section above whose own paragraphs announce it."""
         parents = self._path()
-        announced = self.top is not None and re.search(
-            rf"(?<!\w){re.escape(label)}(?!\w)", " ".join(b.text for b in self.top.blocks)
-        )
+        announced = self.top is not None and announces(self.top, label, self.announced)
         if announced and self.top:
             parents = (*self.top.parents, self.top.label)
         section = Section(parents, label, [body])
+        self.announced = self.announced + 1 if announced else 0
         if not announced:
             self.top = section
         self.current = section

@@ -54,12 +54,15 @@ def _nowhere(line: int) -> bool:
 
 
 def units_of(
-    lines: list[str], structural: Callable[[str], bool], begins: Callable[[int], bool] = _nowhere
+    lines: list[str],
+    structural: Callable[[str], bool],
+    begins: Callable[[int], bool] = _nowhere,
+    nested: bool = False,
 ) -> list[Unit]:
     """Groups lines into units. ``structural`` says of a line that it always is a unit of its own
     (printed numbers, a type line): it is neither continued nor a continuation, and the line above
     it begins a unit too, because it may be a card's name. ``begins`` says of a line's number that a
-    unit begins there, which lines below may continue."""
+    unit begins there, which lines below may continue. nested: a bullet further in is one of its own."""
     units: list[_Growing] = []
     layout = _layout_of(lines)
     joins = False  # whether a line directly below may continue the last unit
@@ -75,7 +78,7 @@ def units_of(
             joins = False
         elif bullet:
             indent = len(bullet[1].expandtabs())
-            if units and units[-1].kind == "bullet" and indent > outer + 1:
+            if units and units[-1].kind == "bullet" and indent > outer + 1 and not nested:
                 units[-1].add(stripped, number)
             else:
                 outer = indent

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from judge.ingest.card_face import keyword_pattern
-from judge.records import Card, Keyword, Record, Ruling, hashed
+from judge.naming import Namer, same_texts, texts_of
+from judge.records import Card, Record, Rule, Ruling, Term, hashed
 
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"'})
 _DEFINITION = re.compile(r"[A-Z][^.]{0,60}? (?:is|are) (?:an?|the) (?:[\w-]+ )?keywords?\.?$")
 _MULTIPLAYER = re.compile(r"\bmulti-?player\b", re.IGNORECASE)
 _EXAMPLE = re.compile(
@@ -38,21 +37,28 @@ def ruling_kind(text: str, mentions: Sequence[str]) -> str:
 
 
 def link_mentions(records: Iterable[Record]) -> list[Record]:
-    """The records with ``mentions`` and ``kind`` of every ruling worked out over all records given.
+    """The records with ``mentions`` of every ruling, rule, term and card, and ``kind`` and ``same_text`` of every
+    ruling, worked out over all records given.
 
-    Names of cards count with capitals as printed, also a hero's short name and a name without its
-    article; keywords count inflected. What the ruling is printed under is no mention.
+    A rule keeps the rules it refers to by number, before what it names. A record is no mention of itself, nor is
+    what a ruling is printed under.
     """
     listed = list(records)
-    finders = {game: _Finder(group) for game, group in _by_game(listed).items()}
-    out: list[Record] = []
-    for record in listed:
-        if not isinstance(record, Ruling):
-            out.append(record)
-            continue
-        mentions = tuple(m for m in finders[record.game].ids_in(record.text) if m not in record.about)
-        out.append(hashed(replace(record, mentions=mentions, kind=ruling_kind(record.text, mentions))))
-    return out
+    namers = {game: Namer(group) for game, group in _by_game(listed).items()}
+    same = same_texts(r for r in listed if isinstance(r, Ruling))
+    return [_linked(record, namers[record.game], same) for record in listed]
+
+
+def _linked(record: Record, namer: Namer, same: Mapping[str, tuple[str, ...]]) -> Record:
+    if not isinstance(record, Ruling | Rule | Term | Card):
+        return record
+    own = {record.id, *(record.about if isinstance(record, Ruling) else ())}
+    named = tuple(dict.fromkeys(i for text in texts_of(record) for i in namer.ids_in(text, own)))
+    if isinstance(record, Ruling):
+        kind = ruling_kind(record.text, named)
+        return hashed(replace(record, mentions=named, kind=kind, same_text=same.get(record.id, ())))
+    kept = record.mentions if isinstance(record, Rule) else ()
+    return replace(record, mentions=tuple(dict.fromkeys((*kept, *named))))
 
 
 def _by_game(records: Sequence[Record]) -> dict[str, list[Record]]:
@@ -60,39 +66,3 @@ def _by_game(records: Sequence[Record]) -> dict[str, list[Record]]:
     for record in records:
         games[record.game].append(record)
     return games
-
-
-class _Finder:
-    """Finds the names of a game's cards and keywords in a sentence, the longest name first."""
-
-    def __init__(self, records: Sequence[Record]) -> None:
-        self._ids: dict[str, str] = {}
-        self._keywords = [(keyword_pattern(r.name), r.id) for r in records if isinstance(r, Keyword)]
-        short: dict[str, set[str]] = defaultdict(set)
-        for record in records:
-            if isinstance(record, Card):
-                for name in (record.name, *record.also_named):
-                    self._ids.setdefault(name.translate(_QUOTES), record.id)
-                for name in record.short_names():
-                    short[name.translate(_QUOTES)].add(record.id)
-        keyword_names = {r.name.lower() for r in records if isinstance(r, Keyword)}
-        for name, ids in short.items():
-            if len(ids) == 1:
-                self._ids.setdefault(name, next(iter(ids)))
-        for name, record_id in list(self._ids.items()):
-            if name.startswith("The "):
-                self._ids.setdefault(name[4:], record_id)
-        names = sorted((n for n in self._ids if n.lower() not in keyword_names), key=len, reverse=True)
-        self._pattern = (
-            re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, names)) + r")(?![\w-])") if names else None
-        )
-
-    def ids_in(self, text: str) -> tuple[str, ...]:
-        """Ids of what the text names: cards in the order they are named, then keywords."""
-        plain = text.translate(_QUOTES)
-        found: list[str] = []
-        if self._pattern:
-            found.extend(self._ids[m[0]] for m in self._pattern.finditer(plain))
-            plain = self._pattern.sub(" ", plain)
-        found.extend(record_id for pattern, record_id in self._keywords if pattern.search(plain))
-        return tuple(dict.fromkeys(found))

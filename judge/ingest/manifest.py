@@ -12,6 +12,9 @@ from judge.errors import JudgeError, nearest
 from judge.ingest.reading import ManifestEntry
 
 MANIFEST = "manifest.toml"
+LARGEST = 10_000_000  # bytes of a document: a hundred times the largest card notes; reading takes many times as much
+MOST_LINES = 120_000  # that hold text: each may become a record
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _NEEDED = ("id", "game", "file")
 _ALLOWED = tuple(name for name in ManifestEntry.__dataclass_fields__ if name != "headings")
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
@@ -85,7 +88,7 @@ def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
     """A document's text and the SHA-256 of its bytes.
 
     Raises JudgeError ``no-document`` when the file is missing, ``changed-document`` when it is not the one
-    the manifest lists, ``not-utf-8`` or ``not-text``.
+    the manifest lists, ``too-large``, ``not-utf-8``, ``not-text`` or ``empty-document``.
     """
     path = corpus / entry.file
     if not path.resolve().is_relative_to(corpus.resolve()):
@@ -112,10 +115,13 @@ def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
             where=str(path),
             hint=f'Put the file back, or, if the change is meant, write sha256 = "{found}".',
         )
+    check_size(data, path)
     if entry.encoding in ("", "utf-8"):
-        return decode(data, path), found
+        text = decode(data, path)
+        check_text(text, path)
+        return text, found
     try:
-        return data.decode(entry.encoding), found
+        text = data.decode(entry.encoding)
     except (LookupError, UnicodeError) as error:
         raise JudgeError(
             "not-text",
@@ -123,6 +129,52 @@ def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
             where=str(path),
             hint=f"Correct its encoding in {MANIFEST}, or read the file again.",
         ) from error
+    check_text(text, path)
+    return text, found
+
+
+def check_size(data: bytes, path: Path) -> None:
+    """Raises JudgeError ``too-large`` for a file that is larger than what is read as one document."""
+    if len(data) > LARGEST:
+        raise _too_large(path, f"the file is larger than {LARGEST // 1_000_000} MB")
+
+
+def check_text(text: str, path: Path) -> None:
+    """Raises JudgeError ``not-text`` for a text with bytes that no text has, ``empty-document`` for one without a
+    word, ``too-large`` for one of too many lines."""
+    control = _CONTROL.findall(text)
+    if "\x00" in control or len(control) > len(text) / 100:
+        place = text.index("\x00" if "\x00" in control else control[0])
+        raise no_text(path, f"line {text.count(chr(10), 0, place) + 1} holds bytes that no text has")
+    if not text.strip("\ufeff \t\r\n\f\v\u00a0"):
+        raise JudgeError(
+            "empty-document",
+            "the file holds no text.",
+            where=str(path),
+            hint="Name a file with the document's text in it.",
+        )
+    filled = sum(bool(line.strip()) for line in text.splitlines())
+    if filled > MOST_LINES:
+        raise _too_large(path, f"{filled:,} lines of the file hold text, more than {MOST_LINES:,}")
+
+
+def no_text(path: Path, why: str) -> JudgeError:
+    """The error for a file that is no text."""
+    return JudgeError(
+        "not-text",
+        f"the file is no plain text: {why}.",
+        where=str(path),
+        hint="Save the document as plain text in UTF-8 and read that.",
+    )
+
+
+def _too_large(path: Path, what: str) -> JudgeError:
+    return JudgeError(
+        "too-large",
+        f"{what}, the most that is read as one document.",
+        where=str(path),
+        hint="Split it where a part of it ends, and read the parts one by one.",
+    )
 
 
 def decode(data: bytes, path: Path) -> str:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from judge.ingest.headings import HeadingPath, is_title, plain_name
 from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.markdown_marks import without_marks
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
@@ -25,6 +26,7 @@ _MARKED = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _QUOTE = re.compile(r"(?:>\s*)?[\"“]")
 _CLOSED = re.compile(r"[\"”]\s*$")
 _LEAD_IN = re.compile(r"[.:;,]$")
+_NUMBERED = re.compile(r"\s*\d{1,3}[.)]\s+\S")
 _LONGEST_NAME = 60
 _GROUP = re.compile(r".*(?:cards|decks?|list|units|heroes|monsters)$", re.IGNORECASE)
 
@@ -35,7 +37,7 @@ def recognises(text: str) -> bool:
     lines = split_lines(text)
     if any(table.columns for table in tables_of(lines)) or sum(bool(_MARKED.match(line)) for line in lines) >= 2:
         return True
-    units = _units(lines, {})
+    units = _units(lines, {}, ())
     closed = sum(a.kind == "bullet" and _is_quote(b) for a, b in pairwise(units))
     return closed >= 2
 
@@ -53,17 +55,20 @@ def _structural(line: str) -> bool:
     return is_row(line) or is_rule(line) or bool(_MARKED.match(line)) or bool(_QUOTE.match(line))
 
 
-def _units(lines: Sequence[str], tables: Mapping[int, TableText]) -> list[Unit]:
-    """The units of a document; a table is one of the kind ``table``, a heading with ``#`` one of ``marked``."""
+def _units(lines: Sequence[str], tables: Mapping[int, TableText], code: Iterable[Unit]) -> list[Unit]:
+    """The units of a document; a table is one of the kind ``table``, a heading with ``#`` one of ``marked``. An
+    item of a numbered list begins one."""
     inside = {n for t in tables.values() for n in range(t.start, t.end + 1)}
     # A row stays a line of its own, so that a table without bars at its edges is not read as a paragraph.
     plain = ["| |" if n in inside else line for n, line in enumerate(lines, 1)]
+    numbered = {n for n, line in enumerate(lines, 1) if _NUMBERED.match(line)}
     found = [
         Unit("marked", unit.text, unit.start, unit.end) if unit.kind == "text" and _MARKED.match(unit.text) else unit
-        for unit in units_of(plain, _structural)
+        for unit in units_of(plain, _structural, numbered.__contains__, nested=True)
         if unit.start not in inside
     ]
     found.extend(Unit("table", t.text, t.start, t.end) for t in tables.values())
+    found.extend(code)
     return sorted(found, key=lambda u: u.start)
 
 
@@ -89,12 +94,13 @@ class _Reader:
 
     def __init__(self, entry: ManifestEntry, lines: Sequence[str]) -> None:
         self.entry = entry
-        self.tables = {table.start: table for table in tables_of(lines)}
+        marked = without_marks(lines)
+        self.tables = {table.start: table for table in tables_of(marked.lines)}
         self.facts: Facts = facts_of(self.tables.values())
-        self.items = _items(_units(lines, self.tables))
-        self.title = ""
-        self.noise: list[Noise] = []
-        self.doubts: list[Doubt] = []
+        self.items = _items(_units(marked.lines, self.tables, marked.code))
+        self.title = marked.title
+        self.noise = marked.noise
+        self.doubts = marked.doubts
         self.path = HeadingPath()
         self.parts: list[Section | CardBlock | tuple[Section, TableText]] = []
         self.section = Section(OPENING, ())
@@ -148,6 +154,8 @@ class _Reader:
             self._note(unit, "title")
             return
         self._note(unit, "heading")
+        if marked and len(marked[1]) == 1 and first:
+            self.title = name
         rank = len(marked[1]) if marked else (10 if over_heading else 11)
         self._enter(name, rank)
 

@@ -11,10 +11,9 @@ from typing import Any
 from judge.errors import JudgeError, nearest
 from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
 from judge.ingest.yaml_files import read_yaml
-from judge.records import Card, Conflict, Passage, Record, hashed, slug
+from judge.records import IMPORTANCE, Card, Conflict, Passage, Record, hashed, slug
 
 SUFFIX = ".notes.yaml"
-IMPORTANCE = ("high", "medium", "low")
 _TEXT_READING = {"line", "text", "reading", "reason"}
 _HEADING_READING = {"line", "heading", "reading", "reason"}
 _CONFLICT = {"id", "title", "between", "why", "importance", "follows"}
@@ -132,18 +131,21 @@ def _holds(record: Record, line: int) -> bool:
     return record.span is not None and record.span.start_line <= line <= record.span.end_line
 
 
-def conflicts_of(entry: ManifestEntry, notes: Notes, records: Iterable[Record]) -> list[Conflict]:
+def conflicts_of(
+    entry: ManifestEntry, notes: Notes, records: Iterable[Record], rules: Mapping[str, str] | None = None
+) -> list[Conflict]:
     """The contradictions people noted on a document, each quote checked against the record it is from.
 
-    records: of the whole corpus. A passage without a quote is a citation of a rule by its number. Raises
-    JudgeError ``bad-notes`` for an id that is no record, or words that do not stand there.
+    records: of the whole corpus. rules: the headings of the game's rulebook by number, None where the game has no
+    index of them. A passage without a quote is a citation of a rule by its number. Raises JudgeError ``bad-notes``
+    for an id that is no record, words that do not stand there, or a number the rulebook does not have.
     """
     known = {record.id: record for record in records}
     out: list[Conflict] = []
     for item in notes.conflicts:
         passages = tuple(Passage(side["id"], side.get("quote", "")) for side in item["between"])
         for passage in passages:
-            _check_passage(Path(notes.path), item["id"], passage, known)
+            _check_passage(Path(notes.path), item["id"], passage, known, rules)
         out.append(
             hashed(
                 Conflict(
@@ -166,8 +168,17 @@ def conflicts_of(entry: ManifestEntry, notes: Notes, records: Iterable[Record]) 
     return out
 
 
-def _check_passage(path: Path, name: str, passage: Passage, known: Mapping[str, Record]) -> None:
+def _check_passage(
+    path: Path, name: str, passage: Passage, known: Mapping[str, Record], rules: Mapping[str, str] | None
+) -> None:
     if not passage.quote:
+        if rules is not None and passage.id not in rules:
+            raise _bad(
+                path,
+                f'cites "{passage.id}" in the conflict "{name}", which is no rule',
+                "Write the number of a rule as rules-index.yaml has it, in quotes.",
+                nearest(passage.id, rules),
+            )
         return
     record = known.get(passage.id)
     if record is None:

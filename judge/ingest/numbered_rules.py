@@ -24,6 +24,7 @@ from judge.ingest.numbers import (
     references,
 )
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.privacy import masked
 from judge.records import Noise, Record, Rule, Span, Term, slug
 
 KIND = "numbered-rules"
@@ -393,9 +394,9 @@ class _Reader:
                 elif kind == "term":
                     given[n] = ids.take(draft.name, "term")
                 else:
-                    base = f"{self.entry.id}/{slug(draft.name or 'text')}"
+                    base = f"{self.entry.id}/{slug(masked(draft.name)[0] or 'text')}"
                     if kind == "label" and draft.under is not None:
-                        base = f"{given[draft.under]}/{slug(draft.name)}"
+                        base = f"{given[draft.under]}/{slug(masked(draft.name)[0])}"
                     sep = "-" if kind == "label" else "/"
                     counts[base] = counts.get(base, 0) + 1
                     given[n] = f"{base}{sep}{counts[base]}"

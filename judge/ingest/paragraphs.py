@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered
+from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
 from judge.records import Noise
 
 _MARKER = re.compile(r"<\|[^|<>\n]*\|>")
@@ -102,7 +102,8 @@ def _split(group: Sequence[_Line], width: int) -> list[Block]:
         following = group[at + 1].text if at + 1 < len(group) else ""
         last = out[-1] if out else None
         above = group[at - 1].text if at else ""
-        if (last is None or last.kind == "heading") and _heads(line.text, following, width):
+        free = last is None or last.kind == "heading" or _next_heading(out, line.text)
+        if free and _heads(line.text, following, width):
             out.append(Block("heading", line.text, line.number, line.number, apart=not following))
         elif last is None or last.kind == "heading" or _begins(above, line.text, last, width):
             listed = bool(_LIST_MARK.match(line.text)) or (last is not None and _lists(last))
@@ -110,6 +111,15 @@ def _split(group: Sequence[_Line], width: int) -> list[Block]:
         else:
             out[-1] = replace(last, text=f"{last.text} {line.text}", end=line.number)
     return out
+
+
+def _next_heading(out: Sequence[Block], text: str) -> bool:
+    """Whether a line has the number behind that of the heading above it, with no blank line between the two."""
+    above = next((numbered(b.text) for b in reversed(out) if b.kind == "heading"), None)
+    found = numbered(text)
+    if not above or not found or not (above[0].isdigit() and found[0].isdigit()):
+        return False
+    return int(found[0]) == int(above[0]) + 1 and bool(_ENDED.search(out[-1].text))
 
 
 def _heads(text: str, following: str, width: int) -> bool:
@@ -140,8 +150,13 @@ def _begins(above: str, line: str, last: Block, width: int) -> bool:
     if not width:
         return True
     if not _room(above, line, width):
-        return False
+        return _labels(above, line)
     return _lists(last) or bool(_ENDED.search(above))
+
+
+def _labels(above: str, line: str) -> bool:
+    """Whether a line behind a whole sentence begins with words set apart by a dash or a colon."""
+    return bool(_ENDED.search(above)) and bool(run_in_label(line))
 
 
 def _mended(blocks: Sequence[Block]) -> list[Block]:

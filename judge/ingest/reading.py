@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from judge.privacy import masked
 from judge.records import Coverage, Document, Noise, Record, Span, hashed, slug
 
 
@@ -71,8 +72,9 @@ class IdAllocator:
         self._counts: dict[str, int] = {}  # of each name, so that the thousandth of a name is found at once
 
     def take(self, name: str, kind: str) -> str:
-        """A new id for something called ``name``; ``kind`` is what tells it apart when the slug is taken."""
-        plain = slug(name)
+        """A new id for something called ``name``; ``kind`` is what tells it apart when the slug is taken. An id is
+        an address: contact details in a name are not in it."""
+        plain = slug(masked(name)[0])
         chosen = plain
         base = f"{plain}-{kind}"
         n = self._counts.get(base, 0)

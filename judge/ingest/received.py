@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge.errors import JudgeError
-from judge.ingest.manifest import decode
+from judge.ingest.manifest import LARGEST, check_size, check_text, decode, no_text
 from judge.ingest.reading import Doubt
-
-LARGEST = 20_000_000  # bytes: a hundred times the largest card notes; reading takes memory many times as much
 
 _SIGNATURES = (
     (b"%PDF", "a PDF"),
@@ -23,7 +21,6 @@ _SIGNATURES = (
     (b"\x1f\x8b", "a compressed file"),
     (b"SQLite format 3", "a database"),
 )
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _MARKUP = re.compile(r"\s*(?:<!doctype html|<html\b|<\?xml\b)", re.IGNORECASE)
 
 
@@ -54,34 +51,18 @@ def receive(path: Path) -> Received:
             PermissionError: "the file may not be read.",
         }.get(type(error), f"the file cannot be read ({error.strerror}).")
         raise JudgeError("no-file", what, where=str(path), hint="Name a text file.") from error
-    if len(data) > LARGEST:
-        raise JudgeError(
-            "too-large",
-            f"the file is larger than {LARGEST // 1_000_000} MB, the most that is read as one document.",
-            where=str(path),
-            hint="Split it where a part of it ends, and read the parts one by one.",
-        )
     return received(data, path)
 
 
 def received(data: bytes, path: Path) -> Received:
     """Bytes as text (see ``receive``)."""
+    check_size(data, path)
     encoding, doubts = _encoding_of(data, path)
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise _no_text(path, f"it begins as {encoding} and is none from byte {error.start + 1} on") from error
-    control = _CONTROL.findall(text)
-    if "\x00" in control or len(control) > len(text) / 100:
-        line = text.count("\n", 0, text.index(control[0])) + 1
-        raise _no_text(path, f"line {line} holds bytes that no text has")
-    if not text.strip("\ufeff \t\r\n\f\v\u00a0"):
-        raise JudgeError(
-            "empty-document",
-            "the file holds no text.",
-            where=str(path),
-            hint="Name a file with the document's text in it.",
-        )
+        raise no_text(path, f"it begins as {encoding} and is none from byte {error.start + 1} on") from error
+    check_text(text, path)
     if _MARKUP.match(text.removeprefix("\ufeff")):
         doubts = (*doubts, Doubt(1, "this looks like a web page's source: its marks are read as if they were text"))
     return Received(path.name, data, text, encoding, doubts)
@@ -90,7 +71,7 @@ def received(data: bytes, path: Path) -> Received:
 def _encoding_of(data: bytes, path: Path) -> tuple[str, tuple[Doubt, ...]]:
     for signature, what in _SIGNATURES:
         if data.startswith(signature):
-            raise _no_text(path, f"it is {what}")
+            raise no_text(path, f"it is {what}")
     if data.startswith((b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")):
         return "utf-32", (Doubt(1, "the file is UTF-32: read as such"),)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -111,7 +92,7 @@ def _old_encoding(data: bytes, error: UnicodeDecodeError, path: Path) -> tuple[s
     if any(c > "\x7f" and c != "\ufffd" for c in data.decode("utf-8", "replace")):
         decode(data, path)  # says where
     if b"\0" in data:
-        raise _no_text(path, "it holds bytes that no text has") from error
+        raise no_text(path, "it holds bytes that no text has") from error
     lines = [n for n, line in enumerate(data.split(b"\n"), 1) if not line.isascii()]
     where = f"{len(lines)} lines have letters to look at, the first is this one"
     try:
@@ -120,12 +101,3 @@ def _old_encoding(data: bytes, error: UnicodeDecodeError, path: Path) -> tuple[s
     except UnicodeDecodeError:
         encoding, name = "latin-1", "Latin-1"
     return encoding, (Doubt(lines[0], f"the file is not UTF-8: read as {name}; {where}"),)
-
-
-def _no_text(path: Path, why: str) -> JudgeError:
-    return JudgeError(
-        "not-text",
-        f"the file is no plain text: {why}.",
-        where=str(path),
-        hint="Save the document as plain text in UTF-8 and read that.",
-    )

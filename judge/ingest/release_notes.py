@@ -19,6 +19,7 @@ from judge.ingest.card_face import (
     named_keywords,
     parse_stats,
     parse_type_line,
+    sides_of,
     versions_of,
 )
 from judge.ingest.lines import Unit, split_lines, units_of
@@ -75,6 +76,7 @@ class _CardDraft:
     stats: list[Stats] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     rulings: list[Unit] = field(default_factory=list)
+    modes: int = 0  # the line of the last mode of a list in the rules text
 
 
 @dataclass
@@ -220,7 +222,14 @@ class _Reader:
         return at + 1 < len(self.units) and self.units[at + 1].text.startswith("(")
 
     def _bullet(self, unit: Unit) -> None:
-        if isinstance(self.current, (_CardDraft, _KeywordDraft)):
+        card = self.current
+        if isinstance(card, _CardDraft) and _is_mode(card, unit):
+            if not card.modes:
+                self._doubt(unit, f"a list behind a colon in the text of {card.names[0]}: taken for its modes")
+            card.modes = unit.end
+            card.lines.append(unit.text)
+            card.units.append(unit)
+        elif isinstance(self.current, (_CardDraft, _KeywordDraft)):
             self.current.rulings.append(unit)
         else:
             self._section().items.append((self.subheading, unit))
@@ -241,7 +250,7 @@ class _Reader:
         """Reads a card's head (name, type line, numbers); its text and rulings follow unit by unit."""
         name = self.units[at]
         plain, colors = color_suffix(name.text)
-        names = [part.strip() for part in plain.split("|") if part.strip()]
+        names = [part for part in sides_of(plain) if part] or [plain]
         card = _CardDraft(names, colors, self.heading, [name])
         at += 1
         if at < len(self.units) and parse_stats(self.units[at].text) is None:
@@ -304,7 +313,7 @@ class _Reader:
         return out
 
     def _card_record(self, record_id: str, draft: _CardDraft, keywords: Sequence[str]) -> Card:
-        type_lines = [part.strip() for part in draft.type_line.split("|")]
+        type_lines = sides_of(draft.type_line)
         stats = draft.stats or ([Stats(draft.colors, ())] if draft.colors else [])
         versions, problem = versions_of(draft.names, type_lines, stats)
         if problem:
@@ -432,6 +441,14 @@ def _is_title(text: str) -> bool:
         return False
     words = re.findall(r"[^\W\d_][\w'’-]*", text)
     return bool(words) and all(w[0].isupper() or w.split("-")[0].lower() in _SMALL_WORDS for w in words)
+
+
+def _is_mode(card: _CardDraft, unit: Unit) -> bool:
+    """Whether a bullet belongs to the rules text: it stands below a line that ends in a colon, or directly below
+    such a bullet; the rulings follow after a blank line."""
+    if card.rulings or not card.lines:
+        return False
+    return unit.start == card.modes + 1 if card.modes else card.lines[-1].endswith(":")
 
 
 def _returning_row(group: str, text: str) -> tuple[str, ...]:

@@ -14,11 +14,20 @@ from itertools import pairwise
 from judge.ingest.headings import HeadingPath, goes_on, numbered, plain_name, ranks_of, run_in_label
 from judge.ingest.lines import split_lines
 from judge.ingest.paragraphs import Block, blocks_of
-from judge.ingest.reading import DocumentReading, Doubt, HeadingReading, IdAllocator, ManifestEntry, coverage_of
-from judge.records import Document, Noise, Record, Rule, Span, hashed
+from judge.ingest.reading import DocumentReading, Doubt, HeadingReading, IdAllocator, ManifestEntry, reading_of
+from judge.records import Noise, Record, Rule, Span, Term, slug
 
 KIND = "rulebook"
 OPENING = "Opening"  # what stands before the first heading
+GLOSSARY = re.compile(
+    r"(?:(?:game|rules|card|special|important) )?(?:glossary|dictionary|definitions|terminology|lexicon|(?:key )?terms)"
+    r"(?: (?:of|and) [\w ]+)?$",
+    re.IGNORECASE,
+)
+_TERM = re.compile(
+    r"(?:[*•-]\s+)?(?P<mark>[*_]{0,3})(?P<term>[^\s*_.:;!?\[][^*_.:;!?]{0,58}?)"
+    r"(?:(?P=mark)\s*:|:(?P=mark)|(?P=mark)\s+[-–—]+)\s+(?=\S)"
+)
 _PRINTED_NUMBER = re.compile(r"(\d+(?:\.\d+)*[a-z]?)[.)]\s|(\d+(?:\.\d+)+[a-z]?)\s")
 
 
@@ -39,29 +48,26 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     sections, heading_noise, doubts = _sections(blocks, {h.line: h for h in entry.headings if h.heading}, lost)
     ids = IdAllocator(entry.id)
     records = [
-        rule
+        record
         for section in sections
         if section.blocks
-        for rule in section_rules(entry, section, ids.take(plain_name(section.name), "section"))
+        for record in section_rules(entry, section, ids.take(plain_name(section.name), "section"))
     ]
-    noted = tuple(sorted([*noise, *heading_noise], key=lambda n: n.line))
-    coverage = coverage_of(lines, records, noted)
-    document = Document(
-        id=entry.id,
-        game=entry.game,
-        document=entry.id,
-        title=entry.title or entry.id,
-        text="",
-        span=Span(1, max(len(lines), 1)),
-        origin=entry.origin,
-        kind=KIND,
-        date=entry.date,
-        sha256=sha256,
-        lines=len(lines),
-        coverage=coverage,
-    )
-    done: tuple[Record, ...] = tuple(hashed(r) for r in (document, *records))
-    return DocumentReading(done, noted, tuple(doubts), coverage)
+    return reading_of(entry, KIND, sha256, lines, records, _Found(_title(blocks), [*noise, *heading_noise], doubts))
+
+
+def _title(blocks: Sequence[Block]) -> str:
+    """The document's own title: a heading without a number at its beginning, over another heading."""
+    first = blocks[:2]
+    over = len(first) == 2 and all(block.kind == "heading" for block in first)
+    return first[0].text if over and numbered(first[0].text) is None else ""
+
+
+@dataclass(frozen=True)
+class _Found:
+    title: str
+    noise: list[Noise]
+    doubts: list[Doubt]
 
 
 @dataclass
@@ -74,21 +80,47 @@ class Section:
     blocks: list[Block] = field(default_factory=list)
 
 
-def section_rules(entry: ManifestEntry, section: Section, base: str) -> list[Rule]:
-    """A section's paragraphs and list items as rules below the id ``base``, numbered in printed order."""
-    return [
-        Rule(
-            id=f"{base}/{n}",
-            game=entry.game,
-            document=entry.id,
-            title=title_of(section.name, n, block.text),
-            text=block.text,
-            span=Span(block.start, block.end),
-            heading=section.path,
-            number=_printed_number(block.text),
-        )
-        for n, block in enumerate(section.blocks, 1)
-    ]
+def section_rules(entry: ManifestEntry, section: Section, base: str) -> list[Record]:
+    """A section's paragraphs and list items as rules below the id ``base``, numbered in printed order; the entries
+    of a glossary as terms, under their own names where no other of the section has it."""
+    glossary = GLOSSARY.match(plain_name(section.name)) is not None
+    out: list[Record] = []
+    named: set[str] = set()
+    for n, block in enumerate(section.blocks, 1):
+        found = _TERM.match(block.text) if glossary else None
+        if found:
+            own = slug(found["term"])
+            last = str(n) if own in named or own.isdigit() else own
+            named.add(own)
+            out.append(_term(entry, f"{base}/{last}", found["term"], block))
+        else:
+            out.append(_rule(entry, section, f"{base}/{n}", n, block))
+    return out
+
+
+def _term(entry: ManifestEntry, record_id: str, term: str, block: Block) -> Term:
+    return Term(
+        id=record_id,
+        game=entry.game,
+        document=entry.id,
+        title=term,
+        text=block.text,
+        span=Span(block.start, block.end),
+        term=term,
+    )
+
+
+def _rule(entry: ManifestEntry, section: Section, record_id: str, n: int, block: Block) -> Rule:
+    return Rule(
+        id=record_id,
+        game=entry.game,
+        document=entry.id,
+        title=title_of(section.name, n, block.text),
+        text=block.text,
+        span=Span(block.start, block.end),
+        heading=section.path,
+        number=_printed_number(block.text),
+    )
 
 
 def title_of(section: str, n: int, text: str) -> str:

@@ -185,6 +185,10 @@ class Happenings(Work):
         self.decided(self.turn_seat(), self.player(chosen).name, words.first_player)
         return chosen
 
+    def alike_first(self, several: Sequence[Any], words: Choice) -> tuple[Any, ...]:
+        """For each of several a key: which of two with equal keys comes first makes no difference."""
+        return tuple(a.same for a in several)
+
     def which_first(self, several: Sequence[Any], seat: int, words: Choice) -> Any:
         """The one of several of a player's own that comes first; not asked when the order makes no difference."""
         if len({a.same for a in several}) == 1:
@@ -195,7 +199,7 @@ class Happenings(Work):
             tuple(range(len(several))),
             purpose=Purpose.ORDER,
             labels=tuple(a.label for a in several),
-            same=tuple(a.same for a in several),
+            same=self.alike_first(several, words),
             sentence=words.which_first,
         )
         chosen = several[int(self.ask(question))]

@@ -102,7 +102,7 @@ def _parts(value: Any) -> Iterable[Any]:
     if isinstance(value, tuple | frozenset):
         return value
     if is_dataclass(value):
-        return (getattr(value, f.name) for f in fields(value))
+        return (getattr(value, f.name) for f in fields(value) if "derived" not in f.metadata)
     return ()
 
 
@@ -152,7 +152,8 @@ class _Writer:
     def _shared(self, value: Any) -> int:
         number = self._numbers.get(id(value))
         if number is None:
-            held = {f.name: self.write(getattr(value, f.name)) for f in fields(value)}
+            kept = (f.name for f in fields(value) if "derived" not in f.metadata)
+            held = {name: self.write(getattr(value, name)) for name in kept}
             self.values.append({"a": type(value).__qualname__, "with": held})
             number = self._numbers[id(value)] = len(self.values) - 1
         return number

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.state import State
+from judge.rules.values import replace
 from judge.rules.work import Frame
 
 PASS = "pass"
 
 
-@dataclass(frozen=True)
+@cache
+def _who_acts(seat: int) -> Question:
+    return Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY)
+
+
+@dataclass(frozen=True, slots=True)
 class GivePriority:
     """A player has priority. passes: how many passed in succession before.
 
     before: the frame of what the rules do before anyone gets priority. all_passed: the frame that follows when
-    everyone has passed. The game's ``Work`` gives ``has_priority(seat)``, called with None when it is over, and
-    ``act(seat, action)``.
+    everyone has passed. The game's ``Work`` gives ``act(seat, action)``.
     """
 
     seat: int
@@ -25,19 +32,33 @@ class GivePriority:
     all_passed: Frame
     passes: int = 0
 
+    def opening(self, state: State) -> Question:
+        """What it asks first, whatever the position holds."""
+        players = state.players
+        seats = (*range(self.seat, len(players)), *range(self.seat))
+        return _who_acts(next((s for s in seats if not players[s].lost), self.seat))
+
     def run(self, work: Any) -> None:
         """The player acts and keeps priority, or passes it on."""
         seats = work.seats_from(self.seat)
         seat = seats[0]
-        work.has_priority(seat)
-        action = work.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
-        work.has_priority(None)
-        following: tuple[Frame, ...]
+        action = work.ask(_who_acts(seat))
         if action != PASS:
             work.act(seat, action)
-            following = (self.before, replace(self, seat=seat, passes=0))
-        elif self.passes + 1 >= len(seats):
-            following = (self.all_passed,)
+            work.push(self.before, replace(self, seat=seat, passes=0))
         else:
-            following = (replace(self, seat=seats[1], passes=self.passes + 1),)
-        work.push(*following)
+            work.push(self._after_pass(seats))
+
+    def answered(self, state: State) -> State | None:
+        """The position after a pass, which changes nothing but whose turn it is to act; None for an action."""
+        if state.answers != (PASS,):
+            return None
+        players = state.players
+        n = len(players)
+        seats = tuple([s % n for s in range(self.seat, self.seat + n) if not players[s % n].lost])
+        return replace(state, agenda=(*state.agenda[:-1], self._after_pass(seats)), answers=())
+
+    def _after_pass(self, seats: tuple[int, ...]) -> Frame:
+        if self.passes + 1 >= len(seats):
+            return self.all_passed
+        return replace(self, seat=seats[1], passes=self.passes + 1)

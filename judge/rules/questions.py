@@ -42,7 +42,7 @@ class Purpose(Enum):
     DEFEND = "defend"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Question:
     """What must be decided before the position can go on.
 
@@ -80,7 +80,7 @@ class Question:
         return str(option)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reason:
     """One rule that forbids something: its number, and the facts of this position in words.
 

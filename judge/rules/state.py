@@ -7,9 +7,11 @@ that holds them was made; a change makes a new state that shares what did not ch
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
+
+from judge.rules.values import replace
 
 
 class Ref(NamedTuple):
@@ -169,6 +171,7 @@ class State:
     answers: what has been answered to the last frame so far. effects: continuous, delayed and replacement
     effects at work. pending: triggers noted and not yet on the stack. situation: the game's own frozen facts
     (turn, phase, step …). known: what was last known of objects that are gone. clock: for ids and time stamps.
+    derived: what the game has worked out from the rest and keeps for the next frame; no part of the position.
     """
 
     players: tuple[Player, ...]
@@ -183,6 +186,7 @@ class State:
     history: History = field(default_factory=History)
     clock: int = 1
     outcome: str = ""
+    derived: Any = field(default=None, compare=False, repr=False, metadata={"derived": True})
 
     def answered(self, value: Any) -> State:
         """The position after the last frame's question was answered."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
-from operator import attrgetter
 from typing import Any, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Moment, Obj, Player, Ref, State, ZoneKey
-
-_FIELDS = tuple(f.name for f in fields(State))
-_VALUES = attrgetter(*_FIELDS)
+from judge.rules.values import replace
 
 
 class Frame(Protocol):
-    """A piece of pending work: frozen data that knows how to run on a ``Work``."""
+    """A piece of pending work: frozen data that knows how to run on a ``Work``.
+
+    One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it, and
+    ``answered(state)``, which gives the position after answers that need no run, else None.
+    """
 
     def run(self, work: Any) -> None:
         """Carry it out; may push further frames and ask questions."""
@@ -39,7 +39,10 @@ class Work:
         self.state = state
         self._answers = answers
         self._asked = 0
-        self.version = 0
+
+    def done(self) -> State:
+        """The position the frame leaves."""
+        return self.state
 
     # --- asking ---------------------------------------------------------------------------------
 
@@ -80,16 +83,15 @@ class Work:
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """The seats still in the game in clockwise order from one."""
-        n = len(self.state.players)
-        order = ((seat + k) % n for k in range(n))
-        return tuple(s for s in order if not self.state.players[s].lost)
+        players = self.state.players
+        n = len(players)
+        return tuple([s % n for s in range(seat, seat + n) if not players[s % n].lost])
 
     # --- changing -------------------------------------------------------------------------------
 
     def set(self, **changes: Any) -> None:
         """Replace fields of the position."""
-        self.state = State(**{**dict(zip(_FIELDS, _VALUES(self.state), strict=True)), **changes})
-        self.version += 1
+        self.state = replace(self.state, **changes)
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""
@@ -157,9 +159,13 @@ def advance(state: State, work_type: type[Work]) -> State | Question:
     if state.outcome or not state.agenda:
         return state
     frame = state.agenda[-1]
+    if (opening := getattr(frame, "opening", None)) is not None:
+        found: State | Question | None = frame.answered(state) if state.answers else opening(state)
+        if found is not None:
+            return found
     work = work_type(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
     try:
         frame.run(work)
     except Asked as asked:
         return asked.question
-    return work.state
+    return work.done()

@@ -109,7 +109,10 @@ class _Checking:
                     break
         branch = shown or (run.branches[0] if run.branches else None)
         trace = tuple(referee.trace(branch.state)) if branch is not None else ()
-        claims = tuple(ClaimReport(t.claim.line.position.line, t.claim.line.text, t.holds) for t in run.tallies)
+        claims = tuple(_claim(t, referee) for t in run.tallies)
+        if verdict is Verdict.REFUTED and shown is not None:
+            false = [w for t, c in zip(run.tallies, claims, strict=True) if t.false is shown for w in c.why]
+            reason = " ".join([reason, *false[:1]])
         return replace(
             empty, verdict=verdict, reason=reason, claims=claims, branches=max(runner.most, len(run.branches)),
             steps=steps, trace=trace,
@@ -145,9 +148,23 @@ class _Checking:
             if verdict is not Verdict.CONFIRMED:
                 return Verdict.REFUTED, said + reason, run.steps
         again = run.tallies[: len(run.tallies) - n] if n else run.tallies
-        if not any(a.holds != b.holds for a, b in zip(base.tallies, again, strict=False)):
+        before = {
+            t.claim.line.position.where: t.holds for t in base.tallies
+        }  # a change may take lines away or make claims
+        if not any(before.get(t.claim.line.position.where, t.holds) != t.holds for t in again):
             return Verdict.REFUTED, f"{said}no claim of play comes out differently.", run.steps
         return Verdict.CONFIRMED, "", run.steps
+
+
+def _claim(tally: Tally, referee: Referee) -> ClaimReport:
+    """A claim with what decides it: the facts where it is false, else where it is true."""
+    line, predicate = tally.claim.line, tally.claim.predicate
+    branch = tally.false or tally.true
+    if isinstance(predicate, m.Can):
+        why = tuple(dict.fromkeys(str(r) for failed in tally.refused for r in failed.reasons))
+    else:
+        why = referee.why(branch.state, predicate, line) if branch is not None else ()
+    return ClaimReport(line.position.line, line.text, tally.holds, why)
 
 
 def judge_run(run: Run) -> tuple[Verdict, str, Branch | None]:

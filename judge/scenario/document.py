@@ -47,7 +47,7 @@ from judge.scenario.yaml_nodes import (
 
 IsName = Callable[[str], bool]
 
-TOP_KEYS = ("title", "game", "confirms", "cards", "setup", "play", "contrast")
+TOP_KEYS = ("title", "game", "confirms", "cards", "setup", "play", "contrast", "free")
 CARD_KEYS = ("name", "color", "type", "stats", "text")
 CONTRAST_KEYS = ("change", "then")
 CHANGE_KEYS = ("replace", "remove", "add")
@@ -191,7 +191,7 @@ class _Builder:
             )
         parts = self.keyed(node, TOP_KEYS, "a scenario")
         cards = tuple(self.card(item) for item in self.listed(parts.get("cards"), "cards"))
-        self.flow = self.flow.knowing(name for card in cards for name in (card.name, card.label))
+        self.flow = self.flow.knowing(card.name for card in cards)
         for key, cure in (
             ("game", "Write `game: flesh-and-blood`."),
             ("setup", "Name the players and their cards."),
@@ -213,6 +213,7 @@ class _Builder:
             confirms=tuple(self.text(i, "confirms") for i in self.listed(parts.get("confirms"), "confirms")),
             cards=cards,
             contrast=tuple(self.contrast(item) for item in self.listed(parts.get("contrast"), "contrast")),
+            free=tuple(self.text(i, "free") for i in self.listed(parts.get("free"), "free")),
             position=node.position,
         )
 

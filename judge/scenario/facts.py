@@ -81,6 +81,13 @@ FACTS: tuple[Phrase, ...] = (
         "otherwise the turn of setup is not the game's first",
     ),
     Phrase(
+        "heroes attack only to their left and right",
+        ("heroes|players attack only to_their_left_and_right",),
+        lambda line, parts: Fact(line, "neighbours"),
+        "heroes attack only to their left and right",
+        "as formats for more than two players have it; otherwise any opponent may be attacked",
+    ),
+    Phrase(
         "NAME has drawn 2 cards this turn",
         _forms("{did} {count} {noun}"),
         _player_did,

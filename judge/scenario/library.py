@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from judge.records import Card, CardVersion
 from judge.rules.printed import PrintedCard
-from judge.scenario.names import fold
+from judge.scenario.names import CardName, fold
 from judge.store import Store
 
 
@@ -23,6 +25,16 @@ class GameLibrary:
     tokens: tuple[PrintedCard, ...] = ()
     rules: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     by_name: Mapping[str, tuple[PrintedCard, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @cached_property
+    def names(self) -> tuple[CardName, ...]:
+        """The names of the printed cards, as lines use them."""
+        return tuple(CardName(c.name, c.version, c.also) for c in self.cards)
+
+    @cached_property
+    def created(self) -> tuple[PrintedCard, ...]:
+        """Everything that comes into being during play: tokens, those the documents print as cards among them."""
+        return tuple(p for p in (*self.tokens, *self.cards) if "Token" in p.type_line)
 
     def named(self, name: str) -> tuple[PrintedCard, ...]:
         """The versions of a card by a printed name, else by another name it goes by; empty when there is none."""
@@ -106,3 +118,13 @@ def _token(entry: Mapping[str, Any]) -> PrintedCard:
     return PrintedCard(
         name=str(entry["name"]), type_line=str(entry.get("type", "")), stats=stats, lines=lines, record=""
     )
+
+
+def replaying_only() -> None:
+    """For a process that from now on replays from the libraries it has loaded: less looking for garbage.
+
+    Thousands of cards stay for good, and positions hold no circles, so they are freed without it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)

@@ -47,6 +47,7 @@ from judge.scenario.tree import (
     InArena,
     IsA,
     ItIs,
+    LookedAt,
     OnChain,
     OnDeck,
     Pass,
@@ -109,6 +110,7 @@ __all__ = [
     "IsA",
     "ItIs",
     "Items",
+    "LookedAt",
     "OnChain",
     "OnDeck",
     "Pass",
@@ -313,7 +315,7 @@ class RawContrast:
 
 @dataclass(frozen=True)
 class ScenarioDocument:
-    """One document of a scenario file."""
+    """One document of a scenario file. free: the players that an exploration lets do anything legal."""
 
     title: str
     game: str
@@ -322,6 +324,7 @@ class ScenarioDocument:
     confirms: tuple[str, ...] = ()
     cards: tuple[InlineCard, ...] = ()
     contrast: tuple[RawContrast, ...] = ()
+    free: tuple[str, ...] = ()
     position: Position = field(default=NOWHERE, compare=False)
 
 

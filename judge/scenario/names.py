@@ -71,7 +71,7 @@ class Folded:
             return None
         first = self.first_at[start]
         if not key or not self.letters.startswith(key, first):
-            return self._match_signs(key, start)
+            return self._match_signs(key, start) if _only_signs(key) else None
         end = self.places[first + len(key) - 1] + 1
         if end < len(self.text) and (self.text[end].isalnum() or unicodedata.combining(self.text[end])):
             return None
@@ -80,9 +80,12 @@ class Folded:
         return end
 
     def _match_signs(self, key: str, start: int) -> int | None:
-        if not key or any(c.isalnum() for c in key) or not self.text.casefold().startswith(key, start):
-            return None
-        return start + len(key)
+        return start + len(key) if self.text.casefold().startswith(key, start) else None
+
+
+@lru_cache(maxsize=65536)
+def _only_signs(key: str) -> bool:
+    return bool(key) and not any(c.isalnum() for c in key)
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,18 @@ def _keys(cards: Iterable[CardName]) -> dict[str, tuple[str, ...]]:
         for other in card.also:
             second.setdefault(fold(other), {})[card.name] = None
     return {k: tuple(v) for k, v in (second | printed).items()}
+
+
+_ALL: dict[int, tuple[Sequence[CardName], dict[str, tuple[str, ...]]]] = {}
+
+
+def _keys_of_all(known: Sequence[CardName]) -> dict[str, tuple[str, ...]]:
+    """The keys of a game's names, worked out once for each collection of them."""
+    kept = _ALL.get(id(known))
+    if kept is None or kept[0] is not known:
+        _ALL.clear()  # a new build has new names; holding on to them keeps the id from being used again
+        kept = _ALL[id(known)] = (known, _keys(known))
+    return kept[1]
 
 
 def _by_first(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
@@ -146,7 +161,7 @@ class NameTable:
                 )
             players[fold(player)] = player
         names = _keys(self.cards)
-        known = {k: v for k, v in _keys(self.known).items() if k not in names}
+        known = {k: v for k, v in _keys_of_all(self.known).items() if k not in names}
         versions: dict[str, dict[str, None]] = {}
         in_play = {card.name for card in self.cards}
         for card in (*self.cards, *(k for k in self.known if k.name not in in_play)):

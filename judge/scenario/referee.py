@@ -89,6 +89,12 @@ class Referee(Protocol):
     def silent(self, question: Question) -> Any:
         """What silence answers to ``ACT`` and ``DECLARE``."""
 
+    def legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one."""
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+
     def resting(self, state: State, question: Question) -> bool:
         """Is this a rest point?"""
 
@@ -117,8 +123,14 @@ class Referee(Protocol):
     def chain_open(self, state: State) -> bool:
         """Is combat under way?"""
 
+    def possible(self, state: State, predicate: Predicate) -> Sequence[State]:
+        """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
+
     def holds(self, state: State, predicate: Predicate, line: RawLine) -> bool:
         """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
+
+    def why(self, state: State, predicate: Predicate, line: RawLine) -> tuple[str, ...]:
+        """The facts of a position that make a claim true or false, in sentences."""
 
     def too_late(self, step: Step, state: State) -> Reason:
         """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""

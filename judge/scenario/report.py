@@ -35,11 +35,19 @@ EXIT_CODES = {
 
 @dataclass(frozen=True)
 class ClaimReport:
-    """One claim: where it stands, as written, and for which answers it holds (always, sometimes, never)."""
+    """One claim: where it stands, as written, and for which answers it holds (always, sometimes, never).
+
+    why: the facts of the position that decides it: base and modifiers of a value, what changed a number.
+    """
 
     line: int
     text: str
     holds: str
+    why: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge check --json`` prints it."""
+        return {"line": self.line, "text": self.text, "holds": self.holds, "why": list(self.why)}
 
 
 @dataclass(frozen=True)
@@ -71,7 +79,7 @@ class Report:
             body["game"],
             Verdict(body["verdict"]),
             body["reason"],
-            tuple(ClaimReport(c["line"], c["text"], c["holds"]) for c in body["claims"]),
+            tuple(ClaimReport(c["line"], c["text"], c["holds"], tuple(c.get("why", ()))) for c in body["claims"]),
             body["branches"],
             body["steps"],
             tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
@@ -84,7 +92,7 @@ class Report:
             "title": self.title,
             "game": self.game,
             "verdict": self.verdict.value,
-            "claims": [{"line": c.line, "text": c.text, "holds": c.holds} for c in self.claims],
+            "claims": [c.as_json() for c in self.claims],
             "branches": self.branches,
             "steps": self.steps,
             "reason": self.reason,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
+from judge.rules.values import replace
 from judge.rules.work import advance
 from judge.scenario import model as m
 from judge.scenario.referee import NO_ANSWER, Answering, Referee
@@ -29,7 +30,7 @@ class Exhausted(Exception):
     """The limits were reached before an answer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Branch:
     """One line of play: a position and what was decided on the way where the scenario says nothing.
 
@@ -48,7 +49,7 @@ class Branch:
         return (*self.path, words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Failed:
     """A branch in which a step is against the rules."""
 
@@ -60,13 +61,14 @@ class Failed:
 
 @dataclass
 class Tally:
-    """What a claim came out as: lines of play in which it is true, and false."""
+    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
 
     claim: m.Claim
     true: Branch | None = None
     false: Branch | None = None
     trues: int = 0
     falses: int = 0
+    refused: list[Failed] = field(default_factory=list)
 
     def count(self, branch: Branch, value: bool) -> None:
         """One more position judged."""
@@ -198,8 +200,18 @@ class Runner:
 
     # --- lines ----------------------------------------------------------------------------------
 
-    def run(self, state: State, lines: Sequence[m.Step | m.Claim], after: Sequence[m.Claim] = ()) -> Run:
-        """Carry out all lines; the claims in ``after`` are judged after the last one."""
+    def run(
+        self,
+        state: State,
+        lines: Sequence[m.Step | m.Claim],
+        after: Sequence[m.Claim] = (),
+        *,
+        to_rest: bool = True,
+    ) -> Run:
+        """Carry out all lines; the claims in ``after`` are judged after the last one.
+
+        to_rest: afterwards the game goes on until it comes to rest.
+        """
         done = Run()
         branches = [Branch(state)]
         settled = True
@@ -224,7 +236,7 @@ class Runner:
                     can = isinstance(claim.predicate, m.Can)
                     done.tallies.append(self.judge(branches if can else at_rest, claim))
                 branches = at_rest
-            elif not settled:
+            elif not settled and to_rest:
                 branches = self._settled(branches, lines, len(lines), done)
         done.branches = branches
         done.steps = self.steps
@@ -244,15 +256,18 @@ class Runner:
         for branch in branches:
             predicate = claim.predicate
             if isinstance(predicate, m.Can):
-                for value in self.can(branch, predicate):
+                for value in self.can(branch, predicate, tally.refused):
                     tally.count(branch, value)
             else:
-                tally.count(branch, self.referee.holds(branch.state, predicate, claim.line))
+                for state in self.referee.possible(branch.state, predicate):
+                    tally.count(branch, self.referee.holds(state, predicate, claim.line))
         return tally
 
-    def can(self, branch: Branch, claim: m.Can) -> list[bool]:
+    def can(self, branch: Branch, claim: m.Can, refused: list[Failed] | None = None) -> list[bool]:
         """Is the action legal as the next line? One value for each way the game may get there."""
         done, failed = self.carry([branch], claim.action, ())
+        if refused is not None:
+            refused += failed
         values = [True] * bool(done) + [False] * bool(failed)
         return [v != claim.negated for v in values]
 
@@ -273,11 +288,11 @@ class Runner:
         return self.merged(done), failed
 
     def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
-        goal = _Goal.of(self.referee, step)
+        goal = Goal.of(self.referee, step)
         if goal is not None:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
-            return self._everyone_passes(branch)
+            return self._everyone_passes(branch, answered_next)
         return self._search(branch, step, answered_next)
 
     def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
@@ -410,29 +425,28 @@ class Runner:
 
     # --- passing on -----------------------------------------------------------------------------
 
-    def _everyone_passes(self, start: Branch) -> tuple[list[Branch], list[Failed]]:
+    def _everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
         done: list[Branch] = []
         failed: list[Failed] = []
         open_ = [start]
         while open_:
             branch = open_.pop()
-            if self.referee.passed(branch.state):
-                found = self._frame(branch.state)
-                if isinstance(found, State):
-                    done.append(replace(branch, state=self.peek(found)[0]))
+            found = self._frame(branch.state)
+            passed = branch.moved and self.referee.passed(branch.state)
+            if isinstance(found, Question):
+                if passed and len(found.distinct()) != 1 and (found.who is not None or answered_next):
+                    done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
                     open_ += self.every_answer(branch, found)
-                continue
-            found = self._frame(branch.state)
-            if isinstance(found, Question):
-                open_ += self.every_answer(branch, found)
+            elif passed:
+                done.append(replace(branch, state=self.peek(found)[0], moved=False))
             elif found is branch.state:
                 failed.append(Failed(branch, (Reason("4.5.1", "the game is over"),)))
             else:
-                open_.append(replace(branch, state=found))
+                open_.append(replace(branch, state=found, moved=True))
         return done, failed
 
-    def _go_to(self, start: Branch, goal: _Goal) -> tuple[list[Branch], list[Failed]]:
+    def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
         announcing = bool(start.state.answers)
         there = None if announcing else goal.already(start.state, self)
@@ -446,29 +460,44 @@ class Runner:
         waiting: list[Branch] = []
         while open_ or waiting:
             branch = self._pop(open_, waiting)
-            if branch.moved and goal.reached(branch.state, None):
+            gone = self._towards(branch, goal, last)
+            if isinstance(gone, Failed):
+                dropped.append(gone)
+                continue
+            branch, found = gone
+            if found is None:
                 there = self.peek(branch.state)[0] if isinstance(goal.step, m.ChainCloses) else branch.state
                 done.append(replace(branch, state=there, moved=False))
-                continue
-            try:
-                found = self._frame(branch.state)
-            except Refused as refusal:
-                dropped.append(Failed(branch, refusal.reasons, refusal.late))
-                continue
-            if isinstance(found, Question):
+            elif isinstance(found, Question):
                 if goal.reached(branch.state, found):
                     done.append(replace(branch, moved=False))
                 else:
                     self._follow(open_, waiting, branch, found)
-            elif found is branch.state or found.situation.turn > last:
-                if goal.at_end and found.outcome:
-                    done.append(replace(branch, moved=False))
-                else:
-                    failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
+            elif goal.at_end and found.outcome:
+                done.append(replace(branch, moved=False))
             else:
-                open_.insert(0, replace(branch, state=found, moved=True))
+                failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
             self._within_limits(open_, waiting, done)
         return self.merged(done), failed or ([] if done else dropped)
+
+    def _towards(self, branch: Branch, goal: Goal, last: int) -> tuple[Branch, State | Question | None] | Failed:
+        """Run frames until the moment is there (None), something is asked that silence does not answer, or no frame
+        is left or too many turns went by (the position then)."""
+        state, moved = branch.state, branch.moved
+        while not (moved and goal.reached(state, None)):
+            try:
+                found = self._frame(state)
+            except Refused as refusal:
+                return Failed(replace(branch, state=state, moved=moved), refusal.reasons, refusal.late)
+            if isinstance(found, Question):
+                if found.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, found):
+                    return replace(branch, state=state, moved=moved), found
+                state = state.answered(self.referee.silent(found))
+            elif found is state or found.situation.turn > last:
+                return replace(branch, state=state, moved=moved), found
+            else:
+                state, moved = found, True
+        return replace(branch, state=state, moved=True), None
 
     def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:
         """Go on until the next action, answer or pass can be carried out, or a rest point comes first."""
@@ -511,7 +540,7 @@ class Runner:
 
 
 @dataclass(frozen=True)
-class _Goal:
+class Goal:
     """A moment that a line lets the game go to."""
 
     referee: Referee
@@ -520,7 +549,7 @@ class _Goal:
     at_end: bool = False
 
     @classmethod
-    def of(cls, referee: Referee, step: m.Step) -> _Goal | None:
+    def of(cls, referee: Referee, step: m.Step) -> Goal | None:
         """The goal of a line that names a moment, else None."""
         if isinstance(step, m.GoTo):
             return cls(referee, step, f"the {step.moment}")

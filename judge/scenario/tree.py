@@ -416,6 +416,15 @@ class Triggered(Predicate):
 
 
 @dataclass(frozen=True)
+class LookedAt(Predicate):
+    """``NAME has looked at C, C``: at all of them at the same time."""
+
+    player: str
+    cards: tuple[CardRef, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True)
 class Can(Predicate):
     """``NAME can play C``; action: the step that is claimed to be legal, or, negated, illegal."""
 
@@ -463,7 +472,8 @@ class GameClaim(Predicate):
 class Fact:
     """One line of ``facts``: history that matters.
 
-    verb: a participle (``drawn``, ``controlled``, ``won`` …), or ``first turn`` for ``it is the first turn of
+    verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and
+    right``, or ``first turn`` for ``it is the first turn of
     the game``. amount: how often or how many. card: the card or token
     meant; noun: what else is counted (``cards``, ``clash``, ``life``). period: ``this turn`` or empty.
     """

@@ -11,6 +11,7 @@ from whoosh import index as whoosh_index
 from judge.errors import JudgeError
 from judge.records import Record
 from judge.search.entries import entries
+from judge.search.postings import Postings
 from judge.search.schema import document, schema
 from judge.search.table import TableWriter
 
@@ -22,7 +23,8 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
     returns how many it holds."""
     folder.mkdir(parents=True, exist_ok=True)
     made = whoosh_index.create_in(str(folder), schema())
-    writer = made.writer(limitmb=64)
+    writer = made.writer()
+    writer.pool = Postings()
     table = TableWriter(folder / TABLE)
     count = 0
     try:

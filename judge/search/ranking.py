@@ -23,7 +23,8 @@ _WEAK = 0.3
 _PARTIAL = 0.4
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
 _LONGEST_PHRASE = 4
-_PRIOR = {"ruling": 0.5, "keyword": 0.4, "rule": 0.3, "term": 0.3, "card": 0.0, "table": -0.5}
+# A conflict quotes several passages and so covers more of a question than each: those come before it.
+_PRIOR = {"ruling": 0.5, "keyword": 0.4, "rule": 0.3, "term": 0.3, "card": 0.0, "table": -0.5, "conflict": -3.5}
 _PRIOR_LATE, _PRIOR_OTHER = -1.5, -2.0
 
 Alternative = tuple[tuple[str, ...], float]

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from whoosh.analysis import SpaceSeparatedTokenizer
 from whoosh.fields import ID, TEXT, Schema
+from whoosh.formats import pack_uint
 
 from judge.search.entries import FIELDS, Entry
+
+
+class Stems(TEXT):  # type: ignore[misc]  # Whoosh has no types
+    """Stems between spaces, counted. Whoosh's own way, through an analyser that hands out tokens, gives the same
+    and takes longer."""
+
+    def __init__(self) -> None:
+        super().__init__(analyzer=SpaceSeparatedTokenizer(), phrase=False)
+
+    def index(self, value: str, **_: Any) -> list[tuple[bytes, int, float, bytes]]:
+        """Each stem once: as bytes, how often, its weight, and how often as Whoosh's ``Frequency`` packs it."""
+        return [(word.encode(), n, float(n), pack_uint(n)) for word, n in Counter(value.split()).items()]
 
 
 def schema() -> Schema:
     """The fields. ``words`` holds whole words with their places; the others hold stems. Ranking does not ask
     Whoosh: its posting scores are in the ranking table (``table``)."""
-    stems = {name: TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False) for name in FIELDS}
+    stems = {name: Stems() for name in FIELDS}
     return Schema(
         id=ID(stored=True, unique=True),
         kind=ID,

@@ -16,6 +16,7 @@ from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import authority_of, record_json, verdict_authority
+from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
 
@@ -122,7 +123,12 @@ def search(query: schemas.SearchQuery) -> Response:
     found = live.searcher.search(query.q, game=game, types=types, page=query.page, per_page=query.per_page)
     body = found.as_json()
     body["results"] = [
-        {**hit, "authority": authority_of(live, live.store.get(hit["id"])).as_json()} for hit in body["results"]
+        {
+            **hit,
+            "authority": authority_of(live, live.store.get(hit["id"])).as_json(),
+            "conflicts": [conflict.id for conflict in live.conflicts_of(hit["id"])],
+        }
+        for hit in body["results"]
     ]
     links, following = _pages(query.page, query.per_page, int(body["total"]))
     return answer({**body, "page": query.page, "per_page": query.per_page, "next": following}, links)
@@ -248,12 +254,25 @@ def _list_route(plural: str, record_type: str) -> None:
 
     listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
     single.__name__, single.__doc__ = record_type, f"One {record_type} by the parts of its id."
-    api.get(f"/{plural}")(
-        api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
-    )
+    if record_type != "conflict":
+        api.get(f"/{plural}")(
+            api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
+        )
     api.get(f"/{plural}/<path:id>")(
         api.input(schemas.NoQuery, location="query", arg_name="query")(api.output(schemas.RecordOut)(single))
     )
+
+
+@api.get("/conflicts")
+@api.input(schemas.ConflictsQuery, location="query", arg_name="query")
+@api.output(schemas.RecordsOut)
+def list_conflicts(query: schemas.ConflictsQuery) -> Response:
+    """Where the documents contradict themselves, the most important first, a page at a time."""
+    live = volume()
+    found = live.store.conflicts(known_game(query.game), query.document, query.importance)
+    start = (query.page - 1) * query.per_page
+    results = [record_json(live, conflict) for conflict in found[start : start + query.per_page]]
+    return _paged(results, query.page, query.per_page, len(found))
 
 
 for _plural, _type in LISTS.items():
@@ -342,14 +361,30 @@ def check(query: schemas.NoQuery) -> Response:
     verdict is answered with 200; a body that cannot be read is a 4xx, a scenario that takes too long a 503.
     """
     live = volume()
-    reports = checks().run(scenario_text(), live.id, "-")
-    if len(reports) != 1:
+    return _decided(live, checks().run(scenario_text(), live.id, "-"))
+
+
+@api.post("/explore")
+@api.input(schemas.ExploreQuery, location="query", arg_name="query")
+@api.output(schemas.ExplorationOut)
+def explore(query: schemas.ExploreQuery) -> Response:
+    """Let players do anything legal from a position, and say what can happen.
+
+    The body is one scenario as for a check; `free` in it names the players, without it all are free. Each claim
+    after the last line is answered with always, sometimes or never, and the shortest line of play for each side.
+    """
+    live = volume()
+    return _decided(live, checks().explore(scenario_text(), live.id, "-", query.positions))
+
+
+def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:
+    if len(found) != 1:
         raise JudgeError(
             "unreadable-body",
-            f"the body holds {len(reports)} scenarios.",
-            hint="Send one scenario in a request; judge check reads files with many.",
+            f"the body holds {len(found)} scenarios.",
+            hint="Send one scenario in a request; the command line reads files with many.",
         )
-    return answer({**reports[0], "authority": verdict_authority(live, reports[0]).as_json()})
+    return answer({**found[0], "authority": verdict_authority(live, found[0]).as_json()})
 
 
 @api.get("/export.jsonl")

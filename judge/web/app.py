@@ -23,6 +23,7 @@ from judge.web.openapi import complete
 from judge.web.ops import ops
 from judge.web.pages import pages
 from judge.web.shelf import Shelf, Volume
+from judge.web.whatif import whatif
 
 DEFAULTS: Mapping[str, Any] = {
     "CHECK_MAX_BYTES": 64_000,
@@ -88,14 +89,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     app.extensions["judge.checks"] = watched
 
     Compress(app)
-    for blueprint in (assets, pages, api, embed, ops):
+    for blueprint in (assets, pages, whatif, api, embed, ops):
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]
     limiter = Limiter(get_remote_address, app=app, default_limits=[])
     app.extensions["judge.limiter"] = limiter  # the limits of the views refer to it weakly
     limited = limiter.limit(str(app.config["CHECK_RATE"]), methods=["POST"])
-    for endpoint in ("api.check", "pages.check_form"):
+    for endpoint in ("api.check", "api.explore", "pages.check_form", "whatif.run"):
         app.view_functions[endpoint] = limited(app.view_functions[endpoint])  # type: ignore[assignment]
     app.after_request(_headers)
     return app

@@ -10,6 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import resource
 import threading
+from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
 from functools import lru_cache
 from pathlib import Path
@@ -28,8 +29,11 @@ def _library(index: str, build_id: str) -> Any:
     """The card facts of a build, loaded once in a checking process; a new ``build_id`` is a new entry."""
     from judge.build import current_build  # noqa: PLC0415  (only the checking process needs them)
     from judge.scenario import Library  # noqa: PLC0415
+    from judge.scenario.library import replaying_only  # noqa: PLC0415
 
-    return Library.from_store(current_build(index).store)
+    library = Library.from_store(current_build(index).store)
+    replaying_only()
+    return library
 
 
 def _limit_memory(megabytes: int) -> None:
@@ -42,6 +46,23 @@ def _run(index: str, build_id: str, text: str, source: str) -> list[dict[str, An
     from judge.scenario import check  # noqa: PLC0415
 
     return [report.as_json() for report in check(text, library=_library(index, build_id), source=source)]
+
+
+def _explore(index: str, build_id: str, text: str, source: str, positions: int) -> list[dict[str, Any]]:
+    """Runs in the checking process: what can happen, as ``judge explore --json`` prints it."""
+    from judge.scenario import Bounds, explore  # noqa: PLC0415
+
+    bounds = Bounds(positions=positions)
+    library = _library(index, build_id)
+    return [found.as_json() for found in explore(text, library=library, source=source, bounds=bounds)]
+
+
+def _what_if(index: str, build_id: str, text: str, old: str, new: str) -> list[dict[str, Any]]:
+    """Runs in the checking process: a scenario as it stands and with one thing exchanged."""
+    from judge.scenario import what_if  # noqa: PLC0415
+
+    library = _library(index, build_id)
+    return [report.as_json() for report in what_if(text, old, new, library=library, source="what if")]
 
 
 class Checks:
@@ -74,7 +95,18 @@ class Checks:
 
         Raises JudgeError ``out-of-time`` when the check was ended, ``busy`` when no process got free.
         """
-        task = self._started().schedule(_run, args=[self._index, build_id, text, source], timeout=self._seconds)
+        return self._result(_run, [self._index, build_id, text, source])
+
+    def explore(self, text: str, build_id: str, source: str, positions: int) -> list[dict[str, Any]]:
+        """What can happen in a scenario text, one object for each of its scenarios; the same errors."""
+        return self._result(_explore, [self._index, build_id, text, source, positions])
+
+    def what_if(self, text: str, build_id: str, old: str, new: str) -> list[dict[str, Any]]:
+        """The reports of a scenario as it stands and with one thing exchanged; the same errors, and ``invalid``."""
+        return self._result(_what_if, [self._index, build_id, text, old, new])
+
+    def _result(self, work: Callable[..., list[dict[str, Any]]], args: list[Any]) -> list[dict[str, Any]]:
+        task = self._started().schedule(work, args=args, timeout=self._seconds)
         try:
             return list(task.result(timeout=self._seconds + _WAIT))
         except OutOfTime as error:

@@ -34,19 +34,19 @@ def complete(spec: dict[str, Any]) -> dict[str, Any]:
     known = spec.setdefault("components", {}).setdefault("schemas", {})
     known["Problem"] = schemas.ProblemOut.model_json_schema()
     known["Scenario"] = schemas.ScenarioIn.model_json_schema()
-    spec["tags"] = [{"name": "judge", "description": "Search, records, checks."}]
+    spec["tags"] = [{"name": "judge", "description": "Search, records, checks, explorations."}]
     spec["servers"] = [{"url": "/"}]
     for path, operations in spec["paths"].items():
         for method, operation in operations.items():
             _problems(path, method, operation)
-    body = spec["paths"]["/api/v1/check"]["post"]
-    body["requestBody"] = {
-        "required": True,
-        "content": {
-            "application/yaml": {"schema": {}, "example": _EXAMPLE},
-            "application/json": {"schema": {"$ref": "#/components/schemas/Scenario"}},
-        },
-    }
+    for path in ("/api/v1/check", "/api/v1/explore"):
+        spec["paths"][path]["post"]["requestBody"] = {
+            "required": True,
+            "content": {
+                "application/yaml": {"schema": {}, "example": _EXAMPLE},
+                "application/json": {"schema": {"$ref": "#/components/schemas/Scenario"}},
+            },
+        }
     spec["paths"]["/api/v1/export.jsonl"]["get"]["responses"]["200"] = {
         "description": "Every record, one JSON object a line.",
         "content": {"application/x-ndjson": {"schema": {"type": "string"}}},

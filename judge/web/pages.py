@@ -11,13 +11,26 @@ from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 
 from judge.errors import JudgeError
-from judge.records import Card, Document, Keyword, Record, Rule, Ruling, Scenario, page_url
+from judge.records import (
+    IMPORTANCE,
+    Card,
+    Conflict,
+    Document,
+    Keyword,
+    Record,
+    Rule,
+    Ruling,
+    Scenario,
+    Term,
+    page_url,
+)
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume
-from judge.web.present import NOTICE, authority_of, card_facts, document_of, lines_url, rich, verdict_authority
-from judge.web.problems import CODES, STATUS_OF
+from judge.web.present import NOTICE, authority_of, card_facts, document_of, lines_url, linked, rich, verdict_authority
+from judge.web.problems import CODES, STATUS_OF, on_a_page
 from judge.web.replay import VERDICTS, replay_of
+from judge.web.swaps import exchangeable
 
 pages = Blueprint("pages", __name__)
 
@@ -34,6 +47,16 @@ PER_PAGE = 10
 @pages.app_template_filter("rich")
 def _rich(text: str, game: str) -> Markup:
     return rich(text, volume().symbols_of(game))
+
+
+@pages.app_template_filter("linked")
+def _linked_text(text: str, record: Record) -> Markup:
+    return linked(text, record, volume())
+
+
+@pages.app_template_global("conflicts_of")
+def _conflicts_of(record_id: str) -> list[Conflict]:
+    return volume().conflicts_of(record_id)
 
 
 @pages.app_template_filter("markdown")
@@ -151,6 +174,7 @@ def ruling(document: str, slug: str, number: str) -> str:
         about=_records(record.about),
         mentions=_records(record.mentions),
         proofs=[_proof(s) for s in store.proofs_of(record.id)],
+        same=_records(record.same_text),
         siblings=[r for target in record.about for r in store.rulings_of(target)],
         **_shared(record),
     )
@@ -167,6 +191,7 @@ def _proof(scenario: Scenario) -> dict[str, Any]:
         "scenario": scenario,
         "board": board_of(scenario.text, (report or {}).get("claims") or ()),
         "replay": replay_of(volume(), report) if report else None,
+        "turns_on": ((report or {}).get("sensitivity") or {}).get("decisive", ()),
     }
 
 
@@ -175,7 +200,13 @@ def scenario(rest: str) -> str:
     """A proof: the board, the verdict, the replay, its source, and a form to ask about another board."""
     record = record_at(f"scenarios/{rest}", "scenario")
     assert isinstance(record, Scenario)
-    return render_template("scenario.html", confirms=_records(record.confirms), proof=_proof(record), **_shared(record))
+    return render_template(
+        "scenario.html",
+        confirms=_records(record.confirms),
+        proof=_proof(record),
+        groups=exchangeable(record.text),
+        **_shared(record),
+    )
 
 
 def _plain_page(path: str, record_type: str) -> None:
@@ -186,12 +217,48 @@ def _plain_page(path: str, record_type: str) -> None:
         record = live.store.get(rest)
         if record.type != record_type and not (record_type == "rule" and record.type == "table"):
             record = record_at(rest, record_type)
-        refers = _records(record.mentions) if isinstance(record, Rule) else []
+        mentions = _records(record.mentions) if isinstance(record, Rule | Term) else []
+        refers = [r for r in mentions if r.type == "rule"]
+        names = [r for r in mentions if r.type != "rule"]
         named = live.store.mentions_of(record.id)
-        return render_template("plain.html", refers=refers, named=named, **_shared(record))
+        passages = [(p, next(iter(_records([p.id])), None)) for p in getattr(record, "between", ())]
+        rules = live.store.rules_index(record.game) if isinstance(record, Conflict) else {}
+        found = {"refers": refers, "names": names, "named": named, "passages": passages, "rules": rules}
+        return render_template("plain.html", **found, **_shared(record))
 
     view.__doc__ = f"A {record_type} as its document prints it."
     pages.get(f"/{path}/<path:rest>", endpoint=record_type)(view)
+
+
+@pages.get("/conflicts")
+def conflicts() -> str:
+    """Where the documents contradict themselves, the most important first; narrowed by a form."""
+    store = volume().store
+    chosen = {name: request.args.get(name, "").strip() or None for name in ("game", "document", "importance")}
+    if chosen["importance"] not in (None, *IMPORTANCE):
+        raise JudgeError(
+            "wrong-parameter",
+            f'"{str(chosen["importance"])[:40]}" is no importance.',
+            hint=f"Choose one of {', '.join(IMPORTANCE)}.",
+        )
+    found = store.conflicts(known_game(chosen["game"]), chosen["document"], chosen["importance"])
+    last = max(1, -(-len(found) // PER_PAGE))
+    page = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
+    if page > last:
+        raise JudgeError("unknown-page", f"there is no page {page} of this list: it has {last}.", hint="Go back.")
+    shown = found[(page - 1) * PER_PAGE : page * PER_PAGE]
+    return render_template(
+        "conflicts.html",
+        found=[(c, [(p, next(iter(_records([p.id])), None)) for p in c.between]) for c in shown],
+        total=len(found),
+        counts={name: sum(c.importance == name for c in found) for name in IMPORTANCE},
+        chosen={name: value for name, value in chosen.items() if value},
+        games=store.games(),
+        documents=store.by_type("document"),
+        importances=IMPORTANCE,
+        page=page,
+        last=last,
+    )
 
 
 for _path, _type in (("rules", "rule"), ("terms", "term"), ("conflicts", "conflict")):
@@ -213,7 +280,9 @@ def document(rest: str) -> str:
         kind: [r for r in store.by_type(kind, record.game, per_page=100_000) if r.document == record.id]
         for kind in ("keyword", "card", "rule", "table", "term")
     }
-    return render_template("document.html", held=held, **_shared(record))
+    return render_template(
+        "document.html", held=held, conflicts_in=len(store.conflicts(document=record.id)), **_shared(record)
+    )
 
 
 # How many lines before and after the ones asked for are shown.
@@ -289,7 +358,7 @@ def check_form() -> str | tuple[str, int]:
             )
         reports = checks().run(text, volume().id, "your scenario")
     except JudgeError as error:
-        page = render_template("check.html", source=text, replays=None, trouble=error.sentence())
+        page = render_template("check.html", source=text, replays=None, trouble=on_a_page(error.code, error.sentence()))
         return page, STATUS_OF.get(error.code, 400)
     live = volume()
     replays = [(replay_of(live, report), verdict_authority(live, report)) for report in reports]

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from judge.records import Card, Conflict, Document, Record, Scenario, page_url, to_json
+from judge.records import Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
 from judge.web.shelf import Volume
 
 NOTICE = "Not an official source."
@@ -88,6 +88,8 @@ def record_json(volume: Volume, record: Record) -> dict[str, Any]:
     body["url"] = page_url(record.type, record.id)
     body["source_url"] = lines_url(record)
     body["authority"] = authority_of(volume, record).as_json()
+    if not isinstance(record, Conflict):
+        body["conflicts"] = [conflict.id for conflict in volume.conflicts_of(record.id)]
     if isinstance(record, Card):
         body["symbols"] = volume.symbols_of(record.game)
     if record.type == "ruling":
@@ -115,6 +117,29 @@ def rich(text: str, symbols: Mapping[str, str]) -> Markup:
         end = match.end()
     parts.append(escape(text[end:]))
     return Markup("").join(parts)
+
+
+def linked(text: str, record: Record, volume: Volume) -> Markup:
+    """A text of a record as ``rich`` gives it, with a link on the first mention of each other card, keyword and term.
+
+    Not one character of the text is changed; the record itself and what it is printed under are no links."""
+    symbols = volume.symbols_of(record.game)
+    seen = {record.id, *(record.about if isinstance(record, Ruling) else ())}
+    parts: list[Markup] = []
+    end = 0
+    for named in volume.namer_of(record.game).in_text(text):
+        if named.id in seen:
+            continue
+        seen.add(named.id)
+        target = volume.store.get(named.id)
+        parts.append(rich(text[end : named.start], symbols))
+        parts.append(
+            Markup('<a class="named" href="{}">{}</a>').format(
+                page_url(target.type, target.id), rich(text[named.start : named.end], symbols)
+            )
+        )
+        end = named.end
+    return Markup("").join([*parts, rich(text[end:], symbols)])
 
 
 def card_facts(card: Card) -> list[dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
@@ -23,6 +24,7 @@ STATUS_OF = {
     "no-build": 503,
     "out-of-time": 503,
     "too-large": 413,
+    "unknown-document": 404,
     "unknown-game": 404,
     "unknown-id": 404,
     "unknown-lines": 404,
@@ -113,7 +115,7 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
         page = render_template(
             "error.html",
             phrase=_PHRASES.get(status) or HTTPStatus(status).phrase,
-            detail=detail,
+            detail=on_a_page(code, detail),
             near=_near(more.get("candidates") or ()),
             q=_meant() if status == 404 else "",
         )
@@ -121,6 +123,26 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
     response.headers.update(headers)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+# What can be done on a page where the hint would name a command.
+_ON_A_PAGE = {
+    "unknown-id": "Search for it above, or look through the documents.",
+    "unknown-name": "Search for its words above.",
+}
+_FOR_WHO_RUNS_IT = ("damaged-build", "no-build")  # only a command helps, and whoever sees this first can give it
+_COMMAND = re.compile(
+    r"(?:[^.?!;,]|\.(?=\S))*\bjudge (?:build|check|export|ingest|search|serve|show|verify)\b[^.?!]*[.?!]?"
+)
+
+
+def on_a_page(code: str, detail: str) -> str:
+    """An error's sentence as a page says it: where it would name a command, what can be done on a page."""
+    if code in _FOR_WHO_RUNS_IT or not _COMMAND.search(detail):
+        return detail
+    rest = _COMMAND.sub("", detail).strip().rstrip(",;")
+    rest = rest if not rest or rest.endswith((".", "?", "!")) else f"{rest}."
+    return f"{rest} {_ON_A_PAGE.get(code, '')}".strip()
 
 
 def _meant() -> str:

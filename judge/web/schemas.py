@@ -31,6 +31,15 @@ class ListQuery(NoQuery):
     game: Game = None
 
 
+class ConflictsQuery(ListQuery):
+    """A page of the contradictions, narrowed."""
+
+    document: Annotated[
+        str | None, Field(max_length=200, description="Only what is noted on this document or quotes it, by its id.")
+    ] = None
+    importance: Annotated[Literal["high", "medium", "low"] | None, Field(description="Only these.")] = None
+
+
 class SearchQuery(NoQuery):
     """A search."""
 
@@ -107,6 +116,7 @@ class RecordOut(BaseModel):
     url: str
     source_url: str | None
     authority: AuthorityOut
+    conflicts: Annotated[list[str], Field(description="Ids of the contradictions that quote it.")] = []
 
 
 class VersionOut(BaseModel):
@@ -150,6 +160,7 @@ class RulingOut(RecordOut):
     mentions: list[str]
     kind: str
     proofs: list[str]
+    same_text: Annotated[list[str], Field(description="Ids of the rulings that say the same, word for word.")]
     replays: list[ReplayOut]
 
 
@@ -205,6 +216,7 @@ class HitOut(BaseModel):
     marks: list[tuple[int, int]]
     also: list[str]
     authority: AuthorityOut
+    conflicts: list[str]
 
 
 class SearchOut(BaseModel):
@@ -253,6 +265,7 @@ class ScenarioIn(BaseModel):
     setup: Annotated[Any, Field(description="The position: whose turn it is, and each player's cards.")] = None
     play: Annotated[Any, Field(description="A list of lines: steps, and claims that begin with `then`.")] = None
     contrast: Annotated[Any, Field(description="What is changed, and what comes out differently.")] = None
+    free: Annotated[Any, Field(description="Players who may do anything legal (explore only); all if left out.")] = None
 
 
 class ClaimOut(BaseModel):
@@ -263,6 +276,7 @@ class ClaimOut(BaseModel):
     line: int
     text: str
     holds: Literal["always", "sometimes", "never"] | None
+    why: list[str] = []
 
 
 class TraceOut(BaseModel):
@@ -290,6 +304,39 @@ class ReportOut(BaseModel):
     steps: int
     reason: str
     trace: list[TraceOut]
+    authority: AuthorityOut
+
+
+class ExploreQuery(NoQuery):
+    """How far an exploration goes."""
+
+    positions: Annotated[int, Field(ge=1, le=20_000, description="Follow at most so many positions.")] = 2_000
+
+
+class AnsweredOut(ClaimOut):
+    """A claim, and the shortest line of play in which it is true, and false (null: there is none)."""
+
+    true_after: list[str] | None
+    false_after: list[str] | None
+
+
+class ExplorationOut(BaseModel):
+    """The object `judge explore --json` prints, with its authority."""
+
+    model_config = ConfigDict(extra="allow")
+
+    file: str
+    title: str
+    game: str
+    verdict: Literal["confirmed", "refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"]
+    reason: str
+    free: list[str]
+    claims: list[AnsweredOut]
+    positions: int
+    merged: int
+    ends: int
+    steps: int
+    exhausted: bool
     authority: AuthorityOut
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from judge.build import Build, CurrentBuild
 from judge.errors import JudgeError
-from judge.records import Document, Record, Ruling
+from judge.naming import Namer
+from judge.records import Conflict, Document, Record, Ruling
 from judge.search import Searcher
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class Volume:
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
         self._tallies: tuple[Tally, ...] | None = None
+        self._namers: dict[str, Namer] = {}
+        self._doubts: dict[str, list[Conflict]] | None = None
 
     @property
     def id(self) -> str:
@@ -74,6 +77,22 @@ class Volume:
                         found.setdefault(mark, name.lower())
             self._symbols[game] = found
         return self._symbols[game]
+
+    def namer_of(self, game: str) -> Namer:
+        """What finds the names of a game's cards, keywords and terms in a text."""
+        if game not in self._namers:
+            self._namers[game] = Namer(record for record in self.store.records() if record.game == game)
+        return self._namers[game]
+
+    def conflicts_of(self, record_id: str) -> list[Conflict]:
+        """The contradictions that quote a record, the most important first."""
+        if self._doubts is None:
+            found: dict[str, list[Conflict]] = {}
+            for conflict in self.store.conflicts():
+                for quoted in dict.fromkeys(passage.id for passage in conflict.between):
+                    found.setdefault(quoted, []).append(conflict)
+            self._doubts = found
+        return self._doubts.get(record_id, [])
 
     def passages_of(self, document: Document) -> tuple[Passage, ...]:
         """A whole document in its own order: every record that stands in it, and the lines between them."""

@@ -87,6 +87,7 @@ def holds_as_written(scenario: Written, library: Library) -> None:
     """Assert a document's expected verdict and words of its reason; a failure shows the end of the replay."""
     report = replay(scenario.text, library, scenario.limits)
     assert report.verdict == scenario.expected["verdict"], shown(report)
+    assert report.branches <= scenario.expected.get("branches", report.branches), shown(report)
     for words in scenario.expected.get("reason", ()):
         assert words in report.reason, shown(report)
 

@@ -76,7 +76,7 @@ def given(library: Library) -> dict[str, str]:
     """Rule id to a reason that was given, over positions of every scenario of the tests."""
     found: dict[str, str] = {}
     for scenario in everything():
-        if scenario.file not in ("combat.yaml", "keywords.yaml", "timing.yaml", "costs.yaml"):
+        if scenario.file not in ("abilities.yaml", "combat.yaml", "keywords.yaml", "timing.yaml", "costs.yaml"):
             continue
         for state in positions(scenario.text, library)[::5]:
             if not state.outcome:

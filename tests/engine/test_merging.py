@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from engine.replays import Written, board, everything
+from judge.games import flesh_and_blood
+from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.games.flesh_and_blood.words import compile_card
 from judge.scenario import Library
 from judge.scenario.checking import check_document
 from judge.scenario.document import load_documents
+from judge.scenario.flesh_and_blood.merging import ASKED_BY_RULES
 from judge.scenario.model import ScenarioDocument
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
@@ -58,3 +64,30 @@ def test_positions_that_a_claim_can_tell_apart_stay_apart(library: Library) -> N
     merged, unmerged = both_ways(board(play, ana="hand: [Wage Gold (red)], resources: 3"), library)
     assert merged.verdict == unmerged.verdict == "confirmed", merged.reason
     assert replace(merged, steps=0, branches=0, trace=()) == replace(unmerged, steps=0, branches=0, trace=())
+
+
+def test_every_lookup_of_the_rules_in_the_history_counts() -> None:
+    """What the game's code looks for among past events by its kind is on the list that merging keeps."""
+    package = Path(flesh_and_blood.__path__[0])
+    found: dict[str, set[str]] = {}
+    for path in package.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and "history.backwards()" in ast.unparse(node):
+                asked = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and _is_kinds(n.value)}
+                found[f"{path.stem}.{node.name}"] = asked
+    by_words = {"TRIGGER", "PLAY"}  # only where a card prints a limit or "the first", which ``kinds_asked`` finds
+    by_words |= {"RESOLVE"}  # to stop a loop that never ends; no position depends on it
+    assert len(found) > 5
+    for name, asked in found.items():
+        assert asked - by_words <= {kind.name for kind in ASKED_BY_RULES}, name
+
+
+def _is_kinds(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == "EventKind"
+
+
+def test_a_card_says_what_it_asks_of_the_past(library: Library) -> None:
+    cards = {c.label: compile_card(c) for c in library.game("flesh-and-blood").cards}
+    assert EventKind.DRAW in cards["Rising Power (red)"].asks_about
+    assert EventKind.DISCARD in cards["Ball Breaker"].asks_about
+    assert EventKind.WIN_CLASH not in cards["Wallop (red)"].asks_about, "it waits for no past event"

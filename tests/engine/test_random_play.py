@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.trace import lines
 from judge.games.flesh_and_blood.vocabulary import Zone
 from judge.games.flesh_and_blood.words import compile_card
 from judge.rules.positions import from_json, gather, to_json
@@ -30,10 +31,16 @@ from judge.scenario.document import load_documents
 from judge.scenario.flesh_and_blood import FleshAndBloodReferee
 from judge.scenario.model import ScenarioDocument
 
-SEEDS = range(4)
-ACTIONS = 50  # legal ones for each seed: 200 in all
-MOST_FRAMES = 1500
+SEEDS = range(10)
+ACTIONS = 50  # legal ones for each seed: 500 in all
+MOST_FRAMES = 3000
 SLOTS = ("Head", "Chest", "Arms", "Legs")
+
+
+class Comparing(Table):
+    """Asks for no order of triggers that comes to the same, as a replay does."""
+
+    compares = True
 
 
 @dataclass
@@ -106,25 +113,33 @@ def begin(text: str, library: Library) -> State:
 class Playing:
     """One random game."""
 
-    def __init__(self, state: State, chance: random.Random) -> None:
+    def __init__(self, state: State, chance: random.Random, work: type[Table] = Table) -> None:
+        self.work = work
         self.state = state
         self.chance = chance
         self.legal = 0
         self.before: State | None = None  # the position before the action under way, to go back to (1.10.3)
         self.barred: set[Any] = set()
+        self.begun = state
+        self.given: list[Any] = []  # every answer since the beginning that led on; None: a frame was run
+        self.mark = 0
 
     def step(self) -> None:
         """One frame, or one answer."""
         try:
-            found = advance(self.state, Table)
+            found = advance(self.state, self.work)
         except (Refused, NotExecutable):
             if self.before is None:
                 raise  # nobody acted, so nothing may be refused
             self.state, self.before = self.before, None
+            del self.given[self.mark :]
             return
         if isinstance(found, Question):
-            self.state = self.state.answered(self.answer(found))
+            answer = self.answer(found)
+            self.given.append((answer,))
+            self.state = self.state.answered(answer)
         else:
+            self.given.append(None)
             self.legal += self.before is not None
             self.state, self.before = found, None
             self.barred = set()
@@ -157,7 +172,7 @@ class Playing:
             return PASS
         choice = self.chance.choice(choices)
         self.barred.add(choice)
-        self.before = self.state
+        self.before, self.mark = self.state, len(self.given)
         return choice
 
     def declare(self, question: Question) -> Any:
@@ -165,13 +180,31 @@ class Playing:
         if ("declared",) in self.barred or question.who is None:
             return ()
         self.barred.add(("declared",))
-        self.before = self.state
+        self.before, self.mark = self.state, len(self.given)
         mine = [
             o.ref
             for o in self.state.objects.values()
             if o.card is not None and o.owner == question.who and o.zone in (Zone.HAND, Zone.ARENA)
         ]
         return tuple(self.chance.sample(mine, k=min(len(mine), self.chance.randint(0, 3))))
+
+    def again(self) -> State:
+        """The same answers from the same beginning."""
+        state = self.begun
+        for answer in self.given:
+            if answer is None:
+                found = advance(state, self.work)
+                assert isinstance(found, State)
+                state = found
+            else:
+                state = state.answered(answer[0])
+        return state
+
+
+def cards(state: State) -> Counter[tuple[str, int]]:
+    """How many of each card each player owns, wherever they are; tokens come and go."""
+    held = (o for o in state.objects.values() if o.card is not None and not o.data.token)
+    return Counter((o.card.label, o.owner) for o in held)
 
 
 def assert_sound(state: State) -> None:
@@ -195,17 +228,23 @@ def test_random_play(seed: int, library: Library, box: Box) -> None:
     chance = random.Random(seed)
     legal = frames = 0
     while legal < ACTIONS and frames < MOST_FRAMES:
-        game = Playing(begin(board(chance, box), library), chance)
+        game = Playing(begin(board(chance, box), library), chance, Comparing if seed % 2 else Table)
         while not game.state.outcome and game.state.situation.turn < 6 and frames < MOST_FRAMES:
             try:
                 game.step()
             except LimitReached:
                 break
             frames += 1
+            if frames % 3:
+                continue
             assert_sound(game.state)
-            if frames % 150 == 0:
+            assert cards(game.state) == cards(game.begun), "a card was lost or doubled"
+            if frames % 60 == 0:
                 definitions = gather(game.state, CardDefinition, "label")
                 written = json.loads(json.dumps(to_json(game.state, definitions)))
                 assert from_json(written, definitions, TYPES) == game.state
         legal += game.legal
+        again = game.again()
+        assert again == game.state
+        assert list(lines(Table(again))) == list(lines(Table(game.state)))
     assert legal >= ACTIONS, f"only {legal} legal actions in {frames} frames"

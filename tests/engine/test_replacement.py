@@ -6,7 +6,7 @@ from engine.replays import Written, board, holds_as_written, replay, written
 from judge.scenario import Library
 
 
-@written("effects.yaml")
+@written("effects.yaml", "instructed.yaml")
 def test_effects(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

@@ -79,8 +79,39 @@ def test_a_report_as_the_command_prints_it(library: Library) -> None:
     shown = replay(OUTCOMES["confirmed"][1], library).as_json()
     keys = ["file", "title", "game", "verdict", "claims", "branches", "steps", "reason", "trace"]
     assert list(shown) == keys
-    assert shown["claims"] == [{"line": 9, "text": "then Bo has 16 life", "holds": "always"}]
+    why = "Bo has 16 life: 20 before the first line, -4 damage from Standing Order (red)."
+    assert shown["claims"] == [{"line": 9, "text": "then Bo has 16 life", "holds": "always", "why": [why]}]
     trace = shown["trace"]
     assert isinstance(trace, list)
     assert [line["n"] for line in trace] == list(range(1, len(trace) + 1))
     assert all(line["moment"] and line["text"] for line in trace)
+
+
+def test_a_claim_says_why(library: Library) -> None:
+    """Base and every modifier with its source, every rule that forbids an action, what changed a number."""
+    play = """
+    Ana attacks Bo with High Riser
+    go to the reaction step
+    Ana plays Blade Flurry
+    then Ana cannot play Boast
+    the combat chain closes
+    then the attack has 9 power
+    then the attack has go again
+    then Bo has 2 cards in hand
+    then Boast is in Ana's graveyard
+    then High Riser triggered
+    """
+    ana = "weapons: [High Riser], counters: {High Riser: 1 -1 power}, resources: 5, hand: [Blade Flurry]"
+    report = replay(board(play, ana=ana, bo="hand: [Boast]", facts="Ana has drawn 1 card this turn"), library)
+    why = [" ".join(c.why) for c in report.claims]
+    assert "(rule 5.1.1)" in why[0]
+    assert "(rule 8.1.12a)" in why[0]
+    assert why[1] == (
+        "High Riser has 5 power: base 3, -1 from counters, +1 from High Riser (“If you've drawn a card this turn, this "
+        "gets +1{p}.”), +2 from Blade Flurry (red) (“Target weapon attack gets +2{p}.”)."
+    )
+    assert why[2].startswith("High Riser does not have go again")
+    assert why[3] == "Bo has 1 card in hand: Boast (blue)."
+    assert why[4] == "Boast (blue) is in Bo's hand."
+    assert why[5] == "Nothing that High Riser waits for has happened."
+    assert report.reason.endswith(why[1])

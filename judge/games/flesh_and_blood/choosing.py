@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.happening import Happening
@@ -19,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
 
@@ -27,6 +27,7 @@ class Choosing(Happening):
     """Lets players choose and pay."""
 
     purpose: Purpose = Purpose.EFFECT
+    pitched: tuple[Ref, ...] = ()  # for what is being paid
 
     # --- objects --------------------------------------------------------------------------------
 
@@ -137,16 +138,16 @@ class Choosing(Happening):
         )
         return int(self.ask(question))
 
-    def in_order(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
-        """Objects in an order a player (or chance) decides: the first chosen comes first."""
+    def in_order(self, seat: int, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
+        """Objects in an order a player decides: the first chosen comes first."""
         left = list(refs)
         done: list[Ref] = []
         while len(left) > 1:
             question = Question(
-                Ask.ORDER if seat is not None else Ask.CHANCE,
+                Ask.ORDER,
                 seat,
                 tuple(left),
-                purpose=Purpose.ORDER if seat is not None else Purpose.SHUFFLE,
+                purpose=Purpose.ORDER,
                 labels=self.labels(left),
                 same=tuple(self.name(r) for r in left),
                 verb=verb,
@@ -169,11 +170,26 @@ class Choosing(Happening):
             case v.Pay(asset, n, who):
                 seat = self.seat(who, env)
                 return seat is not None and self.affordable(seat, asset, self.value(n, env))
+            case v.Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
+                return self._enough(what, env) and not self.zone(Zone.ARSENAL, env.controller)
             case v.Destroy(what) | v.Banish(what) | v.Put(what) | v.Reveal(what):
                 return self._enough(what, env)
             case v.Discard(what, who):
                 seat = self.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
+            case v.Charge():
+                return bool(self.zone(Zone.HAND, env.controller))
+            case v.Tap(what) | v.Untap(what):
+                chosen = self.candidates(what, env) if isinstance(what, v.Pick) else self.refs(what, env)
+                objects = [self.obj(r) for r in chosen]
+                tapped = isinstance(effect, v.Untap)
+                return any(o is not None and self.data(o).tapped is tapped for o in objects)
+            case v.Turn(what) | v.PitchCard(what):
+                return self._enough(what, env)
+            case v.RemoveCounter(what, counter, n) if isinstance(what, v.Pick):
+                need = self.value(n, env)
+                found = [self.obj(r) for r in self.candidates(what, env)]
+                return any(o is not None and o.counter(counter) >= need for o in found)
             case v.RemoveCounter(what, counter, n):
                 need = self.value(n, env)
                 found = [self.obj(r) for r in self.refs(what, env)]
@@ -187,11 +203,16 @@ class Choosing(Happening):
             if what.count is None or what.up_to:
                 return True
             return have >= max(1, self.value(what.count, env)) or self.value(what.count, env) == 0
-        if isinstance(what, v.TopOfDeck):
-            return len(self.refs(what, env)) >= self.value(what.count, env)
+        if isinstance(what, v.TopOfDeck):  # counted, not looked at
+            have = sum(len(self.zone(Zone.DECK, s)) for s in self.seats(what.whose, env))
+            return have >= self.value(what.count, env)
         return any(self.obj(r) is not None for r in self.refs(what, env))
 
     # --- paying ---------------------------------------------------------------------------------
+
+    def begin_paying(self) -> None:
+        """What is chosen from now on is paid with, and nothing has been pitched for it yet."""
+        self.purpose, self.pitched = Purpose.COST, ()
 
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:
         """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
@@ -252,6 +273,7 @@ class Choosing(Happening):
             return
         gives, seen = self.pitch_value(obj), self.of(obj)
         new = self.move(ref, Zone.PITCH)
+        self.pitched += (new,) if new is not None else ()
         self.set_number(seat, "resources", self.player(seat)["resources"] + gives)
         self.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
 
@@ -285,8 +307,9 @@ class Choosing(Happening):
         if n <= 0:
             return False
         self.set_number(seat, number, self.player(seat)[number] - n)
-        if asset is Asset.LIFE:
-            self.happen(Event(EventKind.LOSE_LIFE, player=seat, amount=n, cause=env.controller, cites=("8.5.12",)))
+        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
+        names = () if asset is Asset.LIFE else (asset.value,)
+        self.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))
         return True
 
     def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.properties import Properties
+from judge.games.flesh_and_blood.decks import Decks
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Condition,
@@ -22,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 _OPS = {
     ">": lambda a, b: a > b,
@@ -38,8 +38,13 @@ def compare(left: int, op: str, right: int) -> bool:
     return bool(_OPS[op](left, right))
 
 
-class Conditions(Properties):
-    """Answers what printed words ask of a position; changes nothing."""
+class Conditions(Decks):
+    """Answers what printed words ask of a position; changes nothing.
+
+    began: how long the history was when the layer that is resolving began to.
+    """
+
+    began: int = 0
 
     # --- players --------------------------------------------------------------------------------
 
@@ -71,6 +76,9 @@ class Conditions(Properties):
             case Who.WINNER:
                 winner = env.clashes[-1] if env.clashes else None
                 return (winner,) if winner is not None else ()
+            case Who.OTHER_HERO:
+                winner = env.clashes[-1] if env.clashes else None
+                return tuple(s for s in order if winner is not None and s in env.clashing and s != winner)
             case Who.TARGET_HERO:
                 return tuple(t for group in env.targets for t in group if isinstance(t, int))
         raise NotExecutable(env.label, env.sentence)
@@ -146,11 +154,36 @@ class Conditions(Properties):
             return False
         if what.other and props.ref.id == env.source.id:
             return False
-        if what.under or (what.against is not None and not self._defends(props.ref, what.against, env)):
-            return False  # nothing is ever under a permanent yet
+        if what.under and (env.source not in self._tops(props.ref)):
+            return False
+        if what.that_name and env.named not in props.names:
+            return False
+        if what.played_from is not None and self._played_from(props.ref) is not what.played_from:
+            return False
+        if what.against is not None and not self._defends(props.ref, what.against, env):
+            return False
+        if not self._state_matches(props.ref, what):
+            return False
         if what.controller is not None and props.controller not in self.seats(what.controller, env):
             return False
         return what.owner is None or props.owner in self.seats(what.owner, env)
+
+    def _state_matches(self, ref: Ref, what: Filter) -> bool:
+        """What is asked of the object itself: face-up, equipped."""
+        if what.face_up is None and what.equipped is None:
+            return True
+        obj = self.obj(ref)
+        if obj is None:
+            return False
+        if what.face_up is not None and obj.face_up != what.face_up:
+            return False
+        return what.equipped is None or bool(self.data(obj).slot) == what.equipped
+
+    def _tops(self, ref: Ref) -> tuple[Ref, ...]:
+        """The permanent that a sub-card is under (3.0.14)."""
+        obj = self.obj(ref)
+        top = self.data(obj).under if obj is not None else None
+        return (top,) if top is not None else ()
 
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
         obj = self.obj(props.ref) if what.numbers else None
@@ -159,6 +192,9 @@ class Conditions(Properties):
         for stat, op, value in what.numbers:
             have = props.base.get(stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
+                return False
+        for stat, op, value in what.base_numbers:
+            if stat not in props.base or not compare(props.base[stat], op, self.value(value, env)):
                 return False
         if what.above_base is not None:
             return props.stats.get(what.above_base, 0) > props.base.get(what.above_base, 0)
@@ -188,6 +224,8 @@ class Conditions(Properties):
             return False
         if obj.card is None and obj.data.kind is Kind.CARD:
             return what == Filter()  # a card nobody knows can be moved, not looked at
+        if obj.data.kind is Kind.PROXY and what.attack is None:
+            return False  # 1.4.3a: only "attack" means an attack-proxy
         return self.matches(self.props(ref), what, env)
 
     def refs(self, what: Selector, env: Env) -> tuple[Ref, ...]:
@@ -199,6 +237,11 @@ class Conditions(Properties):
                 return (env.attack,) if env.attack is not None else self._active_attack()
             case v.Bound(name):
                 return env.refs(name)
+            case v.HeroOf(who):
+                heroes = [self.hero(s) for s in self.seats(who, env)]
+                return tuple(h.ref for h in heroes if h is not None)
+            case v.SourceOf(of):
+                return tuple(self._attack_source(r) for r in self.refs(of, env))
             case v.Target(index):
                 group = env.targets[index] if index < len(env.targets) else ()
                 return tuple(t for t in group if isinstance(t, Ref))
@@ -208,8 +251,12 @@ class Conditions(Properties):
                 return self.found(f, where, whose, env)
             case v.TopOfDeck(whose, count):
                 n = self.value(count, env)
-                return tuple(o.ref for s in self.seats(whose, env) for o in self.zone(Zone.DECK, s)[:n])
+                return tuple(o.ref for s in self.seats(whose, env) for o in self.top(s, n))
         raise NotExecutable(env.label, env.sentence)
+
+    def _attack_source(self, ref: Ref) -> Ref:
+        props = self.props(ref)
+        return props.source if props is not None and props.source is not None else ref
 
     def _active_attack(self) -> tuple[Ref, ...]:
         link = self.now.link
@@ -232,12 +279,20 @@ class Conditions(Properties):
                 return env.die or 0
             case v.CountObjects(f, where, whose):
                 return len(self.found(f, where, whose, env))
+            case v.CountersOn(of, counter):
+                counted = [self.obj(r) for r in self.refs(of, env)]
+                return sum(o.counter(counter) for o in counted if o is not None)
+            case v.CountLinks(f):
+                mine = [k for k in self.now.links if k.attacker == env.controller]
+                return sum(1 for k in mine if self.matches(self.props(k.attack), f, env))
             case v.CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
             case v.CountEvents(pattern, period):
                 return self.count(pattern, period, env)
             case v.CountBound(name, f):
                 return sum(1 for r in env.refs(name) if f is None or self.matches(self.props(r), f, env))
+            case v.CountHurt():
+                return len(env.hurt)
             case v.TimesHappened(of, kind):
                 refs = self.refs(of, env)
                 return sum(1 for e in self.state.history.backwards() if e.kind is kind and e.obj in refs)
@@ -291,10 +346,28 @@ class Conditions(Properties):
             case v.ClashWon(by):
                 winner = env.clashes[-1] if env.clashes else None
                 return winner is not None and winner in self.seats(by, self._clash_env(by, env))
+            case v.ThereIsWinner():
+                return bool(env.clashes) and env.clashes[-1] is not None
+            case v.PaidWith(f):
+                return any(self.matches(self.props(r), f, env) for r in self._pitched_for(env))
+            case v.IsMarked(who):
+                return any(self.player(s)["marked"] for s in self.seats(who, env))
+            case v.CompletedContract():
+                now = self.state.history.since(self.began)
+                return any(e.kind is EventKind.COMPLETE_CONTRACT for e in now)
             case v.WonEveryClash(times):
                 won = env.clashes[-times:]
                 return len(won) == times and won[0] is not None and len(set(won)) == 1
         return self._holds_of_objects(condition, env)
+
+    def _pitched_for(self, env: Env) -> tuple[Ref, ...]:
+        """The cards pitched to pay for the source of the words, or for its attack (1.14.3)."""
+        found = env.refs("pitched")
+        for ref in (env.source, env.attack):
+            obj = self.obj(ref)
+            if obj is not None and self.data(obj).env is not None and not found:
+                found = self.data(obj).env.refs("pitched")  # type: ignore[union-attr]
+        return found
 
     @staticmethod
     def _clash_env(by: Who, env: Env) -> Env:
@@ -378,6 +451,17 @@ class Conditions(Properties):
                 continue
             yield e
 
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
+        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
+        first: Event | None = None
+        for event in self.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
+                first = event
+        return first is None or first.obj == ref
+
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""
         if any(self.event_matches(p, event, env) for p in pattern.or_else):
@@ -390,11 +474,22 @@ class Conditions(Properties):
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.seats(pattern.by, env)):
             return False
+        if pattern.marked and not (isinstance(event.target, int) and self.player(event.target)["marked"]):
+            return False
         if pattern.amount is not None:
             op, n = pattern.amount
             if not compare(event.amount, op, self.value(n, env)):
                 return False
+        if pattern.target_hero is not None and not self._aimed_at(pattern.target_hero, event, env):
+            return False
         return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
+
+    def _aimed_at(self, what: Filter, event: Event, env: Env) -> bool:
+        """Is the hero an event is aimed at one that matches?"""
+        if not isinstance(event.target, int):
+            return False
+        hero = self.hero(event.target)
+        return hero is not None and self.matches(self.of(hero), what, env)
 
     @staticmethod
     def _marks_match(pattern: EventPattern, event: Event) -> bool:
@@ -403,6 +498,10 @@ class Conditions(Properties):
         if pattern.hero_target is not None and pattern.hero_target != isinstance(event.target, int):
             return False
         if pattern.damage and pattern.damage not in event.tags:
+            return False
+        if pattern.random and "random" not in event.tags:
+            return False
+        if pattern.together_from is not None and f"with one from {pattern.together_from.value}" not in event.tags:
             return False
         if pattern.at_another and event.target == event.player:
             return False

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.searching import Searching
+from judge.games.flesh_and_blood.chances import Chances
+from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.situation import Env
-from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered
-from judge.rules.state import Event
+from judge.games.flesh_and_blood.surroundings import permanent
+from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered, Zone
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 
 @dataclass(frozen=True)
@@ -20,11 +23,13 @@ class WagerPays(Effect):
 
 
 @dataclass(frozen=True)
-class BeatChest(Effect):
-    """The player has beaten chest (8.3.33a); never printed, made by paying that additional cost."""
+class Paid(Effect):
+    """An additional cost of a keyword was paid: the player has beaten chest, boosted … (8.3.33a); never printed."""
+
+    kind: EventKind
 
 
-class Contests(Searching):
+class Contests(Chances):
     """Clashes and wagers."""
 
     def _do_clash(self, effect: v.Clash, env: Env) -> Env:
@@ -42,7 +47,7 @@ class Contests(Searching):
 
     def _do_wager(self, effect: v.Wager, env: Env) -> Env:
         seats = [s for s in self.seats(effect.other, env) if s != env.controller]
-        refs = [r for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
+        refs = [self._as_attack(r) for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
         if not seats or not refs:
             self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="wager", cites=("8.5.46",)))
             return replace(env, did=False)
@@ -69,6 +74,12 @@ class Contests(Searching):
                 )
         return replace(env, did=True)
 
+    def _as_attack(self, ref: Ref) -> Ref:
+        """The attack-proxy of a weapon that is attacking: it is the attack that wagers (1.4.3a, 8.5.46a)."""
+        link = self.now.link
+        attack = self.obj(link.attack) if link is not None else None
+        return attack.ref if attack is not None and self.data(attack).source == ref else ref
+
     def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
         if env.attack is None:
             return env
@@ -92,9 +103,24 @@ class Contests(Searching):
         made = self.create(winner, tokens, replace(env, wager=True))
         return replace(env, did=bool(made))
 
-    def _do_beat_chest(self, effect: BeatChest, env: Env) -> Env:
-        self.happen(Event(EventKind.BEAT_CHEST, player=env.controller, obj=env.source, cites=("8.3.33a",)))
+    def _do_paid(self, effect: Paid, env: Env) -> Env:
+        rule = RULE_OF[effect.kind.value]
+        self.happen(Event(effect.kind, player=env.controller, obj=env.source, cites=(f"{rule}a",)))
         return replace(env, did=True)
+
+    def contracts(self, event: Event) -> None:
+        """A contracted player has done what a contract asks: it is completed (8.5.39)."""
+        for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.ARENA)):
+            if obj.card is None or not obj.card.contracts or not obj.face_up:
+                continue
+            if obj.zone is Zone.CHAIN and not permanent(obj) and self.link_of(obj.ref) is None:
+                continue  # a defending card (1.7.4a)
+            props = self.of(obj)
+            for ability in props.abilities:
+                env = Env(obj.ref, obj.controller or 0, sentence=ability.text, label=props.label)
+                if isinstance(ability, v.Contract) and self.event_matches(ability.pattern, event, env):
+                    cites = ("8.5.39",)
+                    self.happen(Event(EventKind.COMPLETE_CONTRACT, player=env.controller, obj=obj.ref, cites=cites))
 
     def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
         """Start a delayed trigger. See ``effects``."""

@@ -3,26 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
 from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
+    Activated,
+    Contract,
+    CountsAs,
+    DefinesStat,
     EventKind,
     EventPattern,
     Keyword,
+    Prevents,
+    Replacement,
     Stat,
     StateTriggered,
+    Static,
     Triggered,
     Unsupported,
+    Zone,
 )
 from judge.rules.printed import PrintedCard
+from judge.rules.state import Ref
 
 
 def said_in_full(ability: Ability) -> tuple[Ability, ...]:
     """An ability, or what a keyword stands for (rule 8.3); nothing for a keyword nobody knows."""
     return (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,)
+
+
+def kinds_asked(term: object) -> Iterator[EventKind]:
+    """The kinds of events of the past that a term of the vocabulary asks about.
+
+    What a trigger or a replacement waits for is in the past only where it is counted ("the first time …").
+    """
+    if isinstance(term, EventKind):
+        yield term
+    elif isinstance(term, tuple):
+        for one in term:
+            yield from kinds_asked(one)
+    elif is_dataclass(term):
+        waits: object = None
+        if isinstance(term, Triggered | Replacement):
+            if term.period is None:
+                waits = term.when if isinstance(term, Triggered) else term.pattern
+            else:
+                yield EventKind.WOULD
+        if getattr(term, "first_each_turn", False):
+            yield from (EventKind.PLAY, EventKind.ATTACK)
+        if getattr(term, "limit", 0):
+            yield from (EventKind.TRIGGER, EventKind.ACTIVATE)
+        for field in fields(term):
+            part = getattr(term, field.name)
+            yield from _inside(part) if part is waits and isinstance(part, EventPattern) else kinds_asked(part)
+        if isinstance(term, Keyword):
+            yield from kinds_asked(said_in_full(term))
+
+
+def _inside(pattern: EventPattern) -> Iterator[EventKind]:
+    """What the words inside a pattern ask about, without the kind of event it is a pattern of."""
+    for field in fields(pattern):
+        part = getattr(pattern, field.name)
+        if field.name == "or_else":
+            for other in part:
+                yield from _inside(other)
+        elif field.name != "kind":
+            yield from kinds_asked(part)
 
 
 def kinds_awaited(ability: Ability) -> Iterator[EventKind]:
@@ -83,6 +132,89 @@ class CardDefinition:
     def watches_states(self) -> bool:
         """Has it a state trigger (6.6.5c)?"""
         return any(isinstance(one, StateTriggered) for a in self.abilities for one in said_in_full(a))
+
+    @cached_property
+    def asks_about(self) -> frozenset[EventKind]:
+        """The kinds of events of the past that its words can ask about."""
+        return frozenset(k for a in self.abilities for k in kinds_asked(a))
+
+    @cached_property
+    def statics(self) -> tuple[Static, ...]:
+        """Its static abilities, those of keywords among them."""
+        return tuple(one for a in self.abilities for one in said_in_full(a) if isinstance(one, Static))
+
+    @cached_property
+    def activates(self) -> bool:
+        """Does it print an ability to activate (5.2)?"""
+        return any(isinstance(a, Activated) for a in self.abilities)
+
+    @cached_property
+    def replaces(self) -> bool:
+        """Does it print a replacement (6.4)?"""
+        return any(isinstance(a, Replacement) for a in self.abilities)
+
+    @cached_property
+    def plain(self) -> Props | None:
+        """Its properties where nothing applies to it; None when it says itself what they depend on."""
+        keywords: dict[str, int | None] = {}
+        for ability in self.abilities:
+            if isinstance(ability, DefinesStat):
+                return None
+            if isinstance(ability, Keyword):
+                keywords.setdefault(ability.name, ability.n)
+        if "universal" in keywords:
+            return None
+        return Props(
+            ref=Ref(0, 0),
+            kind=Kind.CARD,
+            label=self.label,
+            names=frozenset({self.name, *(self.printed.also if "Hero" in self.types else ())}),
+            counts_as=frozenset(a.name for a in self.abilities if isinstance(a, CountsAs)),
+            types=frozenset(self.types),
+            subtypes=frozenset(self.subtypes),
+            supertypes=frozenset(self.supertypes),
+            color=self.color,
+            base=dict(self.base),
+            stats=dict(self.base),
+            keywords=keywords,
+            labels=frozenset(a.label for a in self.abilities if a.label),
+            abilities=self.abilities,
+            zone=Zone.HAND,
+            owner=0,
+            controller=None,
+            token="Token" in self.types,
+            attack=False,
+            weapon="Weapon" in self.types,
+            attacking=False,
+            defending=False,
+            on_chain=False,
+            counters={},
+        )
+
+    @cached_property
+    def prevents(self) -> bool:
+        """Has it a prevention ability (6.4.10)?"""
+        return any(isinstance(one, Prevents) for a in self.abilities for one in said_in_full(a))
+
+    @cached_property
+    def contracts(self) -> bool:
+        """Has it a contract (8.4.7)?"""
+        return any(isinstance(a, Contract) for a in self.abilities)
+
+    @cached_property
+    def awaits_gains(self) -> bool:
+        """Does it replace gains of {p} or {d}, or trigger from them?"""
+        kinds = {EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE}
+        replaced = {a.pattern.kind for a in self.abilities if isinstance(a, Replacement)}
+        return bool(kinds & (self.waits_for | replaced))
+
+    @cached_property
+    def waits_elsewhere(self) -> frozenset[EventKind]:
+        """The kinds of events that abilities wait for which work outside the arena (1.7.4i, 5.4.7)."""
+        found = (one for a in self.abilities for one in said_in_full(a))
+        return frozenset(
+            k for one in found if isinstance(one, Triggered) and one.while_zone is not None for k in kinds_awaited(one)
+        )
 
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:

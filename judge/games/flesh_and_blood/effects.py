@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.contests import BeatChest, Contests, WagerPays
+from judge.games.flesh_and_blood.contests import Paid, WagerPays
+from judge.games.flesh_and_blood.crowds import Crowds
+from judge.games.flesh_and_blood.preventing import UNPREVENTABLE
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     DelayedTrigger,
     Env,
+    Forbidden,
     PlayPermission,
     Prevention,
     Quiet,
     ReplacementAtWork,
+    TargetValue,
 )
+from judge.games.flesh_and_blood.surroundings import has_come
 from judge.games.flesh_and_blood.vocabulary import (
     Duration,
     Effect,
@@ -28,11 +32,12 @@ from judge.games.flesh_and_blood.vocabulary import (
     Who,
     Zone,
 )
-from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 
-class Effects(Contests):
+class Effects(Crowds):
     """Generates effects."""
 
     def run(self, effects: Iterable[Effect], env: Env) -> Env:
@@ -76,7 +81,7 @@ class Effects(Contests):
     def accepts(self, effect: v.May, env: Env) -> bool:
         """Does the player want an optional effect? Not asked when it cannot be generated (1.8.3b)."""
         seat = self.seat(effect.who, env)
-        return seat is not None and self.can(effect.effects, env) and self._says_yes(seat, env)
+        return seat is not None and self.can(effect.effects, env) and self.wants(seat, env)
 
     def _may(self, effect: v.May, env: Env) -> Env:
         if not self.accepts(effect, env):
@@ -86,7 +91,8 @@ class Effects(Contests):
             return replace(self.run(effect.then, after), did=True)
         return self.run(effect.otherwise, after)
 
-    def _says_yes(self, seat: int, env: Env) -> bool:
+    def wants(self, seat: int, env: Env) -> bool:
+        """Ask a player whether they want an optional effect, and write the answer down."""
         yes = self.may(seat, source=env.label, sentence=env.sentence, source_ref=env.source)
         self.note(
             Event(
@@ -121,31 +127,47 @@ class Effects(Contests):
 
     def _do_damage(self, effect: v.DealDamage, env: Env) -> Env:
         n = self.value(effect.n, env)
-        kind = frozenset({effect.kind}) if effect.kind else frozenset()
+        kind = frozenset({effect.kind, *([UNPREVENTABLE] if effect.unpreventable else [])} - {""})
+        to: tuple[TargetValue, ...]
         if isinstance(effect.to, Who):
-            done = [self.deal_damage(s, n, env.source, env, kind) for s in self.seats(effect.to, env)]
+            to = self.seats(effect.to, env)
         elif isinstance(effect.to, v.Target):
-            group = env.targets[effect.to.index] if effect.to.index < len(env.targets) else ()
-            done = [self.deal_damage(t, n, env.source, env, kind) for t in group]
+            to = env.targets[effect.to.index] if effect.to.index < len(env.targets) else ()
         else:
-            done = [self.deal_damage(r, n, env.source, env, kind) for r in self.select(effect.to, env, "damage")]
-        return replace(env, did=any(done), amount=max([0, *done]))
+            to = self.select(effect.to, env, "damage")
+        self.compound = set() if len(to) > 1 else None  # one effect: what replaces it replaces all of it (1.9.2b)
+        dealt = {t: self.deal_damage(t, n, env.source, env, kind) for t in to}
+        if self.compound:
+            used, self.compound = self.compound, None
+            self.set(effects=tuple(e for e in self.state.effects if e.id not in used))
+        hurt = tuple(t for t, k in dealt.items() if isinstance(t, int) and k > 0)
+        return replace(env, did=any(dealt.values()), amount=max([0, *dealt.values()]), hurt=hurt)
 
     def _do_draw(self, effect: v.Draw, env: Env) -> Env:
         n = self.value(effect.n, env)
-        drawn = [r for s in self.seats(effect.who, env) for _ in range(n) if (r := self.draw(s, env)) is not None]
-        return replace(env, did=bool(drawn)).bind("it", tuple(drawn))
+        drawn: list[Ref] = []
+        for seat in self.seats(effect.who, env):
+            for _ in range(min(n, len(self.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+                ref = self.draw(seat, env)
+                drawn += [ref] if ref is not None else []
+        return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
 
     # --- objects --------------------------------------------------------------------------------
 
     def _do_discard(self, effect: v.Discard, env: Env) -> Env:
         gone: list[Ref] = []
+        random = isinstance(effect.what, v.Pick) and effect.what.random
         for seat in self.seats(effect.who, env):
             for ref in self.select(effect.what, replace(env, controller=seat), "discard", seat):
-                new = self.discard(seat, ref, env)
+                new = self.discard(seat, ref, env, random=random)
                 if new is not None:
                     gone.append(new)
-        return replace(env, did=bool(gone)).bind("discarded", tuple(gone)).bind("it", tuple(gone))
+        return (
+            replace(env, did=bool(gone))
+            .bind("discarded", tuple(gone))
+            .bind("it", tuple(gone))
+            .bind("moved", tuple(gone))
+        )
 
     def _do_discard_all_but(self, effect: v.DiscardAllBut, env: Env) -> Env:
         did = False
@@ -167,12 +189,12 @@ class Effects(Contests):
     def _do_banish(self, effect: v.Banish, env: Env) -> Env:
         refs = self.select(effect.what, env, "banish")
         new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down)) is not None]
-        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new))
+        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new)).bind("moved", tuple(new))
 
     def _do_put(self, effect: v.Put, env: Env) -> Env:
         refs = self.select(effect.what, env, "put")
         new = self.put(refs, effect, env)
-        return replace(env, did=bool(new)).bind("it", new)
+        return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
 
     def _do_create(self, effect: v.Create, env: Env) -> Env:
         made: list[Ref] = []
@@ -207,7 +229,7 @@ class Effects(Contests):
 
     def _do_reload(self, effect: v.Reload, env: Env) -> Env:
         seat = env.controller
-        if self.zone(Zone.ARSENAL, seat) or not self.zone(Zone.HAND, seat) or not self._says_yes(seat, env):
+        if self.zone(Zone.ARSENAL, seat) or not self.zone(Zone.HAND, seat) or not self.wants(seat, env):
             return replace(env, did=False)
         ref = self.pick(v.Pick(v.Filter(), (Zone.HAND,)), env, "put", seat)
         self.put(ref, v.Put(v.This(), Zone.ARSENAL, face_up=False), env)
@@ -215,7 +237,7 @@ class Effects(Contests):
 
     def _do_may_play(self, effect: v.MayPlay, env: Env) -> Env:
         for ref in self.refs(effect.what, env):
-            permission = PlayPermission(ref=ref, seat=env.controller, **self._begun(env, effect.duration))
+            permission = PlayPermission(ref=ref, seat=env.controller, **self.begun(env, effect.duration))
             self.set(effects=(*self.state.effects, permission))
         return replace(env, did=True)
 
@@ -250,11 +272,6 @@ class Effects(Contests):
         return replace(env, did=True)
 
     # --- chance and numbers ---------------------------------------------------------------------
-
-    def _do_roll(self, effect: v.Roll, env: Env) -> Env:
-        n = int(self.chance(range(1, effect.sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
-        self.happen(Event(EventKind.ROLL, player=env.controller, amount=n, sentence=env.sentence, cites=("8.5.18",)))
-        return replace(env, die=n, did=True)
 
     def _do_number(self, effect: v.ChooseNumber, env: Env) -> Env:
         n = int(self.ask(Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)))
@@ -291,7 +308,7 @@ class Effects(Contests):
             condition=effect.condition,
             label=env.label,
             sentence=env.sentence,
-            **self._begun(env, effect.duration),
+            **self.begun(env, effect.duration),
         )
         if refs is None:
             self.set(effects=(*self.state.effects, made))
@@ -378,7 +395,7 @@ class Effects(Contests):
             if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
                 continue
             subject = effect.subject
-            if not isinstance(subject, v.NextOne) or subject.event is not kind:
+            if not isinstance(subject, v.NextOne) or subject.event is not kind or not has_come(effect, self.now):
                 continue
             props = self.props(ref)
             if props is None or not self.matches(props, subject.what, effect.env):
@@ -387,10 +404,16 @@ class Effects(Contests):
                 continue
             self.set(effects=tuple(e for e in self.state.effects if e is not effect))
             env = replace(effect.env, attack=ref)
-            self.start(replace(effect, changes=self.fixed(effect.changes, env), env=env), (ref,))
+            if subject.lasts is not None and not self._lasts(subject.lasts):
+                continue
+            starting = replace(effect, changes=self.fixed(effect.changes, env), env=env)
+            if subject.lasts is not None:
+                starting = replace(starting, **self.begun(env, subject.lasts))
+            self.start(starting, (ref,))
 
     def after(self, event: Event) -> None:
         """ "The next attack that …": such effects start to apply when the event happens."""
+        self.contracts(event)
         played = event.kind is EventKind.PLAY  # such effects apply as soon as the card is announced (5.1.2a)
         if not played and event.obj is not None and self.obj(event.obj) is not None:
             self.next_one(event.obj, event.kind)  # type: ignore[arg-type]
@@ -399,19 +422,21 @@ class Effects(Contests):
         """Start a delayed trigger (6.6.3)."""
         text = ability.text or env.sentence
         words = replace(env, sentence=text)
-        made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self._begun(words, duration))
+        made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self.begun(words, duration))
         self.set(effects=(*self.state.effects, made))
 
     def _do_delay(self, effect: v.Delay, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
+        self.lasting(effect)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: v.ReplaceNext, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
-        made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self._begun(env, effect.duration))
+        self.lasting(effect)
+        made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
         self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
 
@@ -420,7 +445,7 @@ class Effects(Contests):
             return replace(env, did=False)
         n = None if effect.n is None else self.value(effect.n, env)
         for seat in self.seats(effect.who, env):
-            begun = self._begun(env, effect.duration)
+            begun = self.begun(env, effect.duration)
             made = Prevention(seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, **begun)
             self.set(effects=(*self.state.effects, made))
         return replace(env, did=True)
@@ -429,9 +454,19 @@ class Effects(Contests):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         of = None if effect.of is None else self.refs(effect.of, env)
-        quiet = Quiet(of=of, **self._begun(env, effect.duration))
+        quiet = Quiet(of=of, **self.begun(env, effect.duration))
         self.set(effects=(*self.state.effects, quiet))
         return replace(env, did=True)
+
+    def _do_forbid(self, effect: v.Forbid, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, **self.begun(env, effect.duration))
+        self.set(effects=(*self.state.effects, made))
+        return replace(env, did=True)
+
+    def lasting(self, effect: Effect) -> None:
+        """Called before an effect begins to wait for an event. See ``gains``."""
 
     def _lasts(self, duration: Duration) -> bool:
         """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
@@ -439,12 +474,12 @@ class Effects(Contests):
             return self.now.open
         return duration is not Duration.LINK or self.now.active
 
-    def _begun(self, env: Env, duration: Duration) -> dict[str, Any]:
+    def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
         """Where and when an effect begins, and how long it lasts."""
         s = self.now
         return {
             "id": self.tick(),
-            "env": env,
+            "env": replace(env, modes=()),  # they were carried out
             "duration": duration,
             "turn": s.turn,
             "chain": s.chain if s.open else 0,
@@ -469,6 +504,12 @@ def _change_words(change: v.Change, value: Callable[[v.Value, Env], int], env: E
             return "targets each opposing hero"
         case v.CannotGainClasses():
             return "can't gain class types"
+        case v.CannotBePlayed():
+            return "can't be played"
+        case v.LoseKeyword(keyword, only_new):
+            return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
+        case v.AttackAgain(times):
+            return f"may attack {times} additional time{'s' if times > 1 else ''}"
         case v.LoseNames():
             return "loses its names"
         case v.LoseClasses():
@@ -502,17 +543,34 @@ _DOING: dict[type[Effect], Callable[[Any, Any, Env], Env]] = {
     v.Reload: Effects._do_reload,
     v.MayPlay: Effects._do_may_play,
     v.Negate: Effects._do_negate,
+    v.PitchCard: Effects._do_pitch_card,
+    v.Crowd: Effects._do_crowd,
+    v.RemoveAllCounters: Effects._do_remove_all_counters,
     v.Intimidate: Effects._do_intimidate,
     v.Roll: Effects._do_roll,
+    v.RollAgain: Effects._do_roll_again,
+    v.RollIgnoring: Effects._do_roll_ignoring,
+    v.BecomeCopy: Effects._do_copy,
     v.ChooseNumber: Effects._do_number,
     v.Clash: Effects._do_clash,
     v.ClashAgain: Effects._do_clash_again,
     v.Wager: Effects._do_wager,
     WagerPays: Effects._do_wager_pays,
-    BeatChest: Effects._do_beat_chest,
+    Paid: Effects._do_paid,
+    v.Turn: Effects._do_turn,
+    v.Tap: Effects._do_tap,
+    v.Untap: Effects._do_untap,
+    v.Freeze: Effects._do_freeze,
+    v.Unfreeze: Effects._do_unfreeze,
+    v.Mark: Effects._do_mark,
+    v.Charge: Effects._do_charge,
+    v.FlipCoin: Effects._do_flip,
+    v.NameCard: Effects._do_name,
     v.Apply: Effects._do_apply,
     v.Delay: Effects._do_delay,
     v.ReplaceNext: Effects._do_replace_next,
     v.Prevent: Effects._do_prevent,
     v.QuietHits: Effects._do_quiet_hits,
+    v.Forbid: Effects._do_forbid,
+    v.Transform: Effects._do_transform,
 }

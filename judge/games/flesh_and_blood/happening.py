@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any as Anything
 
-from judge.games.flesh_and_blood.conditions import Conditions
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import RULE_OF, expand
+from judge.games.flesh_and_blood.preventing import Preventing
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ContinuousEffect,
@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     PendingTrigger,
+    Phase,
     Prevention,
     Props,
     Quiet,
@@ -23,22 +24,26 @@ from judge.games.flesh_and_blood.situation import (
 )
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
-    Effect,
     EventKind,
     EventPattern,
     Filter,
     Keyword,
     May,
     Period,
+    Prevents,
     Replacement,
     StateTriggered,
     Triggered,
     Unsupported,
+    Who,
     Zone,
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref, State
+from judge.rules.values import replace
 
+_OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
+_PRIVATE = (Zone.HAND, Zone.ARSENAL)
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 
 
@@ -54,16 +59,19 @@ class _Active:
     env: Env | None = None
     work: ReplacementAtWork | None = None
     prevention: Prevention | None = None
+    shield: Prevents | None = None
 
     @property
     def rank(self) -> int:
         """Standard-replacement effects come before prevention effects (6.5.4, 6.5.5)."""
-        return 1 if self.prevention is not None else 0
+        return 1 if self.prevention is not None or self.shield is not None else 0
 
     @property
     def same(self) -> Anything:
         """Equal for effects between which an order makes no difference."""
-        return (self.ability, self.label, self.prevention and replace(self.prevention, id=0))
+        if self.shield is not None and self.shield.optional:
+            return "optional"  # each may be declined, so that every outcome can be reached in any order
+        return (self.ability, self.shield, self.label, self.prevention and replace(self.prevention, id=0))
 
 
 @dataclass(frozen=True)
@@ -96,11 +104,13 @@ def unreadable(card: CardDefinition) -> str:
     return ""
 
 
-class Happening(Conditions):
+class Happening(Preventing):
     """Lets events happen."""
 
     def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
+        self._replacing: list[Anything] = []  # what is replacing an event now, and so replaces no part of it (6.4.5)
+        self.compound: set[int] | None = None  # effects that replaced a part of the compound event under way (1.9.2b)
         self.replacements: list[Env] = []  # what came out of effects that replaced an event in this frame
 
     # --- moving objects -------------------------------------------------------------------------
@@ -121,10 +131,16 @@ class Happening(Conditions):
         if obj is None:
             return None
         self.remember(obj)
+        if obj.zone is Zone.DECK:
+            self.forget_group((obj.id,))
         old = self.data(obj)
         stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
-        if not stays and (old.kind is not Kind.CARD or old.token):
+        leaving = self._leaving(obj) if zone not in (Zone.ARENA, Zone.CHAIN) else None
+        if not stays:
+            self._clear_under(ref)
+        if not stays and (old.kind is not Kind.CARD or (old.token and zone is not Zone.UNDER)):
             self.remove(obj)  # 3.0.12a, 8.1.8a
+            self._left(leaving)
             return None
         if stays:
             new = replace(obj, zone=zone, home=None, face_up=True, data=data or old)
@@ -139,12 +155,34 @@ class Happening(Conditions):
                 home=home,
                 controller=None,
                 counters=(),
-                data=CardData(),
+                data=data if zone is Zone.UNDER and data is not None else CardData(),
                 face_up=face_up,
                 since=self.tick(),
             )
         self.place(new, at)
+        self._left(leaving)
         return new.ref
+
+    def _leaving(self, obj: Obj) -> tuple[Event, list[Waits]] | None:
+        """What waits for an object to leave the arena, before it does (5.4.6a)."""
+        if obj.zone not in (Zone.ARENA, Zone.CHAIN) or obj.card is None:
+            return None
+        event = Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.of(obj))
+        waiting = self.waiting(event)
+        return (event, waiting) if waiting else None
+
+    def _left(self, leaving: tuple[Event, list[Waits]] | None) -> None:
+        if leaving is not None:
+            done = self.note(leaving[0])
+            for waits in leaving[1]:
+                self.trigger(waits, done)
+
+    def _clear_under(self, top: Ref) -> None:
+        """Sub-cards are cleared when the card on top of them ceases to exist (3.0.14e)."""
+        for seat in range(len(self.state.players)):
+            for obj in self.zone(Zone.UNDER, seat):
+                if self.data(obj).under == top:
+                    self.to_graveyard(obj.ref)
 
     def remember(self, obj: Obj) -> None:
         """Keep what is known of a public object before it goes (1.2.3)."""
@@ -170,12 +208,18 @@ class Happening(Conditions):
             return None
         seen = self.of(obj) if obj.card is not None or self.data(obj).kind is not Kind.CARD else None
         came = f"from {obj.zone.value}"
-        waiting = self.waiting(because) if because is not None else []
+        if seen is not None and "ephemeral" in seen.keywords and because is None:  # 8.3.21
+            self.remember(obj)
+            self.remove(obj)
+            return None
+        about = because if because is None or because.obj is not None else replace(because, obj=ref)
+        waiting = self.waiting(about) if about is not None else []
         new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
             done = self.note(because if because.obj == ref else replace(because, obj=new))
             for waits in waiting:
-                self.trigger(waits, done)
+                here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
+                self.trigger(replace(waits, env=replace(waits.env, source=here)), done)
             self.after(done)
         if new is not None:
             event = Event(
@@ -214,25 +258,32 @@ class Happening(Conditions):
             for ability in self._triggered(props, event):
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label)
                 found.append(Waits(ability, env, props.label))
-        for effect in self.state.effects:
-            if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when, event.kind):
-                found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
+        for effect in self.around().delayed.get(event.kind, ()):
+            found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
         return found
 
     def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                waits = obj.card is not None and event.kind in obj.card.waits_for
-                if obj.face_up and (waits or self.given(obj.ref)):
-                    yield obj, self.of(obj)
+        for obj in self.around().waiting(event.kind):
+            yield obj, self.of(obj)
+        if event.kind in self.now.elsewhere:
+            yield from self._outside(event)
         if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
             found = self.state.objects.get(event.obj.id)
             if found is not None and event.seen is not None:
                 seen: Props = event.seen
-                yield found, replace(seen, ref=found.ref, zone=found.zone)  # type: ignore[arg-type]
+                yield found, replace(seen, ref=found.ref, zone=found.zone)
             elif event.seen is not None:
                 ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)
                 yield ghost, event.seen
+
+    def _outside(self, event: Event) -> Iterator[tuple[Obj, Props]]:
+        """Cards outside the arena that wait for such an event there: public ones, and private ones in hand (5.4.7)."""
+        for seat in self.seats_from(self.now.turn_player):
+            for zone in _OUTSIDE:
+                for obj in self.zone(zone, seat):
+                    waits = obj.card is not None and event.kind in obj.card.waits_elsewhere
+                    if waits and (obj.face_up or zone in _PRIVATE):
+                        yield obj, self.of(obj)
 
     def _triggered(self, props: Props, event: Event) -> Iterator[Triggered]:
         for ability in props.abilities:
@@ -264,8 +315,12 @@ class Happening(Conditions):
             return
         if not self.event_matches(ability.when, event, bound):
             return
+        if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
+            bound = replace(bound, them=event.player)
         if ability.state is not None and not self.holds(ability.state, bound):
             return
+        if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
+            return  # 4.1.8b: it waits for something in a turn
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
             return  # "during each of your action phases"
         nth = self.count(ability.when, ability.period, bound) if ability.period is not None else 0
@@ -275,9 +330,21 @@ class Happening(Conditions):
             return
         if ability.limit and self._times_triggered(env.source, ability.text) >= ability.limit:
             return
+        if ability.while_zone in _PRIVATE and not self._shown(ability, bound):
+            return
         if delayed is not None and delayed.once:
             self.set(effects=tuple(e for e in self.state.effects if e is not delayed))
         self.create_trigger(env.controller, ability, bound, waits.label)
+
+    def _shown(self, ability: Triggered, env: Env) -> bool:
+        """A hidden triggered ability triggers if the owner of its private source wants it to (5.4.7b).
+
+        Not asked when the ability does nothing unless its player says yes to it later: that is the same choice.
+        """
+        obj = self.obj(env.source)
+        if obj is None or (obj.zone is Zone.ARSENAL and obj.face_up) or isinstance(ability.effects[0], May):
+            return True
+        return self.wants(env.controller, env)
 
     def _quiet(self, source: Ref) -> bool:
         """Does an effect keep hit effects of an object from triggering (6.6.5f, 7.5.5c)?"""
@@ -289,7 +356,7 @@ class Happening(Conditions):
 
     def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
         """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
-        own = RULE_OF.get(ability.text.casefold())
+        own = RULE_OF.get(ability.text.casefold().rstrip(" 0123456789"))
         self.note(
             Event(
                 EventKind.TRIGGER,
@@ -320,7 +387,7 @@ class Happening(Conditions):
     def _bind(env: Env, event: Event, *, keep: bool) -> Env:
         """What the trigger's words name: the attack, "them", "that much"."""
         attack = env.attack
-        if event.kind in (EventKind.DEFEND,):
+        if event.kind is EventKind.DEFEND or (event.kind is EventKind.ACTIVATE and "attack" in event.tags):
             attack = event.other
         elif event.seen is not None and isinstance(event.seen, Props) and event.seen.attack:
             attack = event.obj
@@ -362,21 +429,23 @@ class Happening(Conditions):
                 found.append(
                     _Active(env.controller, effect.id, env.label, env.sentence, effect.ability, env, work=effect)
                 )
-            elif isinstance(effect, Prevention) and self._prevents(effect, event):
+            elif isinstance(effect, Prevention) and self.prevents(effect, event):
                 env = effect.env
                 found.append(_Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
-        return found
+        for obj, shield, env in self.shields(event):
+            found.append(_Active(env.controller, (obj.ref, shield), env.label, shield.text, env=env, shield=shield))
+        return [a for a in found if a.key not in self._replacing] if self._replacing else found
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
+            if ability.state is not None and not self.holds(ability.state, env):
+                continue
             if self.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield _Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
-            if obj.card is None or not any(isinstance(a, Replacement) for a in obj.card.abilities):
-                continue
+        for obj in self.around().replacing:
             props = self.of(obj)
             seat = props.controller if props.controller is not None else props.owner
             for ability in props.abilities:
@@ -404,24 +473,21 @@ class Happening(Conditions):
             if ability.ordinal and self.event_matches(ability.pattern, event, env):
                 self.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
 
-    def _prevents(self, effect: Prevention, event: Event) -> bool:
-        if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
-            return False
-        if "cannot be prevented" in event.tags:
-            return False
-        return not effect.kind or effect.kind in event.tags
-
     def replaced(self, event: Event, active: _Active) -> Event | None:
         """What is left of an event after an effect replaced it or prevented some of it (6.4.6, 6.4.10)."""
         if active.prevention is not None:
-            return self._prevent(event, active.prevention)
+            return self.prevent(event, active.prevention)
+        if active.shield is not None and active.env is not None:
+            return self.shield(event, active.shield, active.env)
         ability, env = active.ability, active.env
         assert ability is not None
         assert env is not None
         if ability.add is not None:
             by = self.value(ability.add, env)
             self._noted_replacement(active, event)
-            if active.work is not None and active.work.once:
+            if active.work is not None and active.work.once and self.compound is not None:
+                self.compound.add(active.work.id)
+            elif active.work is not None and active.work.once:
                 self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
             if event.numbers:
                 pairs = [(n, max(0, k + by)) for n, k in zip(event.names, event.numbers, strict=True)]
@@ -432,6 +498,8 @@ class Happening(Conditions):
             return replace(event, amount=event.amount + by) if event.amount + by > 0 else None
         bound = self._bind(env, event, keep=False)
         bound = replace(bound, clashing=self._clashing(event)).bind("revealed", event.others)
+        if event.kind is EventKind.ROLL and event.numbers:
+            bound = replace(bound, number=event.numbers[0])
         effects = ability.effects
         if isinstance(effects[0], May):
             if not self.accepts(effects[0], bound):
@@ -439,7 +507,11 @@ class Happening(Conditions):
             effects = (*effects[0].effects, *effects[0].then, *effects[1:])
             active = replace(active, sentence="")  # the answer has just quoted it
         self._noted_replacement(active, event)
+        if active.work is not None and active.work.once:
+            self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+        self._replacing.append(active.key)
         self.replacements.append(self.run(effects, bound))
+        self._replacing.pop()
         return None
 
     def _noted_replacement(self, active: _Active, event: Event) -> None:
@@ -459,36 +531,8 @@ class Happening(Conditions):
     def _clashing(event: Event) -> tuple[int, ...]:
         return tuple(int(n) for n in event.numbers) if event.kind is EventKind.FAIL_CLASH else ()
 
-    def _prevent(self, event: Event, effect: Prevention) -> Event | None:
-        """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
-        n = event.amount if effect.n is None else min(effect.n, event.amount)
-        rest = tuple(e for e in self.state.effects if e is not effect)
-        if not effect.once and effect.n is not None and effect.n > n:
-            rest = (*rest, replace(effect, n=effect.n - n))
-        self.set(effects=rest)
-        self.note(
-            Event(
-                EventKind.PREVENT,
-                player=effect.seat,
-                obj=effect.env.source,
-                amount=n,
-                sentence=effect.env.sentence,
-                names=(effect.env.label,),
-                cites=("6.4.10",),
-            )
-        )
-        if n > 0 and effect.then:
-            self.run(effect.then, replace(effect.env, did=True, amount=n))
-        return replace(event, amount=event.amount - n) if event.amount > n else None
-
     def accepts(self, effect: May, env: Env) -> bool:
         """Does the player want an optional effect that can be generated (1.8.3)? See ``effects``."""
-        raise NotImplementedError
-
-    # --- for the next layers --------------------------------------------------------------------
-
-    def run(self, effects: Iterable[Effect], env: Env) -> Env:
-        """Generate effects one by one. See ``effects``."""
         raise NotImplementedError
 
 

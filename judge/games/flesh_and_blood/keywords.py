@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import cache
 
 from judge.games.flesh_and_blood.vocabulary import (
     Ability,
     AdditionalCost,
     AddStat,
+    Apply,
+    Asset,
     Banish,
+    Bound,
     Compare,
+    Create,
     DefendedBy,
+    Delay,
     Destroy,
     Discard,
+    Duration,
+    Effect,
+    EntersWith,
     EventKind,
     EventPattern,
     Filter,
+    GainKeyword,
     Happened,
     If,
+    IsDefending,
     Keyword,
+    Lose,
+    Matches,
+    May,
+    Not,
     Num,
+    Pay,
     Period,
     Pick,
+    Prevents,
+    Put,
     PutCounter,
+    RemoveCounter,
+    Reveal,
     Stat,
     StateTriggered,
     Static,
@@ -31,34 +52,59 @@ from judge.games.flesh_and_blood.vocabulary import (
     This,
     TopOfDeck,
     Triggered,
+    Turn,
     Who,
     Zone,
 )
 
 MINUS_DEFENSE = "-1 defense"
 
+_GOES_AGAIN = Apply(These(This()), (GainKeyword("go again"),), Duration.TURN)
 _DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=Filter(this=True)), Period.CHAIN)
 _CLOSES = EventPattern(EventKind.CHAIN_CLOSES)
 _POWER_6 = (Stat.POWER, ">=", Num(6))
 
 # Where the rulebook says what a keyword stands for, so that a replay can cite it.
 RULE_OF = {
+    "arcane barrier": "8.3.8",
+    "arcane shelter": "8.3.37",
     "battleworn": "8.3.2",
     "beat chest": "8.3.33",
     "blade break": "8.3.3",
+    "blood debt": "8.3.11",
     "boost": "8.3.9",
+    "fusion": "8.3.17",
     "guardwell": "8.3.34",
+    "heave": "8.3.18",
+    "mirage": "8.3.25",
     "phantasm": "8.3.13",
+    "quell": "8.3.19",
+    "scrap": "8.3.32",
     "spectra": "8.3.14",
+    "spellvoid": "8.3.15",
+    "suspense": "8.3.42",
     "temper": "8.3.10",
+    "ward": "8.3.20",
+    "watery grave": "8.3.41",
+}
+
+# What a player is considered to have done who paid the additional cost of a keyword, by its last word.
+PAID = {
+    "chest": EventKind.BEAT_CHEST,
+    "boost": EventKind.BOOST,
+    "scrap": EventKind.SCRAP,
+    "fusion": EventKind.FUSION,
 }
 
 # Keywords that ask nothing of a game under way: deck building (8.3.6, 8.3.7 …) or no rules at all (8.3.24).
-META = frozenset({"legendary", "specialization", "essence", "unlimited", "stealth", "ephemeral"})
+META = frozenset({"legendary", "specialization", "essence", "unlimited", "stealth", "mentor"})
 
 # Keywords that rules of the engine look for by name.
 RULES = frozenset(
-    {"go again", "dominate", "overpower", "universal", "ambush", "attack", "combo", "beat chest", "boost"}
+    {
+        *("go again", "dominate", "overpower", "universal", "ambush", "attack", "combo", "rune gate"),
+        *("crank", "protect", "ephemeral"),
+    }
 )
 
 
@@ -66,13 +112,56 @@ def _closing(name: str, *effects: object) -> Triggered:
     return Triggered(_CLOSES, effects, state=_DEFENDED, text=name)  # type: ignore[arg-type]
 
 
-@cache
-def expand(keyword: Keyword) -> tuple[Ability, ...] | None:
-    """The abilities a keyword stands for; empty when rules look for its name; None when nobody knows it."""
-    name, n = keyword.name, keyword.n
-    if name in META:
-        return ()
-    table: dict[str, tuple[Ability, ...]] = {
+def _prevents(text: str, n: int, kind: str, *costs: Effect, may: bool, then: tuple[Effect, ...] = ()) -> Prevents:
+    return Prevents(Num(n), kind, costs, may, then, text=f"{text} {n}")
+
+
+def _shields(n: int) -> dict[str, tuple[Ability, ...]]:
+    """Keywords that prevent damage (8.3.8, 8.3.15, 8.3.19, 8.3.20, 8.3.37)."""
+    pay = Pay(Asset.RESOURCE, Num(n))
+    later = Delay(Triggered(EventPattern(EventKind.START_END_PHASE), (Destroy(This()),)), Duration.FOREVER)
+    return {
+        "ward": (_prevents("Ward", n, "", Destroy(This()), may=False),),
+        "arcane shelter": (_prevents("Arcane Shelter", n, "arcane", Destroy(This()), may=False),),
+        "spellvoid": (_prevents("Spellvoid", n, "arcane", Destroy(This()), may=True),),
+        "arcane barrier": (_prevents("Arcane Barrier", n, "arcane", pay, may=True),),
+        "quell": (_prevents("Quell", n, "", pay, may=True, then=(later,)),),
+    }
+
+
+def _fusion(what: str) -> tuple[Ability, ...]:
+    """8.3.17: "and" asks for all of them as one cost, "and/or" lets each be revealed or not."""
+
+    def shows(name: str) -> Effect:
+        return Reveal(Pick(Filter(classes=(name,)), (Zone.HAND,), Who.YOU))
+
+    names = re.findall(r"[A-Z]\w+", what.title().replace("And", "and").replace("Or", "or"))
+    text = f"{what} Fusion"
+    if "/" in what:
+        return tuple(AdditionalCost((shows(n),), optional=True, text=text) for n in names)
+    return (AdditionalCost(tuple(shows(n) for n in names), optional=True, text=text),)
+
+
+def _zones(n: int) -> dict[str, tuple[Ability, ...]]:
+    """Keywords that work outside the arena, or when something leaves it (8.3.11, 8.3.18, 8.3.41)."""
+    end = EventPattern(EventKind.START_END_PHASE, who=Who.YOU)
+    heave = May(
+        (Pay(Asset.RESOURCE, Num(n)), Put(This(), Zone.ARSENAL, face_up=True)),
+        then=(Create((("Seismic Surge", Num(n)),)),),
+    )
+    buried = EventPattern(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=Filter(this=True))
+    gone = replace(buried, from_zone=Zone.ARENA, or_else=(replace(buried, from_zone=Zone.CHAIN),))
+    return {
+        "blood debt": (Triggered(end, (Lose(Asset.LIFE, Num(1)),), text="Blood Debt", while_zone=Zone.BANISHED),),
+        "heave": (Triggered(end, (heave,), text=f"Heave {n}", while_zone=Zone.HAND),),
+        "watery grave": (Triggered(gone, (Turn(Bound("card"), face_up=False),), text="Watery Grave"),),
+    }
+
+
+def _defending() -> dict[str, tuple[Ability, ...]]:
+    """Keywords about defending and about what attacks (8.3.10, 8.3.13, 8.3.25 and their like)."""
+    big = Filter(not_classes=("Illusionist",), numbers=(_POWER_6,))
+    return {
         # 8.3.10: a counter, then destroyed at zero.
         "temper": (
             _closing(
@@ -87,19 +176,12 @@ def expand(keyword: Keyword) -> tuple[Ability, ...] | None:
         # 8.3.13a: a state trigger, checked again when it resolves (5.3.2b).
         "phantasm": (
             StateTriggered(
-                DefendedBy(
-                    This(),
-                    Filter(
-                        types=("Action",),
-                        subtypes=("Attack",),
-                        not_classes=("Illusionist",),
-                        numbers=(_POWER_6,),
-                    ),
-                ),
+                DefendedBy(This(), replace(big, types=("Action",), subtypes=("Attack",))),
                 (Destroy(This()),),
                 text="Phantasm",
             ),
         ),
+        "mirage": (StateTriggered(IsDefending(This(), big), (Destroy(This()),), text="Mirage"),),
         "spectra": (
             Triggered(
                 EventPattern(EventKind.BECOME_TARGET, obj=Filter(this=True)),
@@ -107,23 +189,45 @@ def expand(keyword: Keyword) -> tuple[Ability, ...] | None:
                 text="Spectra",
             ),
         ),
-        "piercing": (
-            Static(
-                These(This()),
-                (AddStat(Stat.POWER, Num(n or 0)),),
-                DefendedBy(This(), Filter(types=("Equipment",))),
-                text=f"Piercing {n or 0}",
-            ),
-        ),
-        "beat chest": (
-            AdditionalCost(
-                (Discard(Pick(Filter(numbers=(_POWER_6,)), (Zone.HAND,), Who.YOU)),),
-                optional=True,
-                text="Beat Chest",
-            ),
-        ),
-        "boost": (AdditionalCost((Banish(TopOfDeck()),), optional=True, text="Boost"),),
     }
-    if name in table:
-        return table[name]
-    return () if name in RULES else None
+
+
+def _costs() -> dict[str, tuple[Ability, ...]]:
+    """Keywords that are additional costs (8.3.9, 8.3.32, 8.3.33)."""
+    six = Pick(Filter(numbers=(_POWER_6,)), (Zone.HAND,), Who.YOU)
+    wreck = Filter(any_of=(Filter(subtypes=("Item",)), Filter(types=("Equipment",))))
+    boosted = If(Matches(Bound("banished"), Filter(classes=("Mechanologist",))), (_GOES_AGAIN,))
+    return {
+        "beat chest": (AdditionalCost((Discard(six),), optional=True, text="Beat Chest"),),
+        "boost": (AdditionalCost((Banish(TopOfDeck()),), optional=True, then=(boosted,), text="Boost"),),
+        "scrap": (AdditionalCost((Banish(Pick(wreck, (Zone.GRAVEYARD,), Who.YOU)),), optional=True, text="Scrap"),),
+    }
+
+
+def _suspense() -> tuple[Ability, ...]:
+    """8.3.42."""
+    mine = EventPattern(EventKind.START_OF_TURN, who=Who.YOU)
+    none = Not(Matches(This(), Filter(has_counter="suspense")))
+    return (
+        EntersWith("suspense", Num(2), text="Suspense"),
+        Triggered(mine, (RemoveCounter(This(), "suspense"),), text="Suspense"),
+        StateTriggered(none, (Destroy(This()),), text="Suspense"),
+    )
+
+
+def _piercing(n: int) -> tuple[Ability, ...]:
+    """8.3.23."""
+    defended = DefendedBy(This(), Filter(types=("Equipment",)))
+    return (Static(These(This()), (AddStat(Stat.POWER, Num(n)),), defended, text=f"Piercing {n}"),)
+
+
+@cache
+def expand(keyword: Keyword) -> tuple[Ability, ...] | None:
+    """The abilities a keyword stands for; empty when rules look for its name; None when nobody knows it."""
+    name, n = keyword.name, keyword.n or 0
+    if name in META or name in RULES:
+        return ()
+    if name == "fusion":
+        return _fusion(keyword.what)
+    table = {**_defending(), **_costs(), **_shields(n), **_zones(n), "suspense": _suspense(), "piercing": _piercing(n)}
+    return table.get(name)

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
-from judge.games.flesh_and_blood.situation import ChainLink, Env, PlayPermission, Props, Step
+from judge.games.flesh_and_blood.situation import (
+    ChainLink,
+    Env,
+    Forbidden,
+    Frozen,
+    PlayPermission,
+    Props,
+    Step,
+)
 from judge.games.flesh_and_blood.vocabulary import Activated, EventKind, Stat, Zone
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
@@ -75,22 +83,53 @@ class Legality(Choosing):
         props = self.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
-        kind = _kind(props)
+        kind = kind_of(props)
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
+        for _, words in self.changes_with(obj.ref, v.CannotBePlayed):
+            found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
             if isinstance(ability, v.PlayOnlyIf) and not self.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
+        found += self._forbidden("play", props)
         if "Attack" in props.subtypes:
             found += self._may_attack(props, env)
         if kind == "defense reaction":
             found += self.defend_reasons(seat, (obj.ref,), played=True)
         return found
 
+    def _forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
+        """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""
+        for effect in self.state.effects:
+            if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
+                yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
+            elif isinstance(effect, Forbidden) and effect.doing == doing:
+                yield from self._restricts(effect.what, effect.who, effect.env, props)
+        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+            if obj.card is None or not any(isinstance(a, v.Forbids) for a in obj.card.abilities):
+                continue
+            own = self.of(obj)
+            for ability in own.abilities:
+                if isinstance(ability, v.Forbids) and ability.doing == doing:
+                    env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
+                    yield from self._restricts(ability.what, ability.who, env, props)
+
+    def _restricts(self, what: v.Filter, who: v.Who | None, env: Env, props: Props) -> Iterator[Reason]:
+        seat = props.controller if props.controller is not None else props.owner
+        if self.matches(props, what, env) and (who is None or seat in self.seats(who, env)):
+            yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
+
+    def _rune_gate(self, seat: int, obj: Obj, props: Props) -> bool:
+        """8.3.27: from the banished zone, with as many Runechants as it costs."""
+        if "rune gate" not in props.keywords or obj.zone is not Zone.BANISHED or not obj.face_up or obj.owner != seat:
+            return False
+        runes = [o for o in self.zone(Zone.ARENA) if o.controller == seat and o.card is not None]
+        return sum("Runechant" in self.of(o).names for o in runes) >= props.base.get(Stat.COST, 0)
+
     def _from_there(self, seat: int, obj: Obj, props: Props) -> Iterator[Reason]:
         allowed = any(isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.state.effects)
-        if allowed:
+        if allowed or self._rune_gate(seat, obj, props):
             return
         if obj.zone not in (Zone.HAND, Zone.ARSENAL):
             yield Reason("5.1.1a", f"{props.label} is in {self.place_of(obj)}, not in hand or arsenal")
@@ -110,10 +149,11 @@ class Legality(Choosing):
             yield Reason("8.1.12a", f"{props.label} is a block card, and block cards cannot be played")
         elif "Resource" in props.types and not props.types & {"Action", "Instant"}:
             yield Reason("8.1.7a", f"{props.label} is a resource card, and resource cards cannot be played")
-        elif not _kind(props):
+        elif not kind_of(props):
             yield Reason("5.1.1", f"{props.label} is not a card that is played")
 
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
+        yield from self._forbidden("attack", props)
         for ability in props.abilities:
             if isinstance(ability, v.AttackOnlyIf) and not self.holds(ability.condition, env):
                 yield Reason("1.4.6", f"{props.label}: {ability.text}")
@@ -141,14 +181,16 @@ class Legality(Choosing):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
-        if ability.limit and self._times_activated(obj, ability) >= ability.limit:
+        again = sum(c.n for c in self.changes_on(obj.ref, v.AttackAgain)) if ability.attack else 0  # 5.2.3c
+        if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(
                     "5.2.1a",
-                    f"{props.label} was activated this turn already, and its limit is {ability.limit} a turn",
+                    f"{props.label} was activated this turn already, and its limit is {ability.limit + again} a turn",
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
+        found += self._forbidden("activate", props)
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
         if ability.condition is not None and not self.holds(ability.condition, env):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))
@@ -172,14 +214,28 @@ class Legality(Choosing):
 
     # --- defending ------------------------------------------------------------------------------
 
-    def defend_reasons(self, seat: int, refs: tuple[Ref, ...], *, played: bool = False) -> list[Reason]:
-        """Every rule that forbids these cards to become defending cards together (7.3.2)."""
+    def protects(self, seat: int) -> bool:
+        """Has a player something that may defend any hero (8.3.31)?"""
+        mine = (*self.zone(Zone.HAND, seat), *(o for o in self.zone(Zone.ARENA) if o.controller == seat))
+        return any(o.card is not None and "protect" in self.of(o).keywords for o in mine)
+
+    def defend_reasons(
+        self, seat: int, refs: tuple[Ref, ...], *, played: bool = False, target: int | None = None
+    ) -> list[Reason]:
+        """Every rule that forbids these cards to become defending cards together (7.3.2).
+
+        target: the hero they would defend for, when it may be another than their controller's.
+        """
         link = self.now.link
         if link is None:
             return [Reason("7.3.1", "there is no attack to defend against", early=True)]
-        if seat not in link.targets:
+        guarding = target is not None and target != seat
+        if seat not in link.targets and not guarding:
             return [Reason("7.3.2a", f"{self.player(seat).name} is not attacked")]
         found: list[Reason] = []
+        for props in filter(None, map(self.props, refs if guarding else ())):
+            if "protect" not in props.keywords:
+                found.append(Reason("7.3.2a", f"{props.label} cannot defend another hero"))
         for ref in refs:
             obj = self.obj(ref)
             if obj is None or obj.card is None:
@@ -215,9 +271,12 @@ class Legality(Choosing):
                 yield Reason("7.3.2a", f"{props.label} is a defense reaction: it is played in the reaction step")
         if Stat.DEFENSE not in props.stats:
             yield Reason("7.3.2b", f"{props.label} has no defense")
+        yield from self._forbidden("defend", props)
         env = Env(obj.ref, seat, label=props.label, attack=link.attack)
         for ability in props.abilities:
             if isinstance(ability, v.DefendOnlyIf) and not self.holds(ability.condition, env):
+                yield Reason("1.0.2a", f"{props.label}: {ability.text}")
+            if isinstance(ability, v.DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
 
     def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:
@@ -227,6 +286,11 @@ class Legality(Choosing):
             return
         new = [p for p in map(self.props, refs) if p is not None]
         old = [p for r in link.defenders if self.obj(r) is not None and (p := self.props(r)) is not None]
+        for limit, words in self._limits(attack):
+            env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref)
+            against = [p.label for p in (*old, *new) if self.matches(p, limit.what, env)]
+            if len(against) > limit.most and any(self.matches(p, limit.what, env) for p in new):
+                yield Reason("1.0.2", f"{attack.label}: {words} (it would be defended by {', '.join(against)})")
         actions = [p.label for p in (*old, *new) if "Action" in p.types]
         if "overpower" in attack.keywords and len(actions) > 1 and any("Action" in p.types for p in new):
             n = len(actions)
@@ -241,6 +305,13 @@ class Legality(Choosing):
         if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
             yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
 
+    def _limits(self, attack: Props) -> Iterator[tuple[v.DefendLimit, str]]:
+        """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
+        source = self.props(attack.source) if attack.source is not None else None
+        for ability in (*attack.abilities, *(source.abilities if source is not None else ())):
+            if isinstance(ability, v.DefendLimit):
+                yield ability, " ".join(ability.text.split())
+
     def _came_from_hand(self, ref: Ref) -> bool:
         return (
             any(
@@ -251,7 +322,8 @@ class Legality(Choosing):
         )
 
 
-def _kind(props: Props) -> str:
+def kind_of(props: Props) -> str:
+    """What a card is played as: an instant, an action, a reaction; empty for a card that is not played."""
     for kind in ("Attack Reaction", "Defense Reaction", "Instant", "Action"):
         if kind in props.types:
             return kind.lower()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
+from judge.games.flesh_and_blood.preventing import UNPREVENTABLE
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props
 from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who, Zone
 from judge.rules.happening import REPLACING
-from judge.rules.questions import NotExecutable, Unknown
+from judge.rules.questions import LimitReached, NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+_MOST_TOKENS = 1_000
+_ARRIVING = {Zone.BANISHED: EventKind.PUT_INTO_BANISHED, Zone.SOUL: EventKind.PUT_INTO_SOUL}
 
 
 class Moving(Choosing):
@@ -22,7 +25,7 @@ class Moving(Choosing):
 
     def draw(self, seat: int, env: Env | None = None) -> Ref | None:
         """Draw a card (8.5.6); fails with an empty deck (8.5.6b)."""
-        deck = self.zone(Zone.DECK, seat)
+        deck = self.top(seat)
         if not deck:
             return None
         new = self.move(deck[0].ref, Zone.HAND)
@@ -39,7 +42,7 @@ class Moving(Choosing):
         )
         return new
 
-    def discard(self, seat: int, ref: Ref, env: Env) -> Ref | None:
+    def discard(self, seat: int, ref: Ref, env: Env, *, random: bool = False) -> Ref | None:
         """Discard a card (8.5.5)."""
         obj = self.obj(ref)
         if obj is None or obj.zone is not Zone.HAND:
@@ -51,6 +54,7 @@ class Moving(Choosing):
             seen=seen,
             cause=env.controller,
             source=env.source,
+            tags=frozenset({"random"}) if random else frozenset(),
             sentence=env.sentence,
             cites=("8.5.5",),
         )
@@ -100,7 +104,13 @@ class Moving(Choosing):
                 cites=("8.5.1",),
             )
         )
+        self._arrived(EventKind.PUT_INTO_BANISHED, obj.owner, new, env, shown=not face_down)
         return new
+
+    def _arrived(self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True) -> None:
+        """A card came into a zone whatever effect moved it; of one that is face-down nothing is known."""
+        if ref is not None:
+            self.happen(Event(kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source))
 
     def put(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
         """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
@@ -116,6 +126,9 @@ class Moving(Choosing):
             moved = self._put_one(obj, how, env)
             if moved is not None:
                 new.append(moved)
+        if how.zone is Zone.DECK and how.order == "random":
+            for seat in self.seats_from(0):
+                self.unknown_order(seat, tuple(r for r in new if self.state.objects[r.id].home == seat))
         return tuple(new)
 
     def _ordered(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
@@ -126,8 +139,10 @@ class Moving(Choosing):
                 owners.setdefault(obj.owner, []).append(ref)
         done: list[Ref] = []
         for owned in owners.values():
-            seat = None if how.order == "random" else env.controller
-            order = self.in_order(seat, tuple(owned), f"put on the {how.position}", env)
+            random = how.order == "random"
+            order = tuple(owned)
+            if not random:
+                order = self.in_order(env.controller, order, f"put on the {how.position}", env)
             done += reversed(order) if how.position == "top" else order
         return tuple(done)
 
@@ -158,10 +173,13 @@ class Moving(Choosing):
                     cites=("8.5.15",),
                 )
             )
+        if how.zone in _ARRIVING:
+            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up)
         return moved
 
     def _within_deck(self, obj: Obj, at: int | None) -> Ref:
         """A card that only changes its place in the deck; its zone stays the same (3.0.7b)."""
+        self.forget_group((obj.id,))
         key = (obj.zone, obj.home)
         rest = tuple(i for i in self.state.zones[key] if i != obj.id)
         there = (*rest, obj.id) if at is None else (*rest[:at], obj.id, *rest[at:])
@@ -189,11 +207,12 @@ class Moving(Choosing):
 
     def shuffle(self, seat: int, env: Env) -> None:
         """Shuffle a deck (8.5.20): from now on an unknown order of known cards."""
-        deck = tuple(o.ref for o in self.zone(Zone.DECK, seat))
-        if any(o.card is None for o in self.zone(Zone.DECK, seat)):
+        deck = self.zone(Zone.DECK, seat)
+        if any(o.card is None for o in deck):
             return  # unknown cards in an unknown order stay what they are
-        order = self.in_order(None, deck, "shuffle", env)
-        self.set(zones={**self.state.zones, (Zone.DECK, seat): tuple(r.id for r in order)})
+        self.unknown_order(seat, tuple(o.ref for o in deck))
+        words = f"{self.player(seat).name}'s deck is shuffled"
+        self.note(Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",)))
 
     # --- tokens and permanents ------------------------------------------------------------------
 
@@ -225,6 +244,11 @@ class Moving(Choosing):
         done = self.propose(event)
         if done is None:
             return ()
+        if sum(done.numbers) > _MOST_TOKENS:
+            words = (
+                f'"{env.sentence}" creates {sum(done.numbers)} tokens, and more than {_MOST_TOKENS} are not followed'
+            )
+            raise LimitReached(f"{env.label}: {words}")
         made: list[Ref] = []
         for name, k in zip(done.names, done.numbers, strict=True):
             new = [self._new_token(name, seat, env) for _ in range(k)]
@@ -288,9 +312,19 @@ class Moving(Choosing):
     def _enters_with(self, ref: Ref, env: Env) -> None:
         """Counters an object enters the arena with (6.4.8)."""
         obj = self.state.objects[ref.id]
-        for ability in obj.card.abilities if obj.card is not None else ():
+        own = obj.card.abilities if obj.card is not None else ()
+        for ability in (one for a in own for one in said_in_full(a)):
             if isinstance(ability, v.EntersWith):
                 self.counters(ref, ability.counter, self.value(ability.n, env), env)
+        if any(isinstance(a, v.Keyword) and a.name == "crank" for a in own):
+            self._crank(ref, env)
+
+    def _crank(self, ref: Ref, env: Env) -> None:
+        """8.3.29."""
+        words = replace(env, source=ref, label=self.name(ref), sentence="Crank")
+        if self.state.objects[ref.id].counter("steam") and self.wants(words.controller, words):
+            self.counters(ref, "steam", -1, words)
+            self.gain(words.controller, v.Asset.ACTION, 1, words, "8.3.29")
 
     def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
         """Gain control of a permanent (8.5.35)."""
@@ -360,6 +394,8 @@ class Moving(Choosing):
             tags=tags,
             sentence=env.sentence,
         )
+        if self._unpreventable(source):
+            event = replace(event, tags=event.tags | {UNPREVENTABLE})
         done = self.propose(event)
         if done is None or done.amount <= 0:
             return 0
@@ -385,6 +421,13 @@ class Moving(Choosing):
             )
         )
         return done.amount
+
+    def _unpreventable(self, source: Ref | None) -> bool:
+        """Does what deals the damage say that it can't be prevented (6.4.10h)?"""
+        found = [self.props(source)]
+        if found[0] is not None and found[0].source is not None:
+            found.append(self.props(found[0].source))
+        return any(isinstance(a, v.CannotBePrevented) for p in found if p is not None for a in p.abilities)
 
     def _stats(self, ref: Ref) -> set[Stat]:
         props = self.props(ref)
@@ -457,7 +500,7 @@ class Moving(Choosing):
         return env.bind("revealed", refs)
 
     def _show_top(self, seat: int, env: Env) -> tuple[int, Ref | None, int | None]:
-        deck = self.zone(Zone.DECK, seat)
+        deck = self.top(seat)
         if not deck:
             return seat, None, None
         if deck[0].card is None:

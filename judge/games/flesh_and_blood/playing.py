@@ -1,22 +1,23 @@
-"""Playing cards and activating abilities in their nine steps (rules 5.1, 5.2), and resolving layers (5.3)."""
+"""Playing cards and activating abilities in their nine steps (rules 5.1, 5.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.contests import BeatChest
-from judge.games.flesh_and_blood.effects import Effects
+from judge.games.flesh_and_blood.contests import Paid
+from judge.games.flesh_and_blood.gains import Gains
 from judge.games.flesh_and_blood.happening import living, unreadable
+from judge.games.flesh_and_blood.keywords import PAID
 from judge.games.flesh_and_blood.legality import Legality
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ContinuousEffect,
     Env,
     Kind,
-    PendingTrigger,
     Step,
     TargetValue,
 )
@@ -35,9 +36,9 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
-PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
-_MOST_X = 20
+_MOST_X = 100  # more is a number without a bound: a line must say it
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,8 @@ class ActivateAbility:
 Action = PlayCard | ActivateAbility
 
 
-class Playing(Legality, Effects):
-    """Announces, pays for and resolves layers."""
+class Playing(Legality, Gains):
+    """Announces and pays for layers."""
 
     def act(self, seat: int, action: Action) -> None:
         """Play or activate; ``Refused`` when it is against the rules (the position is then as before, 1.10.3)."""
@@ -79,6 +80,7 @@ class Playing(Legality, Effects):
         self._executable(obj)
         self.refuse(self.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
+        free = self._rune_gate(seat, obj, self.of(obj))
         new = self.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
@@ -87,6 +89,7 @@ class Playing(Legality, Effects):
         props = self.of(self.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)
+        alternative = alternative or free
         abilities = [a for a in props.abilities if isinstance(a, Resolution)]
         modes, targets = self._declare_targets(seat, abilities, env)
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
@@ -143,7 +146,7 @@ class Playing(Legality, Effects):
                         limits.append(len(self.candidates(what, env)))
         if not limits:
             return 0
-        options = tuple(range(0, min(max(limits), _MOST_X) + 1))
+        options = tuple(range(0, max(limits) + 1)) if max(limits) <= _MOST_X else None
         return int(self.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
 
     def _declare_costs(
@@ -161,8 +164,9 @@ class Playing(Legality, Effects):
                 costs.append(ability.costs)
                 if ability.then or ability.optional:
                     then.append(ability.then)
-                if ability.text == "Beat Chest":
-                    then.append((BeatChest(),))
+                kind = PAID.get(ability.text.casefold().split()[-1]) if ability.optional else None
+                if kind is not None:
+                    then.append((Paid(kind),))
             elif isinstance(ability, AlternativeCost) and not alternative:
                 alternative = self._wants(seat, ability.costs, replace(env, sentence=ability.text))
                 if alternative:
@@ -204,21 +208,27 @@ class Playing(Legality, Effects):
         return modes, tuple(targets)
 
     def _choose_modes(self, seat: int, effect: v.ChooseModes, env: Env) -> tuple[int, ...]:
-        n = min(self.value(effect.count, env), len(effect.modes))
+        n = len(effect.modes)
+        if effect.count is not None:
+            n = min(self.value(effect.count, env), n)
         chosen: list[int] = []
         while len(chosen) < n:
             left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
             labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
+            enough = effect.count is None and len(chosen) >= effect.least
             question = Question(
                 Ask.CHOOSE,
                 seat,
-                left,
+                (*left, None) if enough else left,
                 purpose=Purpose.MODE,
-                labels=labels,
+                labels=(*labels, "no more") if enough else labels,
                 source=env.label,
                 sentence=env.sentence,
             )
-            chosen.append(int(self.ask(question)))
+            mode = self.ask(question)
+            if mode is None:
+                break
+            chosen.append(int(mode))
         return tuple(chosen)
 
     def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
@@ -260,7 +270,7 @@ class Playing(Legality, Effects):
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
         words = replace(env, sentence="target of the attack")
         if self._several_targets(env):
-            heroes = [o for o in options if isinstance(o, int)]
+            heroes = [s for s in self.seats_from(seat) if s != seat]
             return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
         return (self._ask_target(seat, options, words),)
 
@@ -279,14 +289,21 @@ class Playing(Legality, Effects):
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
-        found: list[TargetValue] = [s for s in self.seats_from(seat) if s != seat]
+        others = self.seats_from(seat)[1:]
+        near = {others[0], others[-1]} if others and self.now.neighbours else set(others)
+        found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
         for obj in self.zone(Zone.ARENA):
-            if obj.controller in (seat, None) or obj.card is None or "Hero" in obj.card.types:
+            if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
                 continue
             props = self.of(obj)
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
         return tuple(found)
+
+    def _any_hero(self) -> bool:
+        """Does a card say that any opposing hero can be attacked?"""
+        arena = (o for o in self.zone(Zone.ARENA) if o.card is not None)
+        return any(isinstance(a, v.AnyHeroMayBeAttacked) for o in arena for a in self.of(o).abilities)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
         names = (self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
@@ -330,6 +347,7 @@ class Playing(Legality, Effects):
                 obj=ref,
                 other=layer,
                 seen=self.props(ref),
+                tags=frozenset({"attack"}) if ability.attack else frozenset(),
                 sentence=ability.text,
                 names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
                 cites=("5.2.2",),
@@ -348,7 +366,7 @@ class Playing(Legality, Effects):
         self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[v.Effect, ...]], env: Env
     ) -> Env:
         """5.1.6–5.1.9: asset-costs (resources, then action points), then effect-costs; gives what paying bound."""
-        self.purpose = Purpose.COST
+        self.begin_paying()
         total = max(0, resource - self.cost_reduction(ref))
         self.pay(seat, Asset.RESOURCE, total, env)
         if kind == "action":
@@ -362,6 +380,8 @@ class Playing(Legality, Effects):
         obj = self.obj(ref)
         if obj is not None:
             old = self.data(obj)
+            if self.pitched and asks_what_was_pitched(self.of(obj).abilities, old.ability):
+                bound = bound.bind("pitched", self.pitched)
             kept = replace(old.env or env, bound=bound.bound)
             self.set_obj(replace(obj, data=replace(old, env=kept)))
         return bound
@@ -372,7 +392,8 @@ class Playing(Legality, Effects):
         if obj is None:
             return 0
         draft = self._start(obj)
-        self._apply_all(draft)
+        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
+        self._apply_all(draft, changes)
         total = 0
         for ability in draft.abilities:
             if isinstance(ability, v.Static) and isinstance(ability.subject, v.These):
@@ -381,7 +402,7 @@ class Playing(Legality, Effects):
                     holds = ability.condition is None or self.holds(ability.condition, env)
                     if isinstance(change, v.CostLess) and holds:
                         total += self.value(change.amount, env)
-        for a in self._changes(draft):
+        for a in changes:
             if isinstance(a.change, v.CostLess) and self._applies(draft, a):
                 total += self.value(a.change.amount, a.env)
         return total
@@ -399,159 +420,16 @@ class Playing(Legality, Effects):
             if isinstance(target, Ref):
                 self.happen(Event(EventKind.BECOME_TARGET, player=seat, obj=target, other=ref))
 
-    # --- triggered layers -----------------------------------------------------------------------
 
-    def put_pending(self, pending: PendingTrigger) -> None:
-        """Put a triggered-layer on the stack with its targets (6.6.6a)."""
-        ability, env = pending.ability, pending.env
-        specs = ability.targets if isinstance(ability, Triggered) else ()
-        targets: list[tuple[TargetValue, ...]] = []
-        for spec in specs:
-            if len(self.target_options(spec, env)) < spec.count:
-                return  # no legal targets: it ceases to exist
-            targets.append(self._target(pending.seat, spec, env))
-        bound = replace(env, targets=tuple(targets) if specs else env.targets)
-        self._new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
-
-    # --- resolving ------------------------------------------------------------------------------
-
-    def resolve_top(self) -> None:
-        """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
-        top = self.zone(Zone.STACK)[0]
-        data = self.data(top)
-        if data.kind is Kind.CARD:
-            self._resolve_card(top)
-        else:
-            self._resolve_layer(top)
-
-    def _resolve_card(self, obj: Obj) -> None:
-        data = self.data(obj)
-        props = self.of(obj)
-        seat = obj.controller if obj.controller is not None else obj.owner
-        env = data.env or Env(obj.ref, seat)
-        env = replace(
-            env,
-            source=obj.ref,
-            controller=seat,
-            x=data.x,
-            modes=data.modes,
-            targets=data.targets,
-            paid=data.paid,
-            label=props.label,
-        )
-        defends = "Defense Reaction" in props.types
-        specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
-        reasons = self.defend_reasons(env.controller, (obj.ref,)) if defends else []
-        if self._fails(specs, data.targets, env) or reasons:
-            why = "; ".join(map(str, reasons)) or "none of its targets is legal any more"
-            cites = ("5.3.2c",) if reasons else ("5.3.2a",)
-            names = (props.label, why)
-            self.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=names, cites=cites))
-            self.to_graveyard(obj.ref)
-            return
-        self.note(Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",)))
-        self._generate(props.abilities, env)
-        if "go again" in (self.props(obj.ref) or props).keywords:
-            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
-        self._leave_stack(obj.ref, defends, env)
-
-    def _generate(self, abilities: tuple[v.Ability, ...], env: Env) -> None:
-        """Resolution abilities in printed order; their targets are numbered within each ability."""
-        first = 0
-        for ability in abilities:
-            if isinstance(ability, Resolution):
-                n = len(ability.targets)
-                words = replace(env, targets=env.targets[first : first + n], sentence=ability.text)
-                first += n
-                after = self.run(ability.effects, words)
-                env = replace(after, targets=env.targets, did=after.did)
-
-    def _fails(self, specs: list[TargetSpec], targets: tuple[tuple[TargetValue, ...], ...], env: Env) -> bool:
-        """5.3.2a: at least one declared target must still be legal."""
-        if not specs or not targets:
-            return False
-        return not any(
-            t in self.target_options(spec, env) for spec, group in zip(specs, targets, strict=False) for t in group
-        )
-
-    def _leave_stack(self, ref: Ref, defends: bool, env: Env) -> None:
-        obj = self.obj(ref)
-        if obj is None or obj.zone is not Zone.STACK:
-            return
-        if defends:
-            self.become_defending(env.controller, (ref,))
-        elif set(obj.card.subtypes) & PERMANENTS:
-            self.enter_arena(ref, env.controller, env)
-        else:
-            self.to_graveyard(ref)
-
-    def _resolve_layer(self, obj: Obj) -> None:
-        data = self.data(obj)
-        ability, env = data.ability, data.env
-        assert ability is not None
-        assert env is not None
-        specs = list(ability.targets) if isinstance(ability, Activated | Triggered) else []
-        state_gone = isinstance(ability, v.StateTriggered) and not self.holds(ability.state, env)
-        if state_gone or self._fails(specs, env.targets, env):
-            self.note(
-                Event(
-                    EventKind.FAIL,
-                    player=env.controller,
-                    obj=env.source,
-                    names=(env.label,),
-                    sentence=ability.text,
-                    cites=("5.3.2",),
-                )
-            )
-            self.remove(obj)
-            return
-        self.note(
-            Event(
-                EventKind.RESOLVE,
-                player=env.controller,
-                obj=env.source,
-                names=(env.label,),
-                sentence=ability.text,
-                cites=("5.3.1",),
-            )
-        )
-        self.run(ability.effects, env)
-        if isinstance(ability, Activated) and ability.go_again:
-            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
-        left = self.obj(obj.ref)
-        if left is not None:
-            self.remove(left)
-
-    # --- defending ------------------------------------------------------------------------------
-
-    def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
-        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d)."""
-        link = self.now.link
-        if link is None or not refs:
-            return
-        for ref in refs:
-            self._executable(self.state.objects[ref.id])
-        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.obj(r)) is not None}
-        for ref in refs:
-            obj = self.state.objects[ref.id]
-            self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
-        links = self.now.links
-        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs))))
-        seen = tuple(self.props(r) for r in refs)
-        for ref in refs:
-            self.happen(
-                Event(
-                    EventKind.DEFEND,
-                    player=seat,
-                    obj=ref,
-                    other=link.attack,
-                    others=refs,
-                    seen_others=seen,
-                    tags=frozenset({tags[ref]}),
-                    cites=("7.0.5a",),
-                )
-            )
-        self.happen(Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen))
+@cache
+def asks_what_was_pitched(*terms: object) -> bool:
+    """Does any part of a term ask which cards were pitched for it?"""
+    return any(
+        isinstance(t, v.PaidWith)
+        or (isinstance(t, tuple) and asks_what_was_pitched(*t))
+        or (is_dataclass(t) and asks_what_was_pitched(*(getattr(t, f.name) for f in fields(t))))
+        for t in terms
+    )
 
 
 def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> set[int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from operator import attrgetter, is_
 from typing import Any as Anything
+from typing import NamedTuple
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE, expand
+from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
+from judge.games.flesh_and_blood.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
@@ -17,34 +19,26 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Situation,
 )
+from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, has_come, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
-    AboveBase,
     Activated,
     AddStat,
-    All,
-    Any,
     CannotGainClasses,
-    Change,
-    Compare,
     Condition,
+    CostLess,
     CountsAs,
     DefinesStat,
     Filter,
     GainAbility,
     GainKeyword,
-    IsDefending,
     Keyword,
     LoseClasses,
+    LoseKeyword,
     LoseNames,
-    Matches,
-    NextOne,
-    Not,
     OwnHero,
     SetBase,
     Stat,
     Static,
-    Subject,
     These,
     This,
     Value,
@@ -55,6 +49,7 @@ from judge.games.flesh_and_blood.words.lexicon import CLASSES
 from judge.rules.happening import Happenings
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Moment, Obj, Ref
+from judge.rules.values import replace
 
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
 _COUNTER_STATS = {
@@ -67,97 +62,89 @@ _COUNTER_STATS = {
     LIFE_LOST: (Stat.LIFE, -1),
 }
 _EMPTY = Env(Ref(0, 0), 0)
+_PIECES = attrgetter("objects", "zones", "effects", "situation", "known", "players", "history")
 
 
-@dataclass
-class _Draft:
-    """Properties under construction; what is asked of an object that is being worked out sees this."""
+class _Kept(NamedTuple):
+    """Properties that were worked out of an object. until: they hold for as long as this value does. reach: how much
+    of the position they were read from. work, standing: what may have changed them, and its place on the chain."""
 
     obj: Obj
-    data: CardData
-    names: set[str] = field(default_factory=set)
-    counts_as: set[str] = field(default_factory=set)
-    types: set[str] = field(default_factory=set)
-    subtypes: set[str] = field(default_factory=set)
-    supertypes: set[str] = field(default_factory=set)
-    color: str = ""
-    base: dict[Stat, int] = field(default_factory=dict)
-    stats: dict[Stat, int] = field(default_factory=dict)
-    keywords: dict[str, int | None] = field(default_factory=dict)
-    abilities: list[Ability] = field(default_factory=list)
-    reasons: list[tuple[str, str, str]] = field(default_factory=list)
-    label: str = ""
+    until: object
+    props: Props
+    reach: int
+    work: tuple[object, ...]
+    standing: tuple[bool, bool, bool]
 
 
-@dataclass(frozen=True)
-class _Applied:
-    """One change that an effect makes: with whose words, and when it began."""
+class _Derived(NamedTuple):
+    """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of
+    the object. board, exactly: stand for the pieces that are the board, and for all of them."""
 
-    change: Change
-    env: Env
-    since: int
-    condition: Condition | None
-    subject: Subject
-    label: str
-    sentence: str
-    fixed: bool = False
-
-
-def _late(condition: Condition | None) -> bool:
-    """Does a condition look at numbers that other effects change (6.3.2a)? Then it is applied after them."""
-    match condition:
-        case AboveBase() | Compare():
-            return True
-        case Not(of):
-            return _late(of)
-        case All(of) | Any(of):
-            return any(_late(c) for c in of)
-        case Matches(_, f):
-            return bool(f.numbers) or f.above_base is not None
-        case _:
-            return False
-
-
-def _late_change(a: _Applied) -> bool:
-    if _late(a.condition):
-        return True
-    if isinstance(a.subject, Whole):
-        f = a.subject.what
-        return bool(f.numbers) or f.above_base is not None
-    return False
-
-
-def while_defending(condition: Condition | None) -> bool:
-    """Is this a while-static ability that works while its source defends (1.7.4a)?"""
-    match condition:
-        case IsDefending():
-            return True
-        case All(of):
-            return any(while_defending(c) for c in of)
-        case _:
-            return False
-
-
-def _gives(changes: tuple[Change, ...]) -> bool:
-    """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
-    return any(
-        isinstance(c, GainAbility) or (isinstance(c, GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
-        for c in changes
-    )
+    pieces: tuple[Anything, ...]
+    around: Surroundings | None
+    board: object
+    exactly: object
+    props: dict[int, _Kept]
 
 
 class Properties(Happenings):
     """Looks at a position: objects, their properties, the combat chain."""
 
+    _looked: Anything = None  # the position that was looked at last
+    _moment: tuple[Situation | None, Moment] = (None, Moment())
+    _own_props = False
+    _reach = OBJECT  # of the properties that are being worked out
+    _pieces: tuple[Anything, ...]
+    _around: Surroundings | None
+    _board: object
+    _exactly: object
+    _props: dict[int, _Kept]
+
     def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
         super().__init__(state, answers)
-        self._props: dict[Ref, Props] = {}
-        self._drafts: dict[int, _Draft] = {}
-        self._statics: list[tuple[Obj, Static]] | None = None
-        self._at = -1
-        self._given: set[Ref] = set()
-        self._given_all = False
-        self._given_at = -1
+        self._drafts: dict[int, Draft] = {}
+
+    def done(self) -> Anything:
+        """The position, with what was worked out of it on the way kept for the next frame."""
+        state = self.state
+        if self._looked is not None:
+            kept = _Derived(self._pieces, self._around, self._board, self._exactly, self._props)
+            object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
+        return state
+
+    def around(self) -> Surroundings:
+        """What works from the arena and the chain now."""
+        if self.state is not self._looked:
+            self._look()
+        assert self._around is not None
+        return self._around
+
+    def _look(self) -> None:
+        """Find out what has changed since the properties of objects were last worked out."""
+        state = self.state
+        if self._looked is None:
+            kept: _Derived = state.derived or _Derived((), None, object(), object(), {})
+            self._pieces, self._around, self._board, self._exactly, self._props = kept
+        self._looked = state
+        old = self._pieces
+        new = self._pieces = _PIECES(state)
+        if old and all(map(is_, new, old)):
+            return
+        self._exactly = object()
+        around = self._around
+        if around is None:
+            self._around = Surroundings(state, arena_and_chain(state), None)
+            return
+        if not all(map(is_, new[:5], old)):
+            self._board = object()
+        elif new[5] is old[5]:
+            return
+        same_place = new[0] is old[0] and new[1] is old[1]
+        objects = around.objects if same_place else arena_and_chain(state)
+        if not around.still(state, objects):
+            self._around = Surroundings(state, objects, around)
+            self._board = object()
 
     # --- position -------------------------------------------------------------------------------
 
@@ -174,8 +161,11 @@ class Properties(Happenings):
     def moment(self) -> Moment:
         """The present moment, for the history."""
         s = self.now
-        link = s.links[-1].number if s.links else 0
-        return Moment(s.turn, s.turn_player, s.phase.value, s.step.value, s.chain * 1000 + link if s.open else 0)
+        if s is not self._moment[0]:
+            link = s.links[-1].number if s.links else 0
+            chain = s.chain * 1000 + link if s.open else 0
+            self._moment = (s, Moment(s.turn, s.turn_player, s.phase.value, s.step.value, chain))
+        return self._moment[1]
 
     def note(self, event: Event) -> Event:
         """Write an event into the history with its moment."""
@@ -199,10 +189,7 @@ class Properties(Happenings):
 
     def hero(self, seat: int) -> Obj | None:
         """A player's hero (1.1.2)."""
-        for obj in self.zone(Zone.ARENA):
-            if obj.controller == seat and obj.card is not None and "Hero" in obj.card.types:
-                return obj
-        return None
+        return self.around().heroes.get(seat)
 
     def card(self, obj: Obj) -> CardDefinition:
         """The definition of a card; ``Unknown`` when the scenario left it out."""
@@ -249,30 +236,58 @@ class Properties(Happenings):
 
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
-        if self._at != self.version:
-            self._props.clear()
-            self._statics = None
-            self._at = self.version
-        found = self._props.get(obj.ref)
-        if found is not None:
-            return found
+        around = self.around()
+        kept = self._props.get(obj.id)
+        work: tuple[object, ...] | None = None
+        if kept is not None and kept.obj is obj:
+            reached = kept.reach
+            if kept.until is (around.layers if not reached else self._board if reached == BOARD else self._exactly):
+                self._reach = max(self._reach, reached)
+                return kept.props
+            work = around.at_work(obj)
+            if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
+                self._keep(obj, kept._replace(until=around.layers))
+                return kept.props
         draft = self._drafts.get(obj.id)
         if draft is not None:
+            self._reach = EVERYTHING
             return self._finish(draft)
+        work = around.at_work(obj) if work is None else work
+        data, standing = self.data(obj), around.standing(obj)
+        changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
+        plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
+        if plain is not None and not changes and not obj.counters:
+            done = _placed(plain, obj, data, standing)
+            self._keep(obj, _Kept(obj, around.layers, done, OBJECT, work, standing))
+            return done
+        until = (around.layers, self._board, self._exactly)
+        outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
         try:
-            self._apply_all(draft)
+            self._apply_all(draft, changes)
             done = self._finish(draft)
         finally:
             del self._drafts[obj.id]
-        if not self._drafts:  # inside another object's draft some effects may not be applied yet
-            self._props[obj.ref] = done
+        if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
+            self._keep(obj, _Kept(obj, until[self._reach], done, self._reach, work, standing))
+        self._reach = max(self._reach, outer)
         return done
 
-    def _start(self, obj: Obj) -> _Draft:
+    @staticmethod
+    def _own_reach(obj: Obj) -> int:
+        """How far an object looks that says itself what it is (universal), or is no card."""
+        defines = obj.card is not None and any(isinstance(a, DefinesStat) for a in obj.card.abilities)
+        return EVERYTHING if defines else BOARD
+
+    def _keep(self, obj: Obj, kept: _Kept) -> None:
+        if not self._own_props:  # other positions go on from the same ones
+            self._props, self._own_props = dict(self._props), True
+        self._props[obj.id] = kept
+
+    def _start(self, obj: Obj) -> Draft:
         data = self.data(obj)
-        draft = _Draft(obj, data)
+        draft = Draft(obj, data)
         if data.kind is Kind.CARD:
             card = self.card(obj)
             draft.label = card.label
@@ -289,7 +304,7 @@ class Properties(Happenings):
         draft.stats = draft.stats or dict(draft.base)
         return draft
 
-    def _inherit(self, draft: _Draft, data: CardData) -> None:
+    def _inherit(self, draft: Draft, data: CardData) -> None:
         """An attack-proxy has its source's properties but not its activated and resolution abilities (1.4.3a)."""
         source = self.props(data.source)
         if source is None:
@@ -304,7 +319,7 @@ class Properties(Happenings):
         if isinstance(ability, Activated) and ability.go_again:
             draft.keywords["go again"] = None
 
-    def _layer(self, draft: _Draft, data: CardData) -> None:
+    def _layer(self, draft: Draft, data: CardData) -> None:
         """A layer has the supertypes and types of its source (2.11.4, 2.15.4)."""
         source = self.props(data.env.source) if data.env is not None else None
         draft.label = data.env.label if data.env is not None else ""
@@ -312,28 +327,40 @@ class Properties(Happenings):
             draft.types, draft.supertypes = set(source.types), set(source.supertypes)
             draft.subtypes = set(source.subtypes) - {"Attack"}
 
-    def _apply_all(self, draft: _Draft) -> None:
+    def _apply_all(self, draft: Draft, changes: list[Applied]) -> None:
         for ability in draft.abilities:
             if isinstance(ability, Keyword):
                 draft.keywords.setdefault(ability.name, ability.n)
             elif isinstance(ability, CountsAs):
                 draft.counts_as.add(ability.name)
         self._universal(draft)
-        applied = sorted(self._changes(draft), key=lambda a: a.since)
-        early = [a for a in applied if not _late_change(a)]
-        late = [a for a in applied if _late_change(a)]
+        applied = sorted(changes, key=lambda a: a.since)
+        early = [a for a in applied if not late_change(a)]
+        late = [a for a in applied if late_change(a)]
         self._names_and_classes(draft, early)
         printed = "universal" in draft.keywords
         self._grant(draft, early)
         if not printed:  # gained just now
             self._universal(draft)
         self._numbers(draft, early)
-        self._counters(draft)
         for one in late:
             self._grant(draft, [one])
             self._numbers(draft, [one], again=True)
+        self._lose_keywords(draft, applied)
 
-    def _universal(self, draft: _Draft) -> None:
+    def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
+        """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
+        for a in applied:
+            if isinstance(a.change, LoseKeyword) and self._applies(draft, a):
+                name = a.change.keyword
+                own = draft.obj.card.abilities if draft.obj.card is not None else ()
+                if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
+                    continue
+                draft.keywords.pop(name, None)
+                draft.abilities = [k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name)]
+                draft.reasons.append((f"no {name}", a.label, a.sentence))
+
+    def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
             return
         seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
@@ -341,7 +368,7 @@ class Properties(Happenings):
         if hero is not None and hero.card is not None:
             draft.supertypes |= set(hero.card.supertypes) & set(CLASSES)
 
-    def _names_and_classes(self, draft: _Draft, applied: list[_Applied]) -> None:
+    def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             if isinstance(a.change, LoseNames) and self._applies(draft, a):
                 draft.names.clear()
@@ -355,7 +382,7 @@ class Properties(Happenings):
                 if keeps:
                     self._universal(draft)
 
-    def _grant(self, draft: _Draft, applied: list[_Applied]) -> None:
+    def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
             if isinstance(change, GainKeyword | GainAbility) and self._applies(draft, a):
@@ -367,12 +394,14 @@ class Properties(Happenings):
                     draft.abilities.append(change.ability)
                     draft.reasons.append(("ability", a.label, a.sentence))
 
-    def _numbers(self, draft: _Draft, applied: list[_Applied], *, again: bool = False) -> None:
+    def _numbers(self, draft: Draft, applied: list[Applied], *, again: bool = False) -> None:
         if not again:
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
                     env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
-                    draft.base[ability.stat] = draft.stats[ability.stat] = max(0, self.value(ability.value, env))
+                    n = max(0, self.value(ability.value, env))
+                    draft.base[ability.stat] = draft.stats[ability.stat] = n
+                    draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
             for a in applied:
                 if isinstance(a.change, SetBase) and self._applies(draft, a):
                     n = max(0, self.value(a.change.amount, a.env))
@@ -380,37 +409,49 @@ class Properties(Happenings):
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
         plus: list[tuple[Stat, int]] = []
         minus: list[tuple[Stat, int]] = []
+        for stat, n in () if again else self._counters(draft):
+            (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
             if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self._applies(draft, a):
                 n = self.value(a.change.amount, a.env)
+                if self.now.gains and not a.fixed:
+                    n = self._kept(draft, a, a.change.stat, n)
                 (plus if n >= 0 else minus).append((a.change.stat, n))
                 draft.reasons.append((f"{n:+d} {a.change.stat.value}", a.label, a.sentence))
         for stat, n in (*plus, *minus):  # substages 5 and 6 (6.3.3); never below zero (2.0.3c)
             draft.stats[stat] = max(0, draft.stats[stat] + n)
 
-    def _counters(self, draft: _Draft) -> None:
+    def _kept(self, draft: Draft, a: Applied, stat: Stat, n: int) -> int:
+        """An increase as it was left by what replaced its event (6.2.5)."""
+        of = (a.env.source, a.since, a.sentence, draft.obj.ref, stat)
+        return next((g.kept for g in self.now.gains if g.of == of and g.raw == n), n)
+
+    @staticmethod
+    def _counters(draft: Draft) -> Iterator[tuple[Stat, int]]:
+        """What counters change; it takes place together with effects that add or subtract (1.15.2a)."""
         for name, n in draft.obj.counters:
             stat = _COUNTER_STATS.get(name)
             if stat is not None and stat[0] in draft.stats:
-                draft.stats[stat[0]] = max(0, draft.stats[stat[0]] + stat[1] * n)
                 draft.reasons.append((f"{stat[1] * n:+d} {stat[0].value}", "counters", ""))
+                yield stat[0], stat[1] * n
 
     @staticmethod
     def _seat(obj: Obj) -> int:
         return obj.controller if obj.controller is not None else obj.owner
 
-    def _finish(self, draft: _Draft) -> Props:
+    def _finish(self, draft: Draft) -> Props:
         obj, data = draft.obj, draft.data
+        ref, links = obj.ref, self.now.links
         link = self.now.link
-        attacking = link is not None and (link.attack == obj.ref or self._is_source(link, obj.ref))
+        attacking = link is not None and (link.attack == ref or self._is_source(link, ref))
         on_chain = obj.zone is Zone.CHAIN
         is_attack = data.kind is Kind.PROXY or (
             "Attack" in draft.subtypes
             and data.kind is Kind.CARD
-            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == obj.ref for k in self.now.links)))
+            and (obj.zone is Zone.STACK or (on_chain and any(k.attack == ref for k in links)))
         )
         return Props(
-            ref=obj.ref,
+            ref=ref,
             kind=data.kind,
             label=draft.label,
             names=frozenset(draft.names),
@@ -431,7 +472,7 @@ class Properties(Happenings):
             attack=is_attack,
             weapon="Weapon" in draft.types,
             attacking=attacking,
-            defending=any(obj.ref in k.defenders for k in self.now.links),
+            defending=any(ref in k.defenders for k in links),
             on_chain=on_chain,
             counters=dict(obj.counters),
             source=data.source,
@@ -444,101 +485,51 @@ class Properties(Happenings):
 
     # --- effects at work ------------------------------------------------------------------------
 
-    def statics(self) -> list[tuple[Obj, Static]]:
-        """Static continuous effects whose source is functional now (1.7.4)."""
-        if self._at != self.version:
-            self._props.clear()
-            self._statics = None
-            self._at = self.version
-        if self._statics is None:
-            self._statics = [
-                (obj, static)
-                for zone in (Zone.ARENA, Zone.CHAIN)
-                for obj in self.zone(zone)
-                for static in self._static_abilities(obj)
-            ]
-        return self._statics
-
     def given(self, ref: Ref) -> bool:
         """May effects at work have given this object abilities that trigger?"""
-        if self._given_at != self.version:
-            self._given, self._given_all, self._given_at = set(), False, self.version
-            for effect in self.state.effects:
-                if isinstance(effect, ContinuousEffect) and _gives(effect.changes):
-                    self._given.update(effect.refs or ())
-                    self._given_all = self._given_all or effect.refs is None
-            self._given_all = self._given_all or any(_gives(s.changes) for _, s in self.statics())
-        return self._given_all or ref in self._given
+        around = self.around()
+        return around.given_all or ref in around.given
 
-    def _static_abilities(self, obj: Obj) -> Iterator[Static]:
-        if obj.card is None or not obj.face_up:
-            return
-        granted = [
-            c.ability
-            for e in self.state.effects
-            if isinstance(e, ContinuousEffect) and e.refs is not None and obj.ref in e.refs
-            for c in e.changes
-            if isinstance(c, GainAbility)
-        ]
-        for ability in (*obj.card.abilities, *granted):
-            for one in (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,):
-                if isinstance(one, Static) and self._functional_static(obj, one):
-                    yield one
-
-    def _functional_static(self, obj: Obj, ability: Static) -> bool:
-        if obj.zone is Zone.ARENA or self._permanent(obj):
-            return True
-        if any(k.attack == obj.ref for k in self.now.links):
-            return True
-        return while_defending(ability.condition)
-
-    def _permanent(self, obj: Obj) -> bool:
-        """On the combat chain but a permanent all the same: equipment, weapons, tokens (7.7.5)."""
-        types = obj.card.types if obj.card is not None else ()
-        return bool(self.data(obj).slot) or "Token" in types or "Hero" in types
-
-    def _changes(self, draft: _Draft) -> Iterator[_Applied]:
-        obj = draft.obj
-        for source, static in self.statics():
-            mine = source.id == obj.id or (draft.data.source is not None and draft.data.source.id == source.id)
-            if isinstance(static.subject, These):
-                if not mine or not isinstance(static.subject.what, This):
-                    continue
-                if draft.data.kind is Kind.CARD and source.id != obj.id:
-                    continue
-                if draft.data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
-                    continue
-            env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
-            if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+    def _changes(self, obj: Obj, data: CardData, work: Iterable[Anything]) -> Iterator[Applied]:
+        """The changes that static abilities and effects at work may make to an object."""
+        for one in work:
+            if isinstance(one, tuple):
+                yield from self._static_changes(obj, data, *one)
                 continue
-            for change in static.changes:
-                yield _Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
-        for effect in self.state.effects:
-            if not isinstance(effect, ContinuousEffect) or (
-                isinstance(effect.subject, NextOne) and effect.refs is None
-            ):
-                continue
-            if effect.refs is not None and obj.ref not in effect.refs:
+            effect: ContinuousEffect = one
+            if not has_come(effect, self.now):
                 continue
             fixed = effect.refs is not None
+            if not fixed and isinstance(effect.subject, Whole) and not _in_zones(effect.subject, obj):
+                continue
+            env, when, subject = effect.env, effect.condition, effect.subject
             for change in effect.changes:
-                yield _Applied(
-                    change,
-                    effect.env,
-                    effect.id,
-                    effect.condition,
-                    effect.subject,
-                    effect.label,
-                    effect.sentence,
-                    fixed,
-                )
+                yield Applied(change, env, effect.id, when, subject, effect.label, effect.sentence, fixed)
+
+    def _static_changes(self, obj: Obj, data: CardData, source: Obj, static: Static) -> Iterator[Applied]:
+        source_id = data.source.id if data.source is not None else None
+        if isinstance(static.subject, These):
+            mine = source.id in (obj.id, source_id)
+            if not mine or not isinstance(static.subject.what, This):
+                return
+            if data.kind is Kind.CARD and source.id != obj.id:
+                return
+            if data.kind is Kind.PROXY and source.id != obj.id and self._from_source(static):
+                return
+        if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
+            return
+        env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
+        if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
+            return
+        for change in static.changes:
+            yield Applied(change, env, source.since, static.condition, static.subject, env.label, static.text)
 
     @staticmethod
     def _from_source(static: Static) -> bool:
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
         return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
 
-    def _applies(self, draft: _Draft, a: _Applied) -> bool:
+    def _applies(self, draft: Draft, a: Applied) -> bool:
         if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
             return False
         if a.condition is None:
@@ -548,13 +539,11 @@ class Properties(Happenings):
             env = replace(env, source=draft.obj.ref)
         return self.holds(a.condition, env)
 
-    def _in_group(self, draft: _Draft, group: Whole, env: Env) -> bool:
-        zone = draft.obj.zone
-        if group.except_where and zone in group.except_where:
+    def _in_group(self, draft: Draft, group: Whole, env: Env) -> bool:
+        what = group.what
+        if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
-        if group.where and zone not in group.where:
-            return False
-        if not group.where and not group.except_where and zone not in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
+        if group.first_each_turn and not self.first_this_turn(draft.obj.ref, group.what, env):
             return False
         return self.matches(self._finish(draft), group.what, env) and (
             group.condition is None
@@ -574,3 +563,36 @@ class Properties(Happenings):
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true? See ``conditions``."""
         raise NotImplementedError
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Is it "the first X each turn"? See ``conditions``."""
+        raise NotImplementedError
+
+
+def _in_zones(group: Whole, obj: Obj) -> bool:
+    """Is an object where an effect on a whole group looks for its subjects?"""
+    if group.except_where or group.where:
+        return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
+    return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+
+
+def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:
+    """The properties of a card to which nothing applies, where it is."""
+    attacking, defending, of_link = standing
+    zone: Zone = obj.zone  # type: ignore[assignment]
+    return replace(
+        plain,
+        ref=obj.ref,
+        zone=zone,
+        owner=obj.owner,
+        controller=obj.controller,
+        attack="Attack" in plain.subtypes and (zone is Zone.STACK or (zone is Zone.CHAIN and of_link)),
+        attacking=attacking,
+        defending=defending,
+        on_chain=zone is Zone.CHAIN,
+        source=data.source,
+    )

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.moving import Moving
 from judge.games.flesh_and_blood.situation import CardData, Env
 from judge.games.flesh_and_blood.vocabulary import EventKind, Num, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
-
-_SLOTS = ("Head", "Chest", "Arms", "Legs")
+from judge.rules.values import replace
 
 
 class Searching(Moving):
@@ -19,6 +17,13 @@ class Searching(Moving):
 
     def _do_look(self, effect: v.Look, env: Env) -> Env:
         refs = self.select(effect.what, env, "look at")
+        refs += self.select(effect.also, env, "look at") if effect.also is not None else ()
+        known = tuple(r for r in refs if (o := self.obj(r)) is not None and o.card is not None)
+        seen, names = tuple(self.props(r) for r in known), tuple(self.name(r) for r in known)
+        unknown = len(refs) - len(known)
+        look = Event(EventKind.LOOK, env.controller, amount=unknown, others=known, seen_others=seen, names=names)
+        look = replace(look, cites=("8.5.11",))
+        self.note(look)
         return replace(env, did=True).bind("looked", refs).bind("it", refs)
 
     def _do_choose(self, effect: v.Choose, env: Env) -> Env:
@@ -42,7 +47,7 @@ class Searching(Moving):
     def _do_opt(self, effect: v.Opt, env: Env) -> Env:
         """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
         seat, n = env.controller, self.value(effect.n, env)
-        seen = tuple(o.ref for o in self.zone(Zone.DECK, seat)[:n])
+        seen = tuple(o.ref for o in self.top(seat, n))
         if not seen:
             return replace(env, did=False)
         what = v.Pick(v.Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
@@ -57,7 +62,7 @@ class Searching(Moving):
 
     def _do_equip(self, effect: v.Equip, env: Env) -> Env:
         done = False
-        for ref in self.refs(effect.what, env):
+        for ref in self.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
             if new is not None:
                 done = True
@@ -65,28 +70,57 @@ class Searching(Moving):
                     self.counters(new, effect.counter, 1, env)
         return replace(env, did=done)
 
+    def _do_transform(self, effect: v.Transform, env: Env) -> Env:
+        """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
+        below = self.select(effect.what, env, "transform")
+        above: tuple[Ref, ...]
+        if effect.token:
+            above = self.create(env.controller, ((effect.token, len(below)),), env)
+        else:
+            found = [self.obj(r) for r in self.refs(effect.into, env)]
+            above = tuple(o.ref for o in found if o is not None)
+        if not below or not above:
+            return replace(env, did=False)
+        if not effect.token:
+            above = above[:1] * len(below)
+            top = self.obj(above[0])
+            if top is not None and top.zone not in (Zone.ARENA, Zone.CHAIN):
+                self.enter_arena(top.ref, env.controller, env)
+        for ref, under in zip(below, above, strict=False):
+            obj = self.obj(ref)
+            if obj is not None:
+                name = self.name(ref)
+                self.move(ref, Zone.UNDER, data=CardData(under=under, token=self.data(obj).token))
+                words = f"{name} is transformed into {self.name(under)}"
+                self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
+        return replace(env, did=True)
+
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""
         obj = self.obj(ref)
-        if obj is None or obj.card is None or obj.zone in (Zone.ARENA, Zone.CHAIN):
+        if obj is None or obj.card is None:
             return None
-        slot = _slot(obj)
+        if obj.zone in (Zone.ARENA, Zone.CHAIN) and self.data(obj).slot:
+            return None
+        slot = slot_of(obj.card)
         if not slot or not self._empty(slot, seat, obj):
             return None
         new = self.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
         if new is not None:
-            self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            if obj.zone not in (Zone.ARENA, Zone.CHAIN):
+                self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
+            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
         return new
 
     def _empty(self, slot: str, seat: int, new: Obj) -> bool:
         here = (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN))
-        there = [o for o in here if o.controller == seat and self.data(o).slot == slot and o.card is not None]
-        if slot != "weapon":
-            return not there
+        there = [o.card for o in here if o.controller == seat and self.data(o).slot == slot and o.card is not None]
         hero = self.hero(seat)
-        own = [a.n for a in hero.card.abilities if isinstance(a, v.WeaponZones)] if hero is not None else []
-        return sum(map(_hands, there)) + _hands(new) <= (own[0] if own else 2)
+        printed = (self.data(hero).own or hero.card) if hero is not None else None  # 4.1.2a
+        own = [a.n for a in printed.abilities if isinstance(a, v.WeaponZones)] if printed is not None else []
+        return not no_room(there, new.card, own[0] if own else 2)
 
     def _do_add_defending(self, effect: v.AddDefending, env: Env) -> Env:
         """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""
@@ -108,17 +142,6 @@ class Searching(Moving):
     def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
         """Put cards onto the chain link as defending cards. See ``playing``."""
         raise NotImplementedError
-
-
-def _slot(obj: Obj) -> str:
-    types, subtypes = obj.card.types, obj.card.subtypes
-    if "Weapon" in types or {"Off-Hand", "Quiver", "(1H)", "(2H)"} & set(subtypes):
-        return "weapon"
-    return next((s.lower() for s in _SLOTS if s in subtypes), "")
-
-
-def _hands(obj: Obj) -> int:
-    return 2 if {"(2H)", "2H"} & set(obj.card.subtypes) else 1
 
 
 __all__ = ["Num", "Searching"]

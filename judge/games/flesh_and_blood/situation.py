@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -14,19 +14,24 @@ from judge.games.flesh_and_blood.vocabulary import (
     Condition,
     Duration,
     Effect,
+    EventKind,
+    Filter,
     Replacement,
     Stat,
     StateTriggered,
     Subject,
     Triggered,
+    Who,
     Zone,
 )
 from judge.rules.state import Ref
+from judge.rules.values import replace
 
 
 class Phase(Enum):
-    """Phases of a turn (4.0.3a), and the moment between two turns."""
+    """Phases of a turn (4.0.3a), the procedure before the first (4.1), and the moment between two turns."""
 
+    OPENING = "opening hands"
     START = "start phase"
     ACTION = "action phase"
     END = "end phase"
@@ -58,11 +63,12 @@ class Kind(Enum):
 TargetValue = int | Ref  # a seat (its hero) or an object
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Env:
     """What an ability knows while it is carried out: its source, its controller, and what its words bound.
 
-    them: the player the trigger named; each: all of them when an attack has several targets.
+    them: the player the trigger named; each: all of them when an attack has several targets. named: a card that was
+    named. hurt: the heroes dealt damage "this way".
     """
 
     source: Ref
@@ -82,6 +88,8 @@ class Env:
     clashes: tuple[int | None, ...] = ()
     clashing: tuple[int, ...] = ()
     wager: bool = False
+    named: str = ""
+    hurt: tuple[int, ...] = ()
     sentence: str = ""
     label: str = ""
 
@@ -94,13 +102,15 @@ class Env:
         return replace(self, bound=tuple(sorted({**dict(self.bound), name: refs}.items())))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardData:
     """What the game keeps with an object.
 
     slot: where it is equipped (``head`` … ``weapon``). source: an attack-proxy's attack-source (1.4.3b). ability
     and env: of an activated- or triggered-layer. played_from, x, modes, targets, attack_targets: declared when
-    it was put on the stack. paid: an optional additional cost was paid. last_link: chain link it is on.
+    it was put on the stack. under: the permanent it is a sub-card of (3.0.14).
+    own: its definition while it is a copy (8.5.25).
+    paid: an optional additional cost was paid. last_link: chain link it is on.
     """
 
     kind: Kind = Kind.CARD
@@ -117,24 +127,48 @@ class CardData:
     token: bool = False
     tapped: bool = False
     as_instant: bool = False
+    under: Ref | None = None
+    own: Any = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChainLink:
-    """One link of the combat chain (7.0.3): its attack, targets, and who defends for which target."""
+    """One link of the combat chain (7.0.3): its attack, targets, and what defends it.
+
+    guards: cards that defend for a hero other than their controller's (8.3.31).
+    """
 
     number: int
     attack: Ref
     attacker: int
     targets: tuple[TargetValue, ...]
     defenders: tuple[Ref, ...] = ()
+    guards: tuple[tuple[Ref, int], ...] = ()
     hit: tuple[TargetValue, ...] = ()
     damage_done: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class SelfApplied:
+    """An increase that applies by itself (6.2.5): what gives what to which object, how much, and how much was kept.
+
+    of: source, time stamp, sentence, object, property.
+    """
+
+    of: tuple[Ref, int, str, Ref, Stat]
+    raw: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
 class Situation:
-    """Turn, phase, step, combat chain and priority. tokens: definitions of tokens by folded name."""
+    """Turn, phase, step, combat chain and priority.
+
+    gains: increases that apply by themselves, while something waits for gains.
+    shuffled: (seat, ids) of cards that lie together in that deck in an order nobody knows. tokens: definitions of
+    tokens by folded name. elsewhere: kinds of events that some card waits for outside the arena.
+    neighbours: attacks go only to the left and right, as some formats with more than two players have it.
+    """
 
     turn: int = 2
     turn_player: int = 0
@@ -144,10 +178,13 @@ class Situation:
     open: bool = False
     active: bool = False
     links: tuple[ChainLink, ...] = ()
-    holder: int | None = None
     close: bool = False
     seen_states: tuple[tuple[Ref, str], ...] = ()
     first_turn: bool = False
+    shuffled: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    gains: tuple[SelfApplied, ...] = ()
+    neighbours: bool = False
+    elsewhere: tuple[EventKind, ...] = ()
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 
     @property
@@ -156,7 +193,7 @@ class Situation:
         return self.links[-1] if self.active and self.links else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lasting:
     """An effect at work until its duration ends (6.2.2a).
 
@@ -171,7 +208,7 @@ class Lasting:
     link: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContinuousEffect(Lasting):
     """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group."""
 
@@ -183,7 +220,7 @@ class ContinuousEffect(Lasting):
     sentence: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DelayedTrigger(Lasting):
     """A delayed-triggered effect (6.6.3)."""
 
@@ -191,7 +228,7 @@ class DelayedTrigger(Lasting):
     once: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacementAtWork(Lasting):
     """A standard-replacement effect (6.4.9)."""
 
@@ -199,7 +236,7 @@ class ReplacementAtWork(Lasting):
     once: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
     """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom."""
 
@@ -210,14 +247,37 @@ class Prevention(Lasting):
     then: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Quiet(Lasting):
     """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
 
     of: tuple[Ref, ...] | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frozen(Lasting):
+    """Objects that cannot be played and whose abilities cannot be activated (8.5.34)."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copied(Lasting):
+    """An object is a copy of another (8.5.25); its own definition is kept with it."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forbidden(Lasting):
+    """Something that nobody, or only somebody else, may do with certain objects (1.0.2)."""
+
+    doing: str
+    what: Filter
+    who: Who | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPermission(Lasting):
     """A card that may be played from where it is (5.1.1a)."""
 
@@ -225,7 +285,7 @@ class PlayPermission(Lasting):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PendingTrigger:
     """A triggered-layer that was created and is not on the stack yet (6.6.6)."""
 
@@ -240,7 +300,7 @@ class PendingTrigger:
         return (self.seat, self.ability, self.label, replace(self.env, source=Ref(0, 0), bound=()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Props:
     """The properties of an object at one moment (rule 2), with all effects applied.
 

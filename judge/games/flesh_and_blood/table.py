@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any as Anything
 
+from judge.games.flesh_and_blood.commuting import came_to
 from judge.games.flesh_and_blood.happening import living
-from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import DelayedTrigger, Env, Kind, Lasting, Step
+from judge.games.flesh_and_blood.resolving import Resolving
+from judge.games.flesh_and_blood.situation import (
+    Copied,
+    DelayedTrigger,
+    Env,
+    Kind,
+    Lasting,
+    PendingTrigger,
+    Step,
+)
 from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
+from judge.rules.happening import TRIGGERING, Choice
+from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+from judge.rules.work import Asked
 
 _MOST_LAYERS = 400
+_MOST_COMPARED = 8  # triggers of one player at once of which every two are compared
 
 
-class Table(Playing):
+class Table(Resolving):
     """A position with everything the rules can do to it."""
 
     closing: bool = False  # set by game state actions: the Close Step begins (1.10.2e)
+    compares: bool = False  # orders that come to the same are not asked for (nobody looks between two of them)
     turn_over: bool = False  # the turn player has left the game
 
     def say(self, what: str, *cites: str) -> None:
@@ -31,6 +47,9 @@ class Table(Playing):
         if ended:
             self.set(effects=tuple(e for e in self.state.effects if e not in ended))
         for effect in ended:
+            if isinstance(effect, Copied):
+                self.uncopy(effect.ref)
+        for effect in ended:
             if isinstance(effect, DelayedTrigger) and effect.once:
                 self.say(f"{effect.env.label}: “{effect.env.sentence}” will not happen any more", "6.6.3a")
 
@@ -41,16 +60,40 @@ class Table(Playing):
         match effect.duration:
             case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END:
                 return effect.env.controller == s.turn_player and s.turn > effect.turn
-            case Duration.THEIR_NEXT_TURN_END:
+            case Duration.THEIR_NEXT_TURN_END | Duration.THEIR_NEXT_TURN:
                 return effect.env.them == s.turn_player and s.turn > effect.turn
             case _:
                 return True
 
-    # --- priority -------------------------------------------------------------------------------
+    # --- orders that make no difference ---------------------------------------------------------
 
-    def has_priority(self, seat: int | None) -> None:
-        """A player has priority, or nobody has (1.11.2)."""
-        self.turn(holder=seat)
+    def alike_first(self, several: Sequence[Anything], words: Choice) -> tuple[Anything, ...]:
+        """Triggered effects of which every two come to the same in both orders need not be ordered (6.6.6b)."""
+        if words is TRIGGERING and self.compares:
+            pairs = combinations(several, 2)
+            if len(several) <= _MOST_COMPARED and all(self._commute(one, two) for one, two in pairs):
+                return (None,) * len(several)
+        return super().alike_first(several, words)
+
+    def _commute(self, one: PendingTrigger, two: PendingTrigger) -> bool:
+        first = self._resolved(one, two)
+        return first is not None and first == self._resolved(two, one)
+
+    def _resolved(self, *order: PendingTrigger) -> Anything:
+        """What it comes to when these resolve and nothing else; None when something is asked."""
+        probe = type(self)(replace(self.state, pending=(), agenda=(), answers=()))
+        try:
+            for pending in order:
+                probe.put_pending(pending)
+                if probe.zone(Zone.STACK) and probe.zone(Zone.STACK) != self.zone(Zone.STACK):
+                    probe.resolve_top()
+                if any(p["life"] <= 0 and not p.lost for p in probe.state.players):
+                    return None  # the game state actions between the two decide (1.10.2a)
+                probe._clear_dead()
+                probe._state_triggers()
+        except (Asked, Refused, NotExecutable, Unknown, LimitReached):
+            return None
+        return came_to(self.state, probe.state)
 
     # --- game state actions (1.10.2) ------------------------------------------------------------
 
@@ -60,6 +103,7 @@ class Table(Playing):
         if self.state.outcome:
             return
         self._clear_dead()
+        self.notice_gains()
         self._state_triggers()
         self.stack_pending()
         s = self.now
@@ -74,10 +118,11 @@ class Table(Playing):
 
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
-        alive = [i for i, p in enumerate(self.state.players) if not p.lost]
-        dying = [i for i in alive if self.player(i)["life"] <= 0]
-        if not dying:
+        players = self.state.players
+        if all(p.lost or p["life"] > 0 for p in players):
             return
+        alive = [i for i, p in enumerate(players) if not p.lost]
+        dying = [i for i in alive if self.player(i)["life"] <= 0]
         if len(dying) == len(alive):
             self.say("the game is a draw", "4.5.4a")
             self.set(outcome="draw", agenda=())
@@ -108,7 +153,7 @@ class Table(Playing):
 
     def _clear_dead(self) -> None:
         """1.10.2b."""
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+        for obj in self.around().counted:
             if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
                 continue
             if self.of(obj).stats.get(Stat.LIFE, 1) <= 0:
@@ -119,16 +164,13 @@ class Table(Playing):
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
         seen = set(self.now.seen_states)
         current: set[tuple[Ref, str]] = set()
-        for zone in (Zone.ARENA, Zone.CHAIN):
-            for obj in self.zone(zone):
-                if not (obj.card is not None and obj.card.watches_states) and not self.given(obj.ref):
+        for obj in self.around().watching:
+            for key, ability, env in self._state_abilities(obj):
+                if not self.holds(ability.state, env):
                     continue
-                for key, ability, env in self._state_abilities(obj):
-                    if not self.holds(ability.state, env):
-                        continue
-                    current.add(key)
-                    if key not in seen:
-                        self.create_trigger(env.controller, ability, env, env.label)
+                current.add(key)
+                if key not in seen:
+                    self.create_trigger(env.controller, ability, env, env.label)
         if current != seen:
             self.turn(seen_states=tuple(sorted(current)))
 

@@ -131,6 +131,12 @@ def _failed(t: Teller) -> str:
     return f"{t.named(0)} fails{what}: {t.named(1) or 'there is nothing it can be done to'}"
 
 
+def _looked(t: Teller) -> str:
+    n = t.event.amount  # cards of which setup does not say what they are
+    shown = (*t.event.names, *([f"{n} unknown card{'s' if n != 1 else ''}"] if n else []))
+    return f"{t.who} looks at {', '.join(shown) or 'nothing'}"
+
+
 def _counter(t: Teller) -> str:
     n = t.event.amount
     verb = "gets" if n > 0 else "loses"
@@ -160,19 +166,21 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.CHOICE: _choice,
     EventKind.DAMAGE: _damage,
     EventKind.HIT: lambda t: f"{t.what} hits {t.target} for {t.event.amount}",
-    EventKind.PREVENT: lambda t: f"{t.named(0)} prevents {t.event.amount} damage",
+    EventKind.PREVENT: lambda t: f"{t.named(0)} prevents {t.event.amount or 'no'} damage{t.words}",
     EventKind.REPLACE: _replaced,
     EventKind.DRAW: lambda t: f"{t.who} draws {'a card' if t.event.seen is None else t.what}",
     EventKind.DISCARD: lambda t: f"{t.who} discards {t.what}",
     EventKind.DESTROY: lambda t: f"{t.what} is destroyed",
     EventKind.BANISH: lambda t: f"{t.what} is banished",
     EventKind.CREATE: _created,
+    EventKind.LOOK: _looked,
     EventKind.REVEAL: lambda t: f"{t.who} reveals {t.what}",
     EventKind.CLASH: _clash,
     EventKind.WAGER: lambda t: f"{t.what} wagers {', '.join(t.event.names)} with {t.target}",
     EventKind.WIN_WAGER: lambda t: f"{t.who} wins the wager",
     EventKind.GAIN_LIFE: lambda t: f"{t.who} gains {t.event.amount} life",
     EventKind.GAIN_ASSET: lambda t: f"{t.who} gains {t.event.amount} {_plural(t.named(0), t.event.amount)}",
+    EventKind.LOSE_ASSET: lambda t: f"{t.who} loses {t.event.amount} {_plural(t.named(0), t.event.amount)}",
     EventKind.LOSE_LIFE: lambda t: f"{t.who} loses {t.event.amount} life",
     EventKind.APPLY: _applied,
     EventKind.PUT_COUNTER: _counter,

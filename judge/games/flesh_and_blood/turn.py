@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue
@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary import Asset, Duration, EventKind, S
 from judge.rules.priority import GivePriority
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 from judge.rules.work import Frame
 
 _MOST_LAYERS = 400
@@ -25,7 +26,7 @@ def _settle(table: Table) -> None:
         table.set(agenda=(CloseStep(),))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Settle:
     """Game state actions before a player gets priority (1.10.2)."""
 
@@ -35,7 +36,7 @@ class Settle:
         _settle(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AllPassed:
     """Everyone passed in succession: the top layer resolves, or the step or phase ends (1.11.4a)."""
 
@@ -64,7 +65,7 @@ def _priority(table: Table) -> None:
     table.push(*priority(table.now.turn_player))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ResolveAll:
     """Layers resolve as if all players passed in succession until the stack is empty (4.2.2, 4.4.2, 7.7.4)."""
 
@@ -81,18 +82,51 @@ class ResolveAll:
         table.push(ResolveAll(self.done + 1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """The end of the start-of-game procedure: everyone equips, the game starts, opening hands (4.1.8, 4.1.9)."""
+
+    def run(self, table: Table) -> None:
+        """What triggers at the start of the game resolves without priority."""
+        first = table.now.turn_player
+        table.say("the game starts", "4.1.8")
+        for seat in table.seats_from(first):
+            for obj in table.zone(Zone.ARENA):
+                if obj.controller == seat and table.data(obj).slot not in ("", "hero"):
+                    table.happen(Event(EventKind.EQUIP, player=seat, obj=obj.ref, cites=("8.5.41",)))
+        table.happen(Event(EventKind.START_OF_GAME, player=first))
+        table.push(ResolveAll(), OpeningHands(), NewTurn())
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningHands:
+    """Each player draws up to intellect (4.1.9)."""
+
+    def run(self, table: Table) -> None:
+        """In clockwise order from the first-turn player."""
+        for seat in table.seats_from(table.now.turn_player):
+            _draw_up(table, seat)
+
+
+def _draw_up(table: Table, seat: int) -> None:
+    hero = table.hero(seat)
+    wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
+    for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
+        table.draw(seat)
+
+
+@dataclass(frozen=True, slots=True)
 class NewTurn:
     """The next turn is there, and nothing has happened in it yet (4.0.3)."""
 
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
         turn = table.now.turn + 1
-        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, holder=None, first_turn=False)
+        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=turn == 1)
         table.push(StartTurn())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StartTurn:
     """The Start Phase (4.2)."""
 
@@ -100,6 +134,7 @@ class StartTurn:
         """The turn starts; what triggers then resolves without priority."""
         s = table.now
         table.expire(Duration.YOUR_NEXT_TURN_START)
+        table.set(effects=(*table.state.effects,))  # those of this turn only are at work from now on
         for obj in table.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:
                 table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
@@ -108,7 +143,7 @@ class StartTurn:
         table.push(ResolveAll(), BeginAction())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BeginAction:
     """The Action Phase begins (4.3)."""
 
@@ -120,7 +155,7 @@ class BeginAction:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndPhase:
     """The End Phase begins (4.4.2)."""
 
@@ -132,42 +167,70 @@ class EndPhase:
         table.push(ResolveAll(), EndOfTurn())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EndOfTurn:
-    """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so."""
+    """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so (4.4.3b)."""
 
     def run(self, table: Table) -> None:
-        """Allies heal, pitched cards go under the deck, assets are lost, the turn player draws."""
-        turn_player = table.now.turn_player
+        """First allies heal; after each part of the procedure what triggered resolves."""
         for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
             if obj.counter(LIFE_LOST):
                 table.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
-        for seat in table.seats_from(turn_player):
+        later = (PitchedUnder(), ResolveAll(), UntapAndLose(), ResolveAll(), DrawUp(), ResolveAll())
+        table.push(ResolveAll(), *later, TurnOver())
+
+
+@dataclass(frozen=True)
+class PitchedUnder:
+    """Each player puts the cards of the pitch zone under the deck in any order (4.4.3c)."""
+
+    def run(self, table: Table) -> None:
+        """In clockwise order from the turn player."""
+        for seat in table.seats_from(table.now.turn_player):
             pitched = tuple(o.ref for o in table.zone(Zone.PITCH, seat))
             if pitched:
                 table.say(f"{table.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
             words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
             for ref in table.in_order(seat, pitched, "put on the bottom", words):
                 table.move(ref, Zone.DECK)
-            table.set_number(seat, "action points", 0)
-            table.set_number(seat, "resources", 0)
-        drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
-        for seat in drawing:
-            hero = table.hero(seat)
-            wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
-            for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
-                table.draw(seat)
-        table.push(ResolveAll(), TurnOver())
 
 
 @dataclass(frozen=True)
+class UntapAndLose:
+    """The turn player untaps permanents; then all players lose their points (4.4.3d, e)."""
+
+    def run(self, table: Table) -> None:
+        """Both are done for every permanent, and every player, at once."""
+        seat = table.now.turn_player
+        words = Env(Ref(0, 0), seat, label="end of turn", sentence="permanents are untapped")
+        for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
+            if obj.controller == seat and table.data(obj).tapped:
+                table.tap(obj.ref, False, words)
+        for each in table.seats_from(seat):
+            table.set_number(each, "action points", 0)
+            table.set_number(each, "resources", 0)
+
+
+@dataclass(frozen=True)
+class DrawUp:
+    """The turn player draws up to intellect, after the first turn of the game everyone does (4.4.3f)."""
+
+    def run(self, table: Table) -> None:
+        """A player with as many cards draws none."""
+        turn_player = table.now.turn_player
+        drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
+        for seat in drawing:
+            _draw_up(table, seat)
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOver:
     """The turn ends (4.4.4); the next player's turn comes."""
 
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
         table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END)
+        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.now.turn_player
         table.say(f"{table.player(old).name}'s turn ends", "4.4.4")
         after = (old + 1) % len(table.state.players)
@@ -185,7 +248,7 @@ class TurnOver:
 # --- combat --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class AttackStep:
     """The attack resolves and becomes attacking (7.2)."""
 
@@ -199,6 +262,7 @@ class AttackStep:
             table.push(CloseStep())
             return
         link = self._onto_chain(table, attack, targets)
+        table.generate_attack(table.state.objects[link.attack.id])
         name = table.name(link.attack)
         table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.happen(
@@ -243,7 +307,7 @@ def _still_there(table: Table, target: TargetValue) -> bool:
     return table.obj(target) is not None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DefendStep:
     """The Defend Step begins (7.3)."""
 
@@ -253,7 +317,7 @@ class DefendStep:
         table.push(DeclareDefenders())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DeclareDefenders:
     """Defending cards are declared for the attack-targets (7.3.2)."""
 
@@ -262,18 +326,25 @@ class DeclareDefenders:
         link = table.now.link
         if link is None:
             return
-        for seat in table.seats_from(link.attacker):
-            if seat in link.targets:
-                refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DEFEND))
-                if refs:
-                    table.refuse(table.defend_reasons(seat, refs))
-                    table.become_defending(seat, refs)
-                else:
-                    table.say(f"{table.player(seat).name} declares no defending cards", "7.3.2")
+        order = table.seats_from(link.attacker)
+        for target in order:
+            if target in link.targets:
+                for seat in table.seats_from(target):  # 7.3.2e
+                    if seat == target or (seat != link.attacker and table.protects(seat)):
+                        self._declare(table, seat, target)
         _priority(table)
 
+    @staticmethod
+    def _declare(table: Table, seat: int, target: int) -> None:
+        refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DEFEND))
+        if refs:
+            table.refuse(table.defend_reasons(seat, refs, target=target))
+            table.become_defending(seat, refs, target)
+        elif seat == target:
+            table.say(f"{table.player(seat).name} declares no defending cards", "7.3.2")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class ReactionStep:
     """Reactions may be played (7.4)."""
 
@@ -283,7 +354,7 @@ class ReactionStep:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DamageStep:
     """Damage is calculated and dealt (7.5)."""
 
@@ -297,47 +368,45 @@ class DamageStep:
         power = attack.stat(Stat.POWER) if attack is not None else 0
         label = attack.label if attack is not None else ""
         env = Env(link.attack, link.attacker, attack=link.attack, label=label)
-        hit: list[TargetValue] = []
         for target in link.targets:
             if not _still_there(table, target):
                 continue
-            defense = sum(_defense(table, d, target) for d in link.defenders)
+            defense = sum(_defense(table, d, target, link) for d in link.defenders)
             table.say(f"{label} has {power} power against {defense} defense", "7.5.2")
             dealt = table.deal_damage(target, power - defense, link.attack, env, frozenset({"physical"}))
             if dealt > 0:
-                hit.append(target)
+                self._hit(table, link, target, dealt)
         links = table.now.links
-        table.turn(links=(*links[:-1], replace(links[-1], damage_done=True, hit=tuple(hit))))
-        for target in hit:
-            dealt_now = _dealt(table, link.attack, target)
-            table.happen(
-                Event(
-                    EventKind.HIT,
-                    player=link.attacker,
-                    obj=link.attack,
-                    target=target,
-                    amount=dealt_now,
-                    cites=("7.5.5",),
-                )
-            )
+        table.turn(links=(*links[:-1], replace(links[-1], damage_done=True)))
         _priority(table)
 
+    @staticmethod
+    def _hit(table: Table, link: ChainLink, target: TargetValue, dealt: int) -> None:
+        """7.5.5: the attack has hit, and a mark is removed by that hit (9.3.3)."""
+        links = table.now.links
+        table.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
+        table.happen(
+            Event(
+                EventKind.HIT,
+                player=link.attacker,
+                obj=link.attack,
+                target=target,
+                amount=dealt,
+                cites=("7.5.5",),
+            )
+        )
+        if isinstance(target, int):
+            table.unmark(target, link.attacker)
 
-def _dealt(table: Table, attack: Ref, target: TargetValue) -> int:
-    for event in table.state.history.backwards():
-        if event.kind is EventKind.DAMAGE and event.source == attack and event.target == target:
-            return event.amount
-    return 0
 
-
-def _defense(table: Table, ref: Ref, target: TargetValue) -> int:
+def _defense(table: Table, ref: Ref, target: TargetValue, link: ChainLink) -> int:
     obj = table.obj(ref)
-    if obj is None or (isinstance(target, int) and obj.controller != target):
+    if obj is None or (isinstance(target, int) and dict(link.guards).get(ref, obj.controller) != target):
         return 0
     return table.of(obj).stat(Stat.DEFENSE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ResolutionStep:
     """The chain link resolves (7.6)."""
 
@@ -358,13 +427,13 @@ class ResolutionStep:
         _priority(table)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CloseStep:
     """The combat chain closes (7.7)."""
 
     def run(self, table: Table) -> None:
         """What waits for it triggers; attacks and reactions leave the stack (7.7.3)."""
-        table.turn(step=Step.CLOSE, holder=None)
+        table.turn(step=Step.CLOSE)
         for obj in table.zone(Zone.STACK):
             if table.data(obj).kind in (Kind.CARD, Kind.PROXY):
                 props = table.of(obj)
@@ -374,7 +443,7 @@ class CloseStep:
         table.push(ResolveAll(), ChainClosed())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ChainClosed:
     """The end of the Close Step (7.7.5–7.7.7)."""
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.games.flesh_and_blood import trace
+from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Work
@@ -19,8 +21,10 @@ from judge.scenario.facts import parse_fact
 from judge.scenario.flesh_and_blood.answers import Answers
 from judge.scenario.flesh_and_blood.claims import Claims
 from judge.scenario.flesh_and_blood.facts import with_facts
-from judge.scenario.flesh_and_blood.merging import key
+from judge.scenario.flesh_and_blood.merging import Merging, asked_about
 from judge.scenario.flesh_and_blood.setup import Cards, start
+from judge.scenario.flesh_and_blood.telling import told
+from judge.scenario.flesh_and_blood.why import Why
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
@@ -28,6 +32,12 @@ from judge.scenario.referee import Answering, Nothing, TraceLine
 from judge.scenario.vocabulary import FLESH_AND_BLOOD
 
 _ACTIONS = (m.PlayCard, m.Activate, m.Attack, m.Defend)
+
+
+class _Comparing(Table):
+    """Asks for no order of triggers that comes to the same (its claims are not judged between two of them)."""
+
+    compares = True
 
 
 class FleshAndBloodReferee(Answers):
@@ -39,6 +49,8 @@ class FleshAndBloodReferee(Answers):
         super().__init__((), {})
         self.library = library
         self._table = NameTable((), ())
+        self._claims: list[m.Claim] = []
+        self._merging: Merging | None = None
 
     def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
@@ -53,18 +65,42 @@ class FleshAndBloodReferee(Answers):
         present = [o.card for o in state.objects.values() if o.card is not None]
         names = cards.table(document, present)
         lines = [parse_line(line, names, FLESH_AND_BLOOD) for line in document.play]
+        stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
+        self.work = Table if stepping else _Comparing
         self._table = names
-        every = cards.every_name(document)
+        self._claims = [line for line in lines if isinstance(line, m.Claim)]
+        self._merging = None
+        every = cards.every_name(document) if document.setup.facts else names
         facts = [parse_fact(line, every, FLESH_AND_BLOOD) for line in document.setup.facts]
         return with_facts(state, facts, self, cards), lines
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last."""
-        return [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+        claims = [parse_claim(line, self._table, FLESH_AND_BLOOD) for line in lines]
+        self._claims += claims
+        self._merging = None
+        return claims
 
     def is_action(self, step: m.Step) -> bool:
         """Does the line do something?"""
         return isinstance(step, _ACTIONS)
+
+    # --- everything legal -----------------------------------------------------------------------
+
+    def legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first."""
+        assert question.who is not None
+        table = Table(state)
+        if question.ask is Ask.DECLARE:
+            found: Sequence[Any] = defences(table, question.who)
+        else:
+            found = (PASS, *actions(table, question.who))
+        table.done()
+        return found
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+        return told(Table(state), question, answer)
 
     # --- moments --------------------------------------------------------------------------------
 
@@ -78,7 +114,7 @@ class FleshAndBloodReferee(Answers):
         """Is it that moment?"""
         s = state.situation
         if moment in (s.step.value, s.phase.value):
-            silent = moment in (Step.CLOSE.value, Phase.START.value, Phase.END.value)
+            silent = moment in (Step.CLOSE.value, Phase.OPENING.value, Phase.START.value, Phase.END.value)
             return silent or question is not None
         return False
 
@@ -122,9 +158,30 @@ class FleshAndBloodReferee(Answers):
 
     # --- judging --------------------------------------------------------------------------------
 
+    def possible(self, state: State, predicate: m.Predicate) -> list[State]:
+        """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+        if not isinstance(predicate, m.OnDeck) or not state.situation.shuffled:
+            return [state]
+        seat = self.seat(predicate.player)
+        deck = state.zones.get((Zone.DECK, seat), ())
+        at = 0 if predicate.top else len(deck) - 1
+        group = next((g for s, g in state.situation.shuffled if s == seat and deck and deck[at] in g), None)
+        if group is None:
+            return [state]
+        found = []
+        for ref in Table(state).top_question(seat, group).distinct():
+            table = Table(state)
+            table.lay(seat, at, ref.id)
+            found.append(table.state)
+        return found
+
     def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
         """Is what a claim says true of a position?"""
         return Claims(Table(state), self, line).holds(predicate)
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts that make a claim true or false."""
+        return Why(Table(state), self, line).facts(predicate)
 
     def too_late(self, step: m.Step, state: State) -> Reason:
         """Why a step could not be carried out up to the end of the turn, or of the game."""
@@ -177,7 +234,11 @@ class FleshAndBloodReferee(Answers):
 
     def key(self, state: State) -> Any:
         """See ``merging``."""
-        return key(state)
+        if self._merging is None:
+            cards = {id(o.card): o.card for o in state.objects.values() if o.card is not None}
+            cards.update((id(card), card) for card in state.situation.tokens.values())
+            self._merging = Merging(asked_about(cards.values(), (c.predicate for c in self._claims)))
+        return self._merging.key(state)
 
 
 __all__ = ["Answering", "FleshAndBloodReferee", "Nothing", "Sequence"]

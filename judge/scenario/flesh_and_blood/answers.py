@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.situation import Kind
 from judge.games.flesh_and_blood.table import Table
@@ -52,6 +53,7 @@ class Answers:
     def __init__(self, players: Sequence[str], copies: dict[tuple[str, int], tuple[int, ...]]) -> None:
         self.players = tuple(players)
         self._copies = copies
+        self._names_of: dict[int, tuple[CardDefinition, frozenset[str]]] = {}
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -63,8 +65,7 @@ class Answers:
         """Is an object the card a line names?"""
         if obj.card is None or obj.data.kind is not Kind.CARD:
             return False
-        names = (obj.card.name, *obj.card.printed.also, obj.card.moniker)
-        if fold(card.name) not in {fold(n) for n in names if n}:
+        if not self.called(obj, fold(card.name)):
             return False
         if card.version is not None and fold(card.version) != fold(obj.card.version):
             return False
@@ -77,10 +78,25 @@ class Answers:
             return acting in (obj.owner, obj.controller)
         return True
 
+    def names_of(self, card: CardDefinition) -> frozenset[str]:
+        """The folded names a line may call a card by."""
+        kept = self._names_of.get(id(card))
+        if kept is None:
+            names = (card.name, *card.printed.also, card.moniker)
+            kept = self._names_of[id(card)] = (card, frozenset(fold(n) for n in names if n))
+        return kept[1]
+
+    def called(self, obj: Obj, name: str) -> bool:
+        """May a line call an object by a folded name? A copy is still the card that the line means (8.5.25)."""
+        own: CardDefinition | None = obj.data.own
+        return name in self.names_of(obj.card) or (own is not None and name in self.names_of(own))
+
     def objects(self, state: State, card: m.CardRef, acting: int | None) -> list[Obj]:
         """Every object a line's name fits: the acting player's own, when there are any."""
-        own = [o for o in state.objects.values() if self.is_card(o, card, acting)]
-        return own or [o for o in state.objects.values() if self.is_card(o, card, None)]
+        name = fold(card.name)
+        called = [o for o in state.objects.values() if o.card is not None and self.called(o, name)]
+        own = [o for o in called if self.is_card(o, card, acting)]
+        return own or [o for o in called if self.is_card(o, card, None)]
 
     def one_label(self, objects: Iterable[Obj], card: m.CardRef) -> None:
         """Raise ``invalid`` when a name without a version means several different cards."""
@@ -216,7 +232,7 @@ class Answers:
         return values[0], Answering(answering.step, ((part, values[1:]),))
 
     def _random(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
-        if question.purpose is not Purpose.RANDOM or question.options is None:
+        if question.purpose not in (Purpose.RANDOM, Purpose.SHUFFLE) or question.options is None:
             return NO_ANSWER
         for card in answering.of("random"):
             for option in question.options:
@@ -274,6 +290,8 @@ class Answers:
         if isinstance(value, m.CardRef):
             value = m.Ref(value.text, card=value)
         label = question.label(option)
+        if option is None:
+            return fold(value.text) in _NOTHING
         if question.purpose is Purpose.MODE:
             number = value.number
             return number == option + 1 if number is not None else fold(value.text) in fold(label)
@@ -301,7 +319,8 @@ class Answers:
                 return self._from(state, question, answering, "pitch")
             case Purpose.X:
                 x = answering.of("x")
-                return (x[0], answering.without("x", x[0])) if x and x[0] in (question.options or ()) else NO_ANSWER
+                bound = question.options
+                return (x[0], answering.without("x", x[0])) if x and (bound is None or x[0] in bound) else NO_ANSWER
             case Purpose.OPTIONAL_COST:
                 return (True, answering) if answering.of(question.verb) else NO_ANSWER
             case Purpose.MODE:
@@ -313,6 +332,10 @@ class Answers:
     def silent(self, question: Question) -> Any:
         """Silence passes and declares nothing."""
         return PASS if question.ask is Ask.ACT else ()
+
+
+_NOTHING = frozenset(fold(words) for words in ("nothing", "none", "no more", "no card", "no cards"))
+"""How a player says that nothing, or nothing more, is chosen."""
 
 
 def _tails(tails: m.Tails) -> tuple[tuple[str, tuple[Any, ...]], ...]:

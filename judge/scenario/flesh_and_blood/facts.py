@@ -44,6 +44,9 @@ def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
     if fact.verb == "first turn":
         table.turn(first_turn=True, turn=1)
         return
+    if fact.verb == "neighbours":
+        table.turn(neighbours=True)
+        return
     kind = _KINDS.get(fact.verb)
     if fact.verb == "won":
         kind = {"clash": EventKind.WIN_CLASH, "clashes": EventKind.WIN_CLASH}.get(fact.noun)

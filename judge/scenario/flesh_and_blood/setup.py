@@ -8,10 +8,11 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.turn import StartTurn, priority
+from judge.games.flesh_and_blood.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.vocabulary import EventKind, Stat, WeaponZones, Zone
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
 from judge.rules.printed import PrintedCard
@@ -43,9 +44,9 @@ _ZONES = {
     "soul": Zone.SOUL,
 }
 _ARENA = ("arena", "weapons", "equipment")
+_COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points")
 KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
-_SLOTS = ("Head", "Chest", "Arms", "Legs")
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class Cards:
         """Every token, by folded name."""
         found: dict[str, CardDefinition] = {}
         typed = [p for group in self.inline.values() for p in group]
-        for printed in (*self.library.tokens, *self.library.cards, *typed):
+        for printed in (*self.library.created, *typed):
             if "Token" in printed.type_line:
                 found[printed.name.casefold()] = compile_card(printed)
         return found
@@ -132,9 +133,8 @@ class Cards:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]
-        tokens = [_card_name(p) for p in (*self.library.tokens, *self.library.cards) if "Token" in p.type_line]
-        known = [_card_name(p) for p in self.library.cards]
-        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], known)
+        tokens = [_card_name(p) for p in self.library.created]
+        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
 
     def every_name(self, document: ScenarioDocument) -> NameTable:
         """All names of the game: history may be about a card that is no longer anywhere."""
@@ -190,7 +190,9 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         raise JudgeError("invalid", "setup needs two players or more.", where=setup.position.where)
     turn = seats.index(setup.turn) if setup.turn else 0
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
-    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens())
+    awaited = {k for o in building.objects.values() if o.card is not None for k in o.card.waits_elsewhere}
+    elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
+    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(), elsewhere=elsewhere)
     agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
     match fold(setup.moment):
         case "" | "actionphase":
@@ -198,12 +200,16 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         case "startphase" | "startofturn" | "startoftheturn":
             agenda = (StartTurn(),)
             situation = replace(situation, phase=Phase.START)
+        case "openinghands" | "openinghand" | "startofthegame" | "startofgame":
+            agenda = (StartGame(),)
+            situation = replace(situation, phase=Phase.OPENING, turn=0)
+            players = tuple(replace(p, numbers={**p.numbers, "action points": 0}) for p in players)
         case _:
             raise JudgeError(
                 "invalid",
                 f'"{setup.moment}" is no moment a scenario can start at.',
                 where=setup.key_positions.get("moment", setup.position).where,
-                hint="Leave it out for the action phase, or write `moment: start phase`.",
+                hint="Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`.",
             )
     state = State(
         players=players,
@@ -327,7 +333,7 @@ def _add_permanent(
     name: str,
     hero: CardDefinition,
 ) -> None:
-    slot = _slot(card)
+    slot = slot_of(card)
     if key in ("weapons", "equipment") and not slot:
         raise JudgeError(
             "invalid",
@@ -341,19 +347,6 @@ def _add_permanent(
     building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
 
 
-def _slot(card: CardDefinition) -> str:
-    if "Weapon" in card.types or "Off-Hand" in card.subtypes or "Quiver" in card.subtypes:
-        return "weapon"
-    for slot in _SLOTS:
-        if slot in card.subtypes and "Equipment" in card.types:
-            return slot.lower()
-    return "weapon" if "(1H)" in card.subtypes or "(2H)" in card.subtypes or "1H" in card.subtypes else ""
-
-
-def _hands(card: CardDefinition) -> int:
-    return 2 if {"(2H)", "2H"} & set(card.subtypes) else 1
-
-
 def _room(
     building: Building,
     seat: int,
@@ -365,12 +358,9 @@ def _room(
 ) -> None:
     """A zone holds one equipped object, the two weapon zones two hands (3.2.2, 3.16.2, 8.2.1)."""
     there = [o.card for o in building.objects.values() if o.owner == seat and o.data.slot == slot and o.card]
-    if slot != "weapon":
-        used, most, rule = len(there) + 1, 1, "8.5.41c"
-    else:
-        zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
-        used, most, rule = sum(map(_hands, there)) + _hands(card), zones[0] if zones else 2, "3.16.2"
-    if used > most:
+    zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
+    rule = no_room(there, card, zones[0] if zones else 2)
+    if rule:
         full = ", ".join(c.label for c in there) or "one zone"
         raise JudgeError(
             "invalid",
@@ -388,19 +378,20 @@ def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
         raise _bad_counters(player, value)
     for name, said in value.entries.items():
         where = value.key_positions.get(name, value.position)
-        owned = [o for o in building.objects.values() if o.owner == seat and o.card and o.zone is Zone.ARENA]
+        owned = [o for o in building.objects.values() if o.owner == seat and o.card and o.zone in _COUNTED]
         there = [o for o in owned if fold(name) in (fold(o.card.name), fold(o.card.label))]
+        there.sort(key=lambda o: _COUNTED.index(o.zone))
         if not there:
             raise JudgeError(
                 "invalid",
-                f'{player.name} controls no "{name}" to put counters on.',
+                f'{player.name} has no "{name}" to put counters on.',
                 where=where.where,
                 candidates=nearest(name, [o.card.label for o in owned]),
             )
         counters = dict(there[0].counters)
         for kind, n in _counter_pairs(said, player):
             counters[kind] = counters.get(kind, 0) + n
-        building.objects[there[0].id] = replace(there[0], counters=tuple(sorted(counters.items())))
+        building.objects[there[0].id] = replace(there[0], counters=tuple(sorted(counters.items())), face_up=True)
 
 
 def _counter_pairs(said: SetupValue, player: PlayerSetup) -> list[tuple[str, int]]:

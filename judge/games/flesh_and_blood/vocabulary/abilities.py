@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
 from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventPattern
-from judge.games.flesh_and_blood.vocabulary.effects import Change, Effect, Subject
+from judge.games.flesh_and_blood.vocabulary.effects import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Value, Who, Zone
 
 
@@ -57,7 +58,7 @@ class Triggered(Ability):
     """A triggered effect (6.6). state: state part of the trigger condition (6.6.1c).
 
     ordinal: 1 for "the first time …" within ``period``; limit: "Once per turn". while_zone: functional there
-    ("while this is in your hand"). functional anywhere when the event moves this card (1.7.4i).
+    ("while this is in your hand", 5.4.7b). functional anywhere when the event moves this card (1.7.4i).
     """
 
     when: EventPattern
@@ -118,6 +119,26 @@ class Replacement(Ability):
     effects: tuple[Effect, ...] = ()
     ordinal: int = 0
     period: Period | None = None
+    state: Condition | None = None  # "…, if you've charged this turn, prevent …"
+
+
+@dataclass(frozen=True)
+class Prevents(Ability):
+    """ "If you would be dealt damage, COST to prevent N of that damage" (6.4.10); n None: all of it.
+
+    optional: "you may"; then: what follows "If you do". kind: "" any damage, "arcane".
+    """
+
+    n: Value | None
+    kind: str = ""
+    costs: tuple[Effect, ...] = ()
+    optional: bool = False
+    then: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class CannotBePrevented(Ability):
+    """ "This damage can't be prevented" of an object that deals it (6.4.10h)."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +165,26 @@ class PlayOnlyIf(Ability):
 
 
 @dataclass(frozen=True)
+class Forbids(Ability):
+    """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
+
+    doing: "play", "activate", "defend", "attack" or "pitch".
+    """
+
+    doing: str
+    what: Filter
+    who: Who | None = None
+
+
+@dataclass(frozen=True)
+class DefendLimit(Ability):
+    """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs"."""
+
+    most: int
+    what: Filter
+
+
+@dataclass(frozen=True)
 class DefendOnlyIf(Ability):
     """ "This may only defend an attack if …"."""
 
@@ -151,10 +192,24 @@ class DefendOnlyIf(Ability):
 
 
 @dataclass(frozen=True)
+class DefendOnly(Ability):
+    """ "This can only defend an attack with 3 or less base {p}" (1.0.2a)."""
+
+    against: Filter
+
+
+@dataclass(frozen=True)
 class AttackOnlyIf(Ability):
     """ "This can only attack if …" (1.4.6)."""
 
     condition: Condition
+
+
+@dataclass(frozen=True)
+class Contract(Ability):
+    """ "You are contracted to …" (8.4.7, 8.5.39): completed whenever such an event happens."""
+
+    pattern: EventPattern
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Se
 class EventKind(Enum):
     """What can happen (1.9). The comment gives who ``player`` and what ``obj``/``other`` are."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     ATTACK = "attack"  # player: attacker; obj: the attack; target: hero (player) or object
     HIT = "hit"  # player: attacker; obj: the attack; target: what was hit; amount: damage
     DEFEND = "defend"  # player: defender; obj: the defending card; other: the attack
@@ -22,6 +24,7 @@ class EventKind(Enum):
     PUT_INTO_GRAVEYARD = "put into graveyard"  # player: owner; obj; from anywhere
     CREATE = "create"  # player: who creates; obj: the token; amount (compound: number of each)
     REVEAL = "reveal"
+    LOOK = "look"
     CLASH = "clash"  # player: who was instructed; others: cards
     WIN_CLASH = "win a clash"  # player: winner; obj: the card revealed
     FAIL_CLASH = "fail to win a clash"  # player
@@ -32,14 +35,26 @@ class EventKind(Enum):
     LOSE_LIFE = "lose life"
     GAIN_LIFE = "gain life"
     GAIN_ASSET = "gain"
+    LOSE_ASSET = "lose"
     GAIN_POWER = "gain power"  # obj; amount; an application of an effect (6.2.5)
     GAIN_DEFENSE = "gain defense"
     BEAT_CHEST = "beat chest"
+    BOOST = "boost"
+    SCRAP = "scrap"
+    FUSION = "fusion"
+    TAP = "tap"
+    UNTAP = "untap"
+    FREEZE = "freeze"
+    MARK = "mark"  # player: who marks; target
+    CHARGE = "charge"
     INTIMIDATE = "intimidate"  # player: who intimidates; target
+    WOULD_ROLL = "would roll"  # proposed before a roll; player; amount: sides of the die
     ROLL = "roll"  # player; amount
     PLAY = "play"  # player; obj: the card
     ACTIVATE = "activate"  # player; obj: the source
     PITCH = "pitch"
+    START_OF_GAME = "start of the game"
+    EQUIP = "equip"  # player; obj
     START_OF_TURN = "start of turn"  # player: turn player
     START_ACTION_PHASE = "beginning of the action phase"
     START_END_PHASE = "beginning of the end phase"
@@ -52,6 +67,10 @@ class EventKind(Enum):
     GAIN_GO_AGAIN = "gain go again"
     PUT_COUNTER = "put a counter"
     COMPLETE_CONTRACT = "complete a contract"
+    CHEER = "the crowd cheers"  # player: who is cheered (8.5.57)
+    BOO = "the crowd boos"  # player: who is booed
+    PUT_INTO_BANISHED = "put into the banished zone"  # player: owner; obj, none when face-down
+    PUT_INTO_SOUL = "put into a soul"  # player: owner; obj
     # Written by the engine for the history and the trace; no printed sentence asks for these.
     TRIGGER = "trigger"
     REPLACE = "replace"
@@ -79,6 +98,9 @@ class EventPattern:
     damage: "" any, "physical", "arcane". lethal: it took the last life. from_zone: where a card came from.
     phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …).
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
+    target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
+    random. together_from: another card of the same declaration came from there ("together with a card from hand").
+    marked: it is aimed at a marked hero (9.3).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     """
 
@@ -87,6 +109,7 @@ class EventPattern:
     obj: Filter | None = None
     other: Filter | None = None
     target: Who | None = None
+    target_hero: Filter | None = None
     amount: tuple[str, Value] | None = None
     by: Who | None = None
     by_wager: bool = False
@@ -98,9 +121,12 @@ class EventPattern:
     damage: str = ""
     lethal: bool | None = None
     at_another: bool = False
+    random: bool = False
+    together_from: Zone | None = None
     from_zone: Zone | None = None
     phase: str = ""
     step: str = ""
+    marked: bool = False
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 
@@ -199,6 +225,30 @@ class PlayedFrom(Condition):
 @dataclass(frozen=True)
 class PaidAdditional(Condition):
     """ "If you do" after an optional additional cost of this card (5.4.4d)."""
+
+
+@dataclass(frozen=True)
+class PaidWith(Condition):
+    """ "If an Earth card was pitched to play this", "… is pitched this way": a card pitched for it matches (1.14.3)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class ThereIsWinner(Condition):
+    """ "If there is a winner" of the clash just made (8.5.45c)."""
+
+
+@dataclass(frozen=True)
+class CompletedContract(Condition):
+    """ "If you complete a contract this way": while the present layer resolved."""
+
+
+@dataclass(frozen=True)
+class IsMarked(Condition):
+    """ "If they're marked" (9.3)."""
+
+    who: Who
 
 
 @dataclass(frozen=True)

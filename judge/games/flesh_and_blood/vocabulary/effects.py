@@ -1,18 +1,18 @@
-"""Changes of properties (6.2) and effects (6.1, 8.5)."""
+"""Effects: what a layer does when it resolves, or a cost when it is paid (6.1, 8.5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventKind
+from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
+from judge.games.flesh_and_blood.vocabulary.conditions import Condition
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Duration,
     Filter,
     Num,
     Selector,
-    Stat,
     This,
     Value,
     Who,
@@ -20,118 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 
 if TYPE_CHECKING:
-    from judge.games.flesh_and_blood.vocabulary.abilities import Ability, Replacement, Triggered
-
-
-class Change:
-    """One modification that a continuous effect makes to an object."""
-
-
-@dataclass(frozen=True)
-class AddStat(Change):
-    """ "gets +3{p}" / "-1{d}"."""
-
-    stat: Stat
-    amount: Value
-
-
-@dataclass(frozen=True)
-class SetBase(Change):
-    """ "its base {i} is …"."""
-
-    stat: Stat
-    amount: Value
-
-
-@dataclass(frozen=True)
-class GainKeyword(Change):
-    """ "gets go again", "gets overpower"; n for keywords with a number."""
-
-    keyword: str
-    n: int | None = None
-
-
-@dataclass(frozen=True)
-class GainAbility(Change):
-    """ "gets "When this hits, …""."""
-
-    ability: Ability
-
-
-@dataclass(frozen=True)
-class LoseNames(Change):
-    """ "lose and can't gain names"."""
-
-
-@dataclass(frozen=True)
-class LoseClasses(Change):
-    """ "lose all class (and talent) types"; cannot_gain: "and can't gain"."""
-
-    talents: bool = False
-    cannot_gain: bool = False
-
-
-@dataclass(frozen=True)
-class CannotGainClasses(Change):
-    """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
-
-
-@dataclass(frozen=True)
-class TargetsEach(Change):
-    """ "targets each opposing hero": an attack with several targets (1.4.5c)."""
-
-
-@dataclass(frozen=True)
-class CostLess(Change):
-    """ "costs {r} less to play/activate" (negative amount: more)."""
-
-    amount: Value
-
-
-class Subject:
-    """What a continuous effect applies to."""
-
-
-@dataclass(frozen=True)
-class These(Subject):
-    """Particular objects, fixed when the effect is generated."""
-
-    what: Selector
-
-
-@dataclass(frozen=True)
-class NextOne(Subject):
-    """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
-
-    who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
-    event happens ("the next attack that wagers").
-    """
-
-    what: Filter
-    who: Who | None = Who.YOU
-    event: EventKind | None = None
-
-
-@dataclass(frozen=True)
-class Whole(Subject):
-    """Every object that matches at any time while the effect lasts ("your attack action cards").
-
-    where: empty for the arena and the stack. except_where: "in any zone other than the combat chain".
-    first_each_turn: only the first such each turn.
-    """
-
-    what: Filter
-    where: tuple[Zone, ...] = ()
-    except_where: tuple[Zone, ...] = ()
-    condition: Condition | None = None
-    first_each_turn: bool = False
-
-
-@dataclass(frozen=True)
-class OwnHero(Subject):
-    """ "your base {i}": the hero of the player."""
-
-    who: Who = Who.YOU
+    from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 
 
 class Effect:
@@ -227,11 +116,15 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class DealDamage(Effect):
-    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector."""
+    """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector.
+
+    unpreventable: "This damage can't be prevented" (6.4.10h).
+    """
 
     n: Value
     to: Who | Selector
     kind: str = ""
+    unpreventable: bool = False
 
 
 @dataclass(frozen=True)
@@ -304,10 +197,11 @@ class Reveal(Effect):
 
 @dataclass(frozen=True)
 class Look(Effect):
-    """8.5.11: no change of the position; binds ``looked``."""
+    """8.5.11: no change of the position; binds ``looked``. also: "… and …", looked at at the same time."""
 
     what: Selector
     who: Who = Who.YOU
+    also: Selector | None = None
 
 
 @dataclass(frozen=True)
@@ -344,9 +238,32 @@ class Intimidate(Effect):
 
 @dataclass(frozen=True)
 class Roll(Effect):
-    """8.5.18: one die."""
+    """8.5.18: ``count`` dice at once."""
 
     sides: int = 6
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class RollAgain(Effect):
+    """ "reroll it" (8.5.28), in the replacement of a result."""
+
+
+@dataclass(frozen=True)
+class RollIgnoring(Effect):
+    """ "roll 2 and ignore the lowest" (8.5.33), in the replacement of a roll."""
+
+    count: int
+    ignored: str  # "lowest" or "highest"
+
+
+@dataclass(frozen=True)
+class BecomeCopy(Effect):
+    """8.5.25: ``what`` (a hero for a player) becomes a copy of ``of``."""
+
+    what: Selector | Who
+    of: Selector | Who
+    duration: Duration = Duration.TURN
 
 
 @dataclass(frozen=True)
@@ -400,10 +317,11 @@ class Equip(Effect):
 
 @dataclass(frozen=True)
 class Transform(Effect):
-    """8.5.36: ``what`` goes under ``into``."""
+    """8.5.36: ``what`` goes under ``into``, or each under a ``token`` that is created for it."""
 
     what: Selector
-    into: Selector
+    into: Selector = This()
+    token: str = ""
 
 
 @dataclass(frozen=True)
@@ -411,6 +329,16 @@ class MayPlay(Effect):
     """ "you may play it this turn"."""
 
     what: Selector
+    duration: Duration = Duration.TURN
+
+
+@dataclass(frozen=True)
+class Forbid(Effect):
+    """ "NOUNs can't be played this turn": see ``Forbids``."""
+
+    doing: str
+    what: Filter
+    who: Who | None = None
     duration: Duration = Duration.TURN
 
 
@@ -427,6 +355,91 @@ class QuietHits(Effect):
 
     of: Selector | None = None
     duration: Duration = Duration.LINK
+
+
+@dataclass(frozen=True)
+class Turn(Effect):
+    """8.5.24: turn cards face-up or face-down."""
+
+    what: Selector
+    face_up: bool
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """8.5.55; as a cost: "{t}"."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """8.5.56."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Freeze(Effect):
+    """8.5.34: cannot be played, its abilities cannot be activated."""
+
+    what: Selector
+    duration: Duration = Duration.YOUR_NEXT_TURN_START
+
+
+@dataclass(frozen=True)
+class Unfreeze(Effect):
+    """8.5.37."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Mark(Effect):
+    """8.5.50: the heroes are marked (9.3)."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class Charge(Effect):
+    """8.5.29: put a card from hand into the hero's soul."""
+
+
+@dataclass(frozen=True)
+class FlipCoin(Effect):
+    """ "Flip a coin." The result counts as a die's: 1 for heads, 2 for tails."""
+
+
+@dataclass(frozen=True)
+class NameCard(Effect):
+    """8.5.21: a player names a card; binds the name."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class PitchCard(Effect):
+    """8.5.44: into the pitch zone, and its player gains what it gives (1.14.3)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class Crowd(Effect):
+    """8.5.57: the crowd cheers or boos; heroes: only those that match ("each Revered hero")."""
+
+    who: Who
+    boos: bool = False
+    heroes: Filter | None = None
+
+
+@dataclass(frozen=True)
+class RemoveAllCounters(Effect):
+    """ "remove all +1{p} counters from it" (8.5.16b); counter empty: of every kind."""
+
+    what: Selector
+    counter: str
 
 
 @dataclass(frozen=True)
@@ -474,8 +487,12 @@ class EachHeroDoes(Effect):
 
 @dataclass(frozen=True)
 class ChooseModes(Effect):
-    """1.7.5: modes are declared when the layer is put on the stack."""
+    """1.7.5: modes are declared when the layer is put on the stack.
 
-    count: Value
+    count None: any number of them, at least ``least`` ("Choose 1 or both").
+    """
+
+    count: Value | None
     modes: tuple[tuple[Effect, ...], ...]
     texts: tuple[str, ...] = ()
+    least: int = 0

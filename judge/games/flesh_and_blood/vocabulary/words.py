@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class Stat(Enum):
     """Numeric properties (rule 2.0.3) and the numbers a player has (1.13)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     POWER = "power"
     DEFENSE = "defense"
     COST = "cost"
@@ -24,6 +26,8 @@ class Stat(Enum):
 class Asset(Enum):
     """What a player can gain, lose or pay (1.13)."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     RESOURCE = "resource points"
     ACTION = "action points"
     LIFE = "life"
@@ -31,6 +35,8 @@ class Asset(Enum):
 
 class Zone(Enum):
     """Zones (3.0.1); ARENA is the permanent zone and every equipped object (3.1)."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     HAND = "hand"
     DECK = "deck"
@@ -54,6 +60,7 @@ class Duration(Enum):
     YOUR_NEXT_TURN_START = "until the start of your next turn"
     YOUR_NEXT_TURN_END = "until the end of your next turn"
     THEIR_NEXT_TURN_END = "until the end of their next turn"
+    THEIR_NEXT_TURN = "during their next turn"  # it waits until that turn
     FOREVER = "for the rest of the game"
 
 
@@ -81,6 +88,7 @@ class Who(Enum):
     ANY_HERO = "a hero"
     TARGET_HERO = "target hero"
     WINNER = "the winner"  # of the clash just made
+    OTHER_HERO = "the other hero"  # of the clash just made, who did not win it
     ATTACK_CONTROLLER = "the attack's controller"
     TURN_PLAYER = "the turn player"
 
@@ -162,6 +170,26 @@ class CountBound(Value):
 
 
 @dataclass(frozen=True)
+class CountersOn(Value):
+    """ "if it has 3 or more rust counters": how many such counters an object has."""
+
+    of: Selector
+    counter: str
+
+
+@dataclass(frozen=True)
+class CountLinks(Value):
+    """ "the number of Draconic chain links you control": links whose attack matches (7.0.3)."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
+class CountHurt(Value):
+    """ "for each hero dealt damage this way"."""
+
+
+@dataclass(frozen=True)
 class TimesHappened(Value):
     """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
 
@@ -206,7 +234,9 @@ class Filter:
     weapon: a weapon, or an attack whose source is one. this/other: is (not) the source itself.
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
-    source ("a card under it").
+    source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
+    zone where cards may be face-down. equipped: to a zone of its kind (8.5.41).
+    played_from: the zone it was played from. that_name: has the name that was named.
     """
 
     types: tuple[str, ...] = ()
@@ -222,6 +252,9 @@ class Filter:
     token: bool | None = None
     colors: tuple[str, ...] = ()
     numbers: tuple[tuple[Stat, str, Value], ...] = ()
+    base_numbers: tuple[tuple[Stat, str, Value], ...] = ()
+    face_up: bool | None = None
+    equipped: bool | None = None
     above_base: Stat | None = None
     keyword: str = ""
     attack: bool | None = None
@@ -236,6 +269,8 @@ class Filter:
     has_counter: str = ""
     against: Filter | None = None
     under: bool = False
+    played_from: Zone | None = None
+    that_name: bool = False
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 
@@ -257,6 +292,20 @@ class Bound(Selector):
     """
 
     name: str
+
+
+@dataclass(frozen=True)
+class HeroOf(Selector):
+    """ "your hero", "target hero" as an object: the hero card of a player (1.1.2)."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class SourceOf(Selector):
+    """ "that weapon", "the sword": the attack-source of an attack-proxy (1.4.3b), or the object itself."""
+
+    of: Selector
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Verb phrases and continuous effects of the grammar as effects."""
+"""Verb phrases of the grammar as effects."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from lark import Token, v_args
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Asset, Duration, Who, Zone
-from judge.games.flesh_and_blood.words.events import Events
-from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, Several, defined
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, amount_of, split_mod
+from judge.games.flesh_and_blood.words.lasting import Lasting
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Several
+from judge.games.flesh_and_blood.words.nouns import amount_of, counter_of
 
 Place = tuple[Zone | None, str, str]
 Tokens = tuple[tuple[str, v.Value], ...]
@@ -25,21 +25,9 @@ def _place(zone: Zone | None, position: str = "", order: str = "chosen") -> Any:
     return v_args(inline=True)(lambda self, *_whose: (zone, position, order))
 
 
-def _duration(duration: Duration) -> Any:
-    return v_args(inline=True)(lambda self: duration)
-
-
-def times(change: v.Change, count: v.Value) -> v.Change:
-    """A change "for each": its number times the count."""
-    if isinstance(change, v.AddStat | v.CostLess):
-        amount = count if change.amount == v.Num(1) else v.Arithmetic(change.amount, "*", count)
-        return replace(change, amount=amount)
-    raise NotUnderstoodError('"for each" follows something that is no number')
-
-
 @v_args(inline=True)
-class Effects(Events):
-    """Rules of the sections "verb phrases" and "continuous effects"."""
+class Effects(Lasting):
+    """Rules of the section "verb phrases"."""
 
     # cards
     draw_one = _effect(v.Draw())
@@ -51,6 +39,12 @@ class Effects(Events):
     def draw_each(self, count: v.Value) -> v.Effect:
         return v.Draw(n=count)
 
+    def draw_that_many(self) -> v.Effect:
+        return v.Draw(n=v.CountBound("moved"))
+
+    def draw_equal(self, n: v.Value) -> v.Effect:
+        return v.Draw(n=n)
+
     def draw(self, n: v.Value) -> v.Effect:
         return v.Draw(n=n)
 
@@ -59,7 +53,7 @@ class Effects(Events):
             if what.where not in ((), (Zone.HAND,)):
                 raise NotUnderstoodError("cards are discarded from a hand")
             what = replace(what, where=(Zone.HAND,), whose=what.whose or Who.YOU)
-        elif not isinstance(what, v.This):
+        elif not isinstance(what, v.This) and not (isinstance(what, v.Every) and what.where == (Zone.HAND,)):
             raise NotUnderstoodError("it is not clear which card is discarded")
         self.memory.it = v.Bound("discarded")
         self.memory.named.add("discarded")
@@ -79,6 +73,11 @@ class Effects(Events):
         self.memory.named.add("banished")
         return v.Banish(self._placed(what))
 
+    def banish_hidden(self, what: v.Selector) -> v.Effect:
+        made = self.banish(what)
+        assert isinstance(made, v.Banish)
+        return replace(made, face_down=True)
+
     def _placed(self, what: v.Selector) -> v.Selector:
         """Without a zone or a controller, an object is chosen in the arena, whoever controls it (1.8.6b)."""
         if isinstance(what, v.Pick) and not what.where:
@@ -94,6 +93,8 @@ class Effects(Events):
     d_on_top = _place(Zone.DECK, "top")
     d_on_bottom = _place(Zone.DECK, "bottom")
     d_arena = _place(Zone.ARENA)
+    d_arsenal_down = _place(Zone.ARSENAL, "face-down")
+    d_arsenal_up = _place(Zone.ARSENAL, "face-up")
 
     def d_back(self) -> Place:
         if self.memory.group != "looked":
@@ -109,6 +110,8 @@ class Effects(Events):
         if isinstance(what, v.Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         zone, position, order = place
+        if position.startswith("face"):
+            return v.Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return v.Put(what, zone or Zone.DECK, position, order)
 
     def reveal(self, what: v.Selector) -> v.Effect:
@@ -125,7 +128,7 @@ class Effects(Events):
 
     def look_two(self, one: v.Selector, two: v.Selector) -> v.Effect:
         self.memory.group = ""
-        return Several((v.Look(one), v.Look(two)))
+        return v.Look(one, also=two)
 
     def look(self, effect: v.Effect) -> v.Effect:
         return effect
@@ -144,19 +147,35 @@ class Effects(Events):
         self.memory.it, self.memory.group = v.Bound("chosen"), "chosen"
         return v.Choose(v.Pick(noun, (Zone.DECK,), Who.YOU, n, True, among="looked"))
 
+    def search_named(self, name: Token) -> v.Effect:
+        return self.search(v.Filter(name=str(name)))
+
+    def shuffle_into(self, what: v.Selector, whose: Who | None) -> v.Effect:
+        if whose is not Who.YOU:
+            raise NotUnderstoodError("it is not clear whose deck is shuffled")
+        return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), v.Shuffle()))
+
+    def add_defending(self, what: v.Selector) -> v.Effect:
+        if isinstance(what, v.Pick) and not what.where:
+            raise NotUnderstoodError("it is not said where the card comes from")
+        return v.AddDefending(what)
+
     def opt(self, n: v.Value) -> v.Effect:
         return v.Opt(n)
 
     def negate(self, what: v.Selector) -> v.Effect:
         return v.Negate(what)
 
-    def equip(self, _this: v.Selector) -> v.Effect:
-        return v.Equip(v.This())
+    def equip(self, what: v.Selector) -> v.Effect:
+        return v.Equip(what)
 
-    def equip_counter(self, _this: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
+    def equip_counter(self, what: v.Selector, counter: tuple[str, v.Value]) -> v.Effect:
         if counter[1] != v.Num(1):
             raise NotUnderstoodError("more than one counter comes with it")
-        return v.Equip(v.This(), counter[0])
+        return v.Equip(what, counter[0])
+
+    def may_play_while(self, duration: Duration) -> v.Effect:
+        return v.MayPlay(self.memory.it, duration)
 
     def may_play(self) -> v.Effect:
         return v.MayPlay(self.memory.it, Duration.TURN)
@@ -185,12 +204,20 @@ class Effects(Events):
     def create_equal(self, name: Token, n: v.Value) -> v.Effect:
         return v.Create(((str(name), n),))
 
+    def create_under(self, items: Tokens, who: Who) -> v.Effect:
+        if who in (Who.AN_OPPONENT, Who.OPPONENTS):
+            raise NotUnderstoodError("it is not said which hero controls it")
+        return v.Create(items, who)
+
     # counters
     def _counter(self, n: int, mod: Token) -> tuple[str, v.Value]:
-        stat, amount = split_mod(mod)
-        if not isinstance(amount, v.Num):
-            raise NotUnderstoodError("a counter has a number")
-        return f"{amount.n:+d} {stat.value}", v.Num(n)
+        return counter_of(mod), v.Num(n)
+
+    def remove_all_counters(self, counter: Token, what: v.Selector) -> v.Effect:
+        name = counter_of(counter) if counter.type == "MOD" else str(counter)
+        if isinstance(what, v.Pick) and what.count is None and what.what.controller is None:
+            what = v.Every(what.what, what.where or (Zone.ARENA,), what.whose)
+        return v.RemoveAllCounters(self._placed(what), name)
 
     def stat_counter(self, mod: Token) -> tuple[str, v.Value]:
         return self._counter(1, mod)
@@ -203,6 +230,21 @@ class Effects(Events):
 
     def named_counters(self, n: Token, name: Token) -> tuple[str, v.Value]:
         return str(name), v.Num(int(n))
+
+    def put_counter_it(self, counter: tuple[str, v.Value]) -> v.Effect:
+        return self.put_counter(counter, self.memory.it)
+
+    def pitch_card(self, what: v.Selector) -> v.Effect:
+        if isinstance(what, v.Pick) and not what.where:
+            raise NotUnderstoodError("it is not said where the card comes from")
+        self.memory.it = v.Bound("it")
+        return v.PitchCard(what)
+
+    def remove_every_counter(self, what: v.Selector) -> v.Effect:
+        return v.RemoveAllCounters(self._placed(what), "")
+
+    def remove_all_counters_of(self, counter: Token, noun: v.Filter) -> v.Effect:
+        return self.remove_all_counters(counter, self.every(noun, None))
 
     def put_counter(self, counter: tuple[str, v.Value], on: v.Selector) -> v.Effect:
         return v.PutCounter(self._placed(on), *counter)
@@ -223,11 +265,33 @@ class Effects(Events):
         each = self._life_points(text)
         return v.Gain(Asset.LIFE, count if each == v.Num(1) else v.Arithmetic(each, "*", count))
 
+    def lose_life_each(self, text: Token, count: v.Value) -> v.Effect:
+        each = self._life_points(text)
+        return v.Lose(Asset.LIFE, count if each == v.Num(1) else v.Arithmetic(each, "*", count))
+
+    def lose_life_equal(self, symbol: Token, n: v.Value) -> v.Effect:
+        return v.Lose(Asset.LIFE, self._of_life(symbol, n))
+
+    def gain_life_equal(self, symbol: Token, n: v.Value) -> v.Effect:
+        return v.Gain(Asset.LIFE, self._of_life(symbol, n))
+
+    def _of_life(self, symbol: Token, n: v.Value) -> v.Value:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
+        return n
+
+    def gain_resource_each(self, text: Token, count: v.Value) -> v.Effect:
+        n = text.count("{r}")
+        return v.Gain(Asset.RESOURCE, count if n == 1 else v.Arithmetic(v.Num(n), "*", count))
+
     def lose_life(self, text: Token) -> v.Effect:
         return v.Lose(Asset.LIFE, self._life_points(text))
 
     def gain_resource(self, text: Token) -> v.Effect:
         return v.Gain(Asset.RESOURCE, v.Num(text.count("{r}")))
+
+    def lose_resource(self, text: Token) -> v.Effect:
+        return v.Lose(Asset.RESOURCE, v.Num(text.count("{r}")))
 
     def gain_actions(self, n: Token) -> v.Effect:
         return v.Gain(Asset.ACTION, v.Num(int(n)))
@@ -259,7 +323,8 @@ class Effects(Events):
         return v.Intimidate(who)
 
     def intimidate_any(self) -> v.Effect:
-        return v.Intimidate(Who.AN_OPPONENT)
+        """Without a player it is a targeted effect (8.5.10b)."""
+        return v.Intimidate(self.who_target_opposing())
 
     def roll(self, n: Token) -> v.Effect:
         return v.Roll(int(n))
@@ -267,195 +332,3 @@ class Effects(Events):
     def choose_number(self) -> v.Effect:
         self.memory.chose_number = True
         return v.ChooseNumber()
-
-    # continuous effects
-    dur_turn = _duration(Duration.TURN)
-    dur_chain = _duration(Duration.CHAIN)
-    dur_link = _duration(Duration.LINK)
-    dur_next_start = _duration(Duration.YOUR_NEXT_TURN_START)
-    dur_next_end = _duration(Duration.YOUR_NEXT_TURN_END)
-    dur_their_end = _duration(Duration.THEIR_NEXT_TURN_END)
-    dur_forever = _duration(Duration.FOREVER)
-
-    def change_stat(self, mod: Token) -> tuple[v.Change, ...]:
-        stat, amount = split_mod(mod)
-        return (v.AddStat(stat, amount),)
-
-    def change_keyword(self, word: Token) -> tuple[v.Change, ...]:
-        return (v.GainKeyword(str(word)),)
-
-    def change_numbered(self, word: Token, n: Token) -> tuple[v.Change, ...]:
-        return (v.GainKeyword(str(word), int(n)),)
-
-    def change_quote(self, quote: Token) -> tuple[v.Change, ...]:
-        abilities = self.memory.quoted(self.memory.quotes[int(quote.strip("«»"))])
-        if not abilities:
-            raise NotUnderstoodError("the quoted ability is empty")
-        return tuple(v.GainKeyword(a.name, a.n) if isinstance(a, v.Keyword) else v.GainAbility(a) for a in abilities)
-
-    def changes(self, *parts: Any) -> tuple[v.Change, ...]:
-        return tuple(c for part in parts if isinstance(part, tuple) for c in part)
-
-    def get(self, *_words: Any) -> None:
-        return None
-
-    def where_is(self) -> None:
-        return None
-
-    def tail_duration(self, duration: Duration) -> tuple[str, Any]:
-        return "duration", duration
-
-    def tail_while(self, condition: Any) -> tuple[str, Any]:
-        return "while", condition
-
-    def tail_each(self, count: v.Value) -> tuple[str, Any]:
-        return "each", count
-
-    def tail_where(self, _where: None, letter: Token, value: v.Value) -> tuple[str, Any]:
-        return "where", (str(letter), value)
-
-    def while_defending(self) -> Any:
-        return "defending", None
-
-    def while_attacking(self) -> Any:
-        return "attacking", None
-
-    def while_defending_against(self, noun: v.Filter) -> Any:
-        return "defending", noun
-
-    def while_off_chain(self) -> Any:
-        return "off chain", None
-
-    def subject_these(self, what: v.Selector) -> tuple[v.Subject, Duration | None]:
-        self.memory.it = what
-        return v.These(what), None
-
-    def subject_next(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
-        self.memory.it = NEXT
-        return v.NextOne(noun), duration
-
-    def subject_next_played(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
-        self.memory.it = NEXT
-        return v.NextOne(noun, event=v.EventKind.PLAY), duration
-
-    def subject_next_wagers(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
-        self.memory.it = NEXT
-        return v.NextOne(noun, None, v.EventKind.WAGER), duration
-
-    def subject_your(self, noun: v.Filter) -> tuple[v.Subject, Duration | None]:
-        if noun.controller is not None:
-            raise NotUnderstoodError("it is said twice whose objects are meant")
-        return v.Whole(replace(noun, controller=Who.YOU)), None
-
-    def subject_all(self, noun: v.Filter) -> tuple[v.Subject, Duration | None]:
-        if noun.controller is None and noun.owner is None:
-            raise NotUnderstoodError("it is not said whose objects are meant")
-        return v.Whole(noun), None
-
-    def first_played(self, noun: v.Filter) -> v.Subject:
-        return v.Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
-
-    def first_yours(self, noun: v.Filter) -> v.Subject:
-        return v.Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
-
-    def apply_first(self, *parts: Any) -> tuple[v.Effect, ...]:
-        changes = next(p for p in parts if isinstance(p, tuple))
-        return tuple(Continuous(p, changes) for p in parts if isinstance(p, v.Subject))
-
-    def subject_own_attacks(self) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(v.Filter(attack=True, this=True)), None
-
-    def subject_they_own(self) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(v.Filter(owner=self.memory.they()), where=tuple(Zone)), None
-
-    def subject_you_own(self) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(v.Filter(owner=Who.YOU), where=tuple(Zone)), None
-
-    def apply(self, subject: Any, *parts: Any) -> v.Effect:
-        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], v.Change))
-        return self._continuous(subject, changes, [p for p in parts if p is not changes])
-
-    def apply_cost(self, subject: Any, res: Token, less: int, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.CostLess(v.Num(less * res.count("{r}"))),), list(tails))
-
-    def cost_less(self) -> int:
-        return 1
-
-    def cost_more(self) -> int:
-        return -1
-
-    def apply_targets(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.TargetsEach(),), list(tails))
-
-    def apply_names(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.LoseNames(),), list(tails))
-
-    def apply_types(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.LoseClasses(talents=True),), list(tails))
-
-    def apply_class_types(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.LoseClasses(),), list(tails))
-
-    def class_types(self) -> None:
-        return None
-
-    def cannot(self) -> None:
-        return None
-
-    def apply_no_classes(self, subject: Any, _types: None, *tails: Any) -> v.Effect:
-        changes = (v.LoseClasses(cannot_gain=True), v.CannotGainClasses())
-        return self._continuous(self._everywhere(subject), changes, list(tails))
-
-    def apply_no_new_classes(self, subject: Any, _types: None, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.CannotGainClasses(),), list(tails))
-
-    def quiet_hits(self, _cannot: None) -> v.Effect:
-        return v.QuietHits()
-
-    def quiet_attack(self, _cannot: None) -> v.Effect:
-        return v.QuietHits(v.Bound("attack"))
-
-    def _everywhere(self, subject: Any) -> Any:
-        """ "cards they own": in every zone, since owning does not depend on one (1.3.1)."""
-        if isinstance(subject[0], v.Whole) and subject[0].what.owner is not None:
-            return replace(subject[0], where=tuple(Zone)), subject[1]
-        return subject
-
-    def apply_base(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
-        return self._continuous((v.OwnHero(), None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
-
-    def _continuous(self, subject: Any, changes: tuple[v.Change, ...], tails: list[Any]) -> v.Effect:
-        target, duration = subject
-        condition: v.Condition | None = None
-        for tail in tails:
-            if not isinstance(tail, tuple) or not tail or not isinstance(tail[0], str):
-                continue
-            kind, what = tail
-            if kind == "duration":
-                duration = what
-            elif kind == "each":
-                changes = tuple(times(c, what) for c in changes)
-            elif kind == "where":
-                changes = defined(changes, what[0], what[1])
-            elif kind == "while":
-                target, condition = _while(target, what)
-        return Continuous(target, changes, duration, condition)
-
-
-def _while(subject: v.Subject, what: Any) -> tuple[v.Subject, v.Condition | None]:
-    """ "while …" as a condition, or as part of what a group of objects must be."""
-    if isinstance(what, v.Condition):
-        return subject, what
-    kind, noun = what
-    if isinstance(subject, v.These):
-        if kind == "defending":
-            return subject, v.IsDefending(subject.what, noun)
-        if kind == "attacking":
-            return subject, v.IsAttacking(subject.what)
-    if isinstance(subject, v.Whole):
-        if kind == "defending":
-            return replace(subject, what=replace(subject.what, defending=True, against=noun)), None
-        if kind == "attacking":
-            return replace(subject, what=replace(subject.what, attacking=True)), None
-        return replace(subject, except_where=(Zone.CHAIN,)), None
-    raise NotUnderstoodError('"while" follows something that is neither here nor there')

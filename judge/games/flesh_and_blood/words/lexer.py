@@ -21,9 +21,12 @@ PIECE = re.compile(
     (?P<mod>[+-](?:\d+|[XYZ])\{[pdhi]\})        # +3{p}
   | (?P<amount>(?:\d+|[XYZ])\{[pdhi]\})         # 1{h}
   | (?P<res>(?:\{r\})+)                         # {r}{r}
+  | (?P<tap>\{[tu]\})                           # {t}
   | (?P<sym>\{[pdhi]\})                         # {p}
   | (?P<quote>«\d+»)                            # a quoted ability, lifted out
   | (?P<self>~(?:'s|')?)                        # the card's own name
+  | (?P<named>‹[^›]+›)                          # a name after "named"
+  | (?P<hands>[12]H\b)                          # 1H, 2H
   | (?P<num>\d+)
   | (?P<word>[^\W\d_](?:[\w’-]|'(?=[a-z]))*'?)
   | (?P<punct>[,;+])
@@ -53,6 +56,9 @@ THIRD_PERSON = {
         "clashes",
         "looks",
         "chooses",
+        "deals",
+        "pitches",
+        "charges",
     )
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.
@@ -79,6 +85,7 @@ EFFECT_STARTS = {
     "wager",
     "opt",
     "equip",
+    "add",
     "reload",
     "prevent",
     "negate",
@@ -118,8 +125,43 @@ EFFECT_STARTS = {
     "target hero",
     "target opposing hero",
     "your base",
+    "{t}",
+    "{u}",
+    "charge",
+    "charge your soul",
+    "pitch",
+    "your",
+    "mark",
+    "steal",
+    "target attack's base",
+    "turn",
+    "the crowd cheers",
+    "the crowd boos",
+    "each other hero",
+    "the other hero",
+    "another target hero",
+    "your hero",
+    "remove",
+    "remove all",
+    "you may attack an additional time with",
+    "you may attack with",
+    "draw that many",
+    "attack action cards",
+    "damage",
+    "opponents",
+    "tap",
+    "untap",
+    "freeze",
+    "unfreeze",
+    "name a card",
+    "you become a copy of",
+    "become a copy of",
+    "amp",
+    "flip a coin",
+    "reroll",
+    "transform",
 }
-CHANGE_STARTS = {"MOD", "KEYWORD", "QUOTE"}
+CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
 
 
 NOUNS = {
@@ -139,6 +181,8 @@ NOUNS = {
     "non-attack action card",
     "non-attack action cards",
     "ally",
+    "permanent",
+    "permanents",
 }
 
 
@@ -221,8 +265,11 @@ class PhraseLexer(Lexer):
     def _at(self, parts: list[tuple[str, str]], at: int) -> tuple[list[Token], int]:
         kind, text = parts[at]
         lower = [p[1].lower() for p in parts[at : at + 12]]
-        if lower[0].startswith("~"):
-            lower[0] = "this" + ("'s" if len(text) > 1 else "")
+        lower = ["this" + ("'s" if len(p) > 1 else "") if p.startswith("~") else p for p in lower]
+        if kind == "named":
+            return [Token("NAME", text[1:-1])], 1
+        if kind == "hands":
+            return [Token("SUBTYPE", f"({text})")], 1
         phrase = self._phrase(lower)
         name = self._name(parts, at) if kind == "word" and text[0].isupper() else None
         if name and (phrase is None or name[1] > len(phrase[0]) or name[0] in self.names.values()):
@@ -238,9 +285,7 @@ class PhraseLexer(Lexer):
         if lower[0] in lexicon.NUMBER_WORDS:
             return [Token("NUM", str(lexicon.NUMBER_WORDS[lower[0]]))], 1
         if lower[0].startswith("non-"):
-            negated = self._phrase([lower[0][4:]])
-            if negated and negated[1] in ("CLASS", "TALENT", "SUBTYPE"):
-                return [Token("NON" + negated[1], negated[2])], 1
+            return [_negated(text[4:], self._phrase([lower[0][4:]]))], 1
         if lower[0] in THIRD_PERSON:
             base = self._phrase([THIRD_PERSON[lower[0]], *lower[1:]])
             if base:
@@ -284,13 +329,27 @@ class PhraseLexer(Lexer):
                 continue
             word = " ".join(str(t) for t in tokens[at:run])
             after = tokens[run] if run < len(tokens) else None
-            if after is not None and after.type in CHANGE_STARTS:
+            if after is not None and str(after) == "if" and tokens[run - 1].type == "THEN":
+                yield Token("SEPIF", word)
+            elif after is not None and after.type in CHANGE_STARTS:
                 yield Token("LAND", word)
             elif after is not None and (after.type == "THIRD" or str(after) in EFFECT_STARTS):
                 yield Token("SEPC" if word == "," else "SEPA", word)
             else:
                 yield from tokens[at:run]
             at = run
+
+
+def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Token:
+    """ "non-Warrior", "non-equipment"."""
+    if phrase and phrase[1] in ("CLASS", "TALENT", "SUBTYPE"):
+        return Token("NON" + phrase[1], phrase[2])
+    if word == "token":
+        return Token("NONTOKEN", word)
+    kind = word.capitalize()
+    if kind in lexicon.TYPES:
+        return Token("NONTYPE", kind)
+    raise UnknownWordError("non-" + word)
 
 
 def _adjectives(tokens: list[Token]) -> list[Token]:

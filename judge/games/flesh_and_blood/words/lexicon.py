@@ -205,7 +205,7 @@ LABELS = (
     "go fish",
 )
 
-COUNTERS = ("steam", "aim", "rust", "balance", "verse", "flow", "energy", "charge")
+COUNTERS = ("steam", "aim", "rust", "balance", "verse", "flow", "energy", "charge", "suspense", "lesson")
 
 COLORS = ("red", "yellow", "blue")
 PITCH_OF_COLOR = {"red": 1, "yellow": 2, "blue": 3}

@@ -92,7 +92,8 @@ class ActivateOnly:
 class ChooseHead:
     """ "Choose X+1;": the modes are the lines that follow."""
 
-    count: v.Value
+    count: v.Value | None  # None: any number, at least ``least``
+    least: int = 0
 
 
 @dataclass
@@ -168,6 +169,11 @@ def settled(effect: v.Effect) -> v.Effect:
     return effect
 
 
+def _chosen_by_them(term: Any) -> Any:
+    """Whoever is instructed chooses the objects (1.8.6a)."""
+    return replace(term, chooser=v.Who.THEM) if isinstance(term, v.Pick) and term.chooser is None else term
+
+
 def _by(effect: v.Effect, who: v.Who) -> v.Effect:
     """The effect carried out by ``who`` instead of you."""
     if who is v.Who.YOU:
@@ -183,7 +189,7 @@ def _by(effect: v.Effect, who: v.Who) -> v.Effect:
     if isinstance(effect, v.Create | v.Draw | v.DiscardAllBut | v.Gain | v.Lose | v.Pay | v.Destroy | v.Look):
         return replace(effect, who=who)
     if isinstance(effect, v.Put | v.Banish | v.Reveal | v.Clash):
-        return v.EachHeroDoes(who, (effect,))
+        return v.EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, v.Shuffle):
         return v.Shuffle(who)
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")

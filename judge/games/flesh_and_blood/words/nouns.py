@@ -34,6 +34,8 @@ def joined(parts: tuple[v.Filter, ...]) -> v.Filter:
                 continue
             if old == blank:
                 out = replace(out, **{f.name: new})
+            elif f.name == "classes" and not out.any_of:
+                out = replace(out, any_of=(v.Filter(classes=new),))  # "Light Warrior": one of each
             elif isinstance(old, tuple) and f.name not in ("classes", "colors", "any_types"):
                 out = replace(out, **{f.name: old + new})
             else:
@@ -56,6 +58,34 @@ def split_mod(text: str) -> tuple[v.Stat, v.Value]:
     if sign == "-":
         amount = v.Num(-amount.n) if isinstance(amount, v.Num) else v.Arithmetic(v.Num(0), "-", amount)
     return SYMBOL[symbol], amount
+
+
+def counter_of(text: str) -> str:
+    """``-1{d}`` as the name of a counter."""
+    stat, amount = split_mod(text)
+    if not isinstance(amount, v.Num):
+        raise NotUnderstoodError("a counter has a number")
+    return f"{amount.n:+d} {stat.value}"
+
+
+def base_word(word: Token) -> None:
+    """ "6 base {p}": the word is a subtype elsewhere; ``NotUnderstoodError`` for another subtype."""
+    if word != "Base":
+        raise NotUnderstoodError(f"{word} is nothing said of a number")
+
+
+Numbers = tuple[tuple[v.Stat, str, v.Value], ...]
+
+
+class BaseNumbers(Numbers):
+    """Numbers asked of base values ("3 or less base {p}")."""
+
+
+def measured(numbers: Numbers) -> v.Filter:
+    """What is asked of an object's numbers."""
+    if isinstance(numbers, BaseNumbers):
+        return v.Filter(base_numbers=tuple(numbers))
+    return v.Filter(numbers=numbers)
 
 
 def _any_subtype(words: tuple[Token, ...]) -> v.Filter:
@@ -91,6 +121,9 @@ class Nouns(Transformer[Token, Any]):
 
     def who_winner(self) -> v.Who:
         return self._named(v.Who.WINNER)
+
+    def who_other(self) -> v.Who:
+        return self._named(v.Who.OTHER_HERO)
 
     def who_attacking(self) -> v.Who:
         return self._named(v.Who.ATTACKING_HERO)
@@ -140,6 +173,7 @@ class Nouns(Transformer[Token, Any]):
     head_instant = _constant(v.Filter(types=("Instant",)))
     head_ar = _constant(v.Filter(types=("Attack Reaction",)))
     head_dr = _constant(v.Filter(types=("Defense Reaction",)))
+    head_non_block = _constant(v.Filter(not_types=("Block",)))
     head_block = _constant(v.Filter(types=("Block",)))
     adj_weapon = _constant(v.Filter(weapon=True))
     adj_defending = _constant(v.Filter(defending=True))
@@ -148,6 +182,16 @@ class Nouns(Transformer[Token, Any]):
     post_yours = _constant(v.Filter(controller=v.Who.YOU))
     post_attackers = _constant(v.Filter(controller=v.Who.ATTACKING_HERO))
     post_defenders = _constant(v.Filter(controller=v.Who.DEFENDING_HERO))
+    post_other = _constant(v.Filter(controller=v.Who.OTHER_HERO))
+    post_anywhere = _constant(v.Filter())
+    post_defending_this = _constant(v.Filter(defending=True, against=THIS))
+    adj_face_down = _constant(v.Filter(face_up=False))
+    adj_face_up = _constant(v.Filter(face_up=True))
+    adj_opposing = _constant(v.Filter(controller=v.Who.OPPONENTS))
+    head_permanent = _constant(v.Filter())
+    head_suspense = _constant(v.Filter(subtypes=("Aura",), keyword="suspense"))
+    post_opponents_own = _constant(v.Filter(owner=v.Who.AN_OPPONENT))
+    post_from_arsenal = _constant(v.Filter(played_from=v.Zone.ARSENAL))
     post_owned = _constant(v.Filter(owner=v.Who.YOU))
     one = _constant(v.Num(1))
 
@@ -162,6 +206,18 @@ class Nouns(Transformer[Token, Any]):
 
     def head_named_token(self, word: Token) -> v.Filter:
         return v.Filter(name=str(word), token=True)
+
+    def head_either_token(self, *names: Token) -> v.Filter:
+        return v.Filter(any_of=tuple(v.Filter(name=str(n), token=True) for n in names))
+
+    def adj_nontype(self, word: Token) -> v.Filter:
+        return v.Filter(not_types=(str(word),))
+
+    adj_nontoken = _constant(v.Filter(token=False))
+    post_equipped_yours = _constant(v.Filter(controller=v.Who.YOU, equipped=True))
+
+    def post_equipped_theirs(self) -> v.Filter:
+        return v.Filter(controller=self.memory.they(), equipped=True)
 
     def class_or(self, *words: Token) -> v.Filter:
         return v.Filter(classes=tuple(str(w) for w in words))
@@ -184,8 +240,36 @@ class Nouns(Transformer[Token, Any]):
     def post_opponents(self) -> v.Filter:
         return v.Filter(controller=v.Who.AN_OPPONENT)
 
-    def post_measure(self, numbers: tuple[tuple[v.Stat, str, v.Value], ...]) -> v.Filter:
-        return v.Filter(numbers=numbers)
+    def post_measure(self, numbers: Numbers) -> v.Filter:
+        return measured(numbers)
+
+    def post_named(self, name: Token) -> v.Filter:
+        return v.Filter(name=str(name))
+
+    def post_counter(self, mod: Token) -> v.Filter:
+        return v.Filter(has_counter=counter_of(mod))
+
+    def post_more_than(self, symbol: Token, value: v.Value) -> v.Filter:
+        return v.Filter(numbers=((SYMBOL[symbol], ">", value),))
+
+    def post_less_than(self, symbol: Token, value: v.Value) -> v.Filter:
+        return v.Filter(numbers=((SYMBOL[symbol], "<", value),))
+
+    def post_cost_up_to(self, value: v.Value) -> v.Filter:
+        return v.Filter(numbers=((v.Stat.COST, "<=", value),))
+
+    def post_cost_less(self, value: v.Value) -> v.Filter:
+        return v.Filter(numbers=((v.Stat.COST, "<", value),))
+
+    def base_at_least(self, n: Token, symbol: Token) -> Numbers:
+        return BaseNumbers(((SYMBOL[symbol], ">=", amount_of(n)),))
+
+    def base_at_most(self, n: Token, symbol: Token) -> Numbers:
+        return BaseNumbers(((SYMBOL[symbol], "<=", amount_of(n)),))
+
+    def base_exactly(self, n: Token, word: Token, symbol: Token) -> Numbers:
+        base_word(word)
+        return BaseNumbers(((SYMBOL[symbol], "==", amount_of(n)),))
 
     def post_keyword(self, word: Token) -> v.Filter:
         return v.Filter(keyword=str(word))
@@ -199,13 +283,13 @@ class Nouns(Transformer[Token, Any]):
     def post_defending(self, noun: v.Filter) -> v.Filter:
         return v.Filter(defending=True, against=noun)
 
-    def at_least(self, n: Token, symbol: Token) -> tuple[tuple[v.Stat, str, v.Value], ...]:
+    def at_least(self, n: Token, symbol: Token) -> Numbers:
         return ((SYMBOL[symbol], ">=", amount_of(n)),)
 
-    def at_most(self, n: Token, symbol: Token) -> tuple[tuple[v.Stat, str, v.Value], ...]:
+    def at_most(self, n: Token, symbol: Token) -> Numbers:
         return ((SYMBOL[symbol], "<=", amount_of(n)),)
 
-    def exactly(self, text: Token) -> tuple[tuple[v.Stat, str, v.Value], ...]:
+    def exactly(self, text: Token) -> Numbers:
         return ((SYMBOL[text[-3:]], "==", amount_of(text[:-3])),)
 
     def cost_limit(self, limit: tuple[tuple[str, v.Value], ...]) -> tuple[tuple[v.Stat, str, v.Value], ...]:
@@ -229,6 +313,7 @@ class Nouns(Transformer[Token, Any]):
     value_rolled = _constant(v.DieResult())
     count_clashes = _constant(v.CountEvents(v.EventPattern(v.EventKind.WIN_CLASH, who=v.Who.YOU), v.Period.TURN))
     count_heroes = _constant(v.CountHeroes(v.Who.OPPONENTS, v.Stat.LIFE, ">"))
+    count_hurt = _constant(v.CountHurt())
     count_banished = _constant(v.CountBound("banished"))
     count_defending = _constant(v.CountObjects(v.Filter(defending=True), (v.Zone.CHAIN,), None))
 
@@ -256,6 +341,31 @@ class Nouns(Transformer[Token, Any]):
     def value_count(self, count: v.Value) -> v.Value:
         return count
 
+    def value_minus(self, n: Token, value: v.Value) -> v.Value:
+        return v.Arithmetic(v.Num(int(n)), "-", value)
+
+    def value_dealt(self) -> v.Value:
+        return v.ThatMuch()
+
+    def value_its_base(self, symbol: Token) -> v.Value:
+        return v.StatOf(self.memory.it, SYMBOL[symbol], base=True)
+
+    def value_pitch_revealed(self) -> v.Value:
+        return v.StatOf(self._earlier("revealed"), v.Stat.PITCH, base=True)
+
+    def count_class_links(self, word: Token) -> v.Value:
+        return v.CountLinks(v.Filter(classes=(str(word),)))
+
+    def count_drawn(self) -> v.Value:
+        return v.CountBound("drawn")
+
+    def count_charged(self) -> v.Value:
+        return v.CountEvents(v.EventPattern(v.EventKind.CHARGE, who=v.Who.YOU), v.Period.TURN)
+
+    def count_banished_way(self, noun: v.Filter) -> v.Value:
+        self._earlier("banished")
+        return v.CountBound("banished", noun)
+
     def value_starters(self) -> v.Value:
         return v.StartingHeroes()
 
@@ -274,6 +384,8 @@ class Nouns(Transformer[Token, Any]):
         return v.CountBound("revealed", noun)
 
     def count_noun(self, noun: v.Filter) -> v.Value:
+        if noun.against is not None:
+            return v.CountObjects(noun, (v.Zone.CHAIN,), None)
         if noun.controller is None:
             raise NotUnderstoodError("it is not said whose objects are counted")
         return v.CountObjects(replace(noun, controller=None), (v.Zone.ARENA,), noun.controller)
@@ -344,8 +456,27 @@ class Nouns(Transformer[Token, Any]):
             noun = replace(noun, other=True)
         return self._pick(noun, place, v.Num(1))
 
-    def pick_random(self, place: Any) -> v.Pick:
-        return replace(self._pick(v.Filter(), place, v.Num(1)), random=True)
+    def pick_random(self, noun: v.Filter, place: Any) -> v.Pick:
+        return replace(self._pick(noun, place, v.Num(1)), random=True)
+
+    def pick_random_many(self, n: v.Value, noun: v.Filter, place: Any) -> v.Pick:
+        return replace(self._pick(noun, place, n), random=True)
+
+    your_hero = _constant(v.HeroOf())
+
+    def target_hero(self) -> v.Selector:
+        return v.HeroOf(self.who_target())
+
+    def target_opposing_hero(self) -> v.Selector:
+        return v.HeroOf(self.who_target_opposing())
+
+    def attack_source(self) -> v.Selector:
+        it = self.memory.it
+        return v.SourceOf(it if isinstance(it, v.Target) else v.Bound("attack"))
+
+    def own_revealed(self) -> v.Selector:
+        self._earlier("revealed")
+        return v.Pick(v.Filter(owner=v.Who.YOU), (v.Zone.DECK,), None, among="revealed")
 
     def pick_many(self, n: v.Value, noun: v.Filter, place: Any) -> v.Pick:
         return self._pick(noun, place, n)

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from enum import Enum
 
 from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.words import compile_card
+from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.flesh_and_blood.words.examples import EXAMPLES
+from judge.games.flesh_and_blood.words.nodes import mentions
 from judge.rules.printed import PrintedCard
 
 _FAMILIES: tuple[tuple[type, str], ...] = (
@@ -32,15 +34,17 @@ def vocabulary_page() -> str:
         "# Vocabulary",
         "",
         "What printed sentences are compiled to. Every term is a frozen value; what is in quotation marks is",
-        "the wording it stands for, numbers are rules of the Comprehensive Rules. Generated; run",
-        "`python docs/words_pages.py` after a change.",
+        "the wording it stands for, numbers are rules of the Comprehensive Rules. The example is a sentence that is",
+        "compiled to the term, `~` the card's own name. Generated; run `python docs/words_pages.py` after a change.",
     ]
+    shown = examples()
     for base, title in _FAMILIES:
-        out += ["", f"## {title}", "", "| term | fields | says |", "| --- | --- | --- |"]
+        out += ["", f"## {title}", "", "| term | fields | says | example |", "| --- | --- | --- | --- |"]
         for name, term in vars(v).items():
             if isinstance(term, type) and issubclass(term, base) and term is not base:
                 fields = ", ".join(f"`{f}`" for f in getattr(term, "__dataclass_fields__", {}))
-                out.append(f"| `{name}` | {fields} | {_says(term)} |")
+                example = " / ".join(shown.get(name, "").splitlines())
+                out.append(f"| `{name}` | {fields} | {_says(term)} | {example} |")
     others = [v.Filter, v.EventPattern, v.TargetSpec]
     out += ["", "## Parts of terms", "", "| term | fields | says |", "| --- | --- | --- |"]
     for part in others:
@@ -49,6 +53,18 @@ def vocabulary_page() -> str:
     for kind in (v.Stat, v.Asset, v.Zone, v.Duration, v.Period, v.Who, v.EventKind):
         out += ["", f"## {kind.__name__}", "", _says(kind), "", _members(kind)]
     return "\n".join(out) + "\n"
+
+
+def examples() -> dict[str, str]:
+    """For every term the shortest of ``EXAMPLES`` that is compiled to it."""
+    found: dict[str, str] = {}
+    for type_line, text in sorted(EXAMPLES, key=lambda e: len(e[1])):
+        made = compile_card(printed_from_inline("Zork", "red", type_line, "", text))
+        whole = tuple(s.abilities for s in made.sentences if not s.unsupported)
+        for name, term in vars(v).items():
+            if isinstance(term, type) and name not in found and mentions(whole, term):
+                found[name] = text
+    return found
 
 
 def _members(kind: type[Enum]) -> str:

@@ -33,7 +33,14 @@ _ACTIVATED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
+_WHILE_IN = re.compile(
+    r"^While this (?:card )?is (?:face-?(?:up|down) )?in your (hand|arsenal|graveyard|banished zone), "
+    r"((?:when|whenever|at the) .+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
+_ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
+MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2}
 _LATER = (v.EventKind.LINK_RESOLVES, v.EventKind.START_END_PHASE, v.EventKind.CHAIN_CLOSES)
 _LATER_LASTS = {
@@ -64,6 +71,7 @@ class Source:
     color: str
     types: tuple[str, ...]
     subtypes: tuple[str, ...]
+    named: frozenset[str] = frozenset()  # what the paragraphs before have discarded, banished, revealed …
 
     @property
     def resolves(self) -> bool:
@@ -110,7 +118,11 @@ class _Paragraph:
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
         self.several = _count(effects) > 1
-        if not self.inside and all(isinstance(a, v.EntersWith) for a in self.out):
+        own = node.pattern.obj == v.Filter(this=True) and node.pattern.kind not in _LATER
+        before: tuple[type[v.Ability], ...] = (v.EntersWith, v.Contract)
+        if own and not self.memory.targets:
+            before = (*before, v.Static, v.Resolution)
+        if not self.inside and all(isinstance(a, before) for a in self.out):
             made = v.Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
             self.out.append(made)
             return
@@ -152,7 +164,8 @@ class _Paragraph:
             subject = effect.subject
             own = isinstance(subject, v.These) and subject.what == v.This()
             cost = all(isinstance(c, v.CostLess) for c in effect.changes)
-            if not ((own and (self.source.stands or cost)) or (isinstance(subject, v.Whole) and self.source.stands)):
+            lasting = isinstance(subject, v.Whole | v.OwnHero) and self.source.stands
+            if not ((own and (self.source.stands or cost)) or lasting):
                 return False
         return True
 
@@ -276,7 +289,7 @@ def _nodes(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tu
 
 
 def _memory(made: template.Template, source: Source) -> Memory:
-    memory = Memory(quotes=made.quotes)
+    memory = Memory(quotes=made.quotes, named=set(source.named))
     granted = replace(source, subtypes=(*source.subtypes, "Attack"))
     memory.quoted = lambda text: _granted(text, granted)
     return memory
@@ -292,6 +305,8 @@ def _granted(text: str, source: Source) -> tuple[v.Ability, ...]:
 
 def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
     """The abilities that one paragraph prints; raises ``NotUnderstoodError`` with the reason."""
+    if len(text) > MOST_TEXT:
+        raise NotUnderstoodError(f"it has {len(text)} characters, and no card prints so much in one paragraph")
     try:
         made = template.make(text, source.names, source.color)
     except template.NotOneNumberError as number:
@@ -316,10 +331,21 @@ def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
         if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
             raise NotUnderstoodError("what happens once per turn is no triggered ability")
         return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
+    hidden = _WHILE_IN.match(made.text.replace("~", "this"))
+    if hidden:
+        return _while_in(v.Zone(hidden.group(1).lower()), hidden.group(2), source)
     memory = _memory(made, source)
     paragraph = _Paragraph(source, memory)
     extra = _nodes(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
+
+
+def _while_in(zone: v.Zone, text: str, source: Source) -> tuple[v.Ability, ...]:
+    """ "While this is in your hand, when …": a triggered ability that works there (5.4.7)."""
+    inner = read_paragraph(text[0].upper() + text[1:], source)
+    if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
+        raise NotUnderstoodError("what happens while it is there is no triggered ability")
+    return (replace(inner[0], while_zone=zone),)
 
 
 def _activated(found: re.Match[str], source: Source) -> v.Ability:
@@ -376,7 +402,8 @@ def _modes(lines: list[str], source: Source) -> tuple[v.Ability, ...]:
         if not isinstance(only, v.Resolution) or paragraph.only or paragraph.go_again:
             raise NotUnderstoodError("a mode is no list of effects")
         modes.append(only.effects)
-    chosen = v.ChooseModes(head.count, tuple(modes), tuple(line.strip() for line in lines[1:]))
+    texts = tuple(line.strip() for line in lines[1:])
+    chosen = v.ChooseModes(head.count, tuple(modes), texts, head.least)
     return (v.Resolution((chosen,), tuple(targets)),)
 
 
@@ -385,6 +412,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
     out: list[SentenceReading] = []
     at = 0
     while at < len(lines):
+        source = replace(source, named=source.named | _named(out[-1:]))
         width = _width(lines, at)
         text = "\n".join(lines[at : at + width])
         at += width
@@ -417,19 +445,110 @@ def _width(lines: tuple[str, ...], at: int) -> int:
     return max(width, 2) if at + 1 < len(lines) else 1
 
 
+_NAMING: dict[str, type[v.Effect]] = {
+    "discarded": v.Discard,
+    "banished": v.Banish,
+    "revealed": v.Reveal,
+    "charged": v.Charge,
+}
+
+
+def _named(out: list[SentenceReading]) -> frozenset[str]:
+    """What the cost or the effects printed before have named, for a paragraph about it ("the discarded card")."""
+    before = tuple(a for s in out for a in s.abilities if isinstance(a, v.AdditionalCost | v.Resolution))
+    return frozenset(name for name, effect in _NAMING.items() if mentions(before, effect))
+
+
+def _names(term: object) -> bool:
+    """Does a term speak of what another paragraph named?"""
+    return any(_has(term, v.Bound(name)) for name in _NAMING)
+
+
+def _has(term: object, part: object) -> bool:
+    found = False
+
+    def look(one: object) -> object:
+        nonlocal found
+        found = found or one == part
+        return one
+
+    rewrite(term, look)
+    return found
+
+
 def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceReading | None:
-    """A paragraph about the clashes of the trigger before it ("If a hero wins both clashes, …") joins it."""
+    """A paragraph that goes on from the one before and is one ability with it; None for any other.
+
+    "If a hero wins both clashes, …" goes on from a clash, "If a card … is discarded this way, …" from the trigger
+    that discards or from the additional cost of an attack (5.4.4d), "Reprise -- If …, instead …" from an effect.
+    """
     last = out[-1] if out else None
-    if last is None or last.unsupported or len(last.abilities) != 1 or not text.lower().startswith("if "):
+    if last is None or last.unsupported or len(last.abilities) != 1:
         return None
     ability = last.abilities[0]
-    if not isinstance(ability, v.Triggered) or not mentions(ability.effects, v.Clash):
+    label, plain = _labelled(text)
+    if isinstance(ability, v.Activated) and re.match(
+        r"activate (this |~ |.{1,40} )?only (if|while) ", plain, re.IGNORECASE
+    ):
+        return _one(read_paragraph(f"{last.text} {plain}", source), f"{last.text}\n{text}", ability.label)
+    if not plain.lower().startswith("if "):
         return None
-    own = read_paragraph(text, source)
-    if len(own) != 1 or not isinstance(own[0], v.Resolution) or own[0].targets:
+    if ", instead" in plain.lower() and isinstance(ability, v.Resolution):
+        whole = read_paragraph(f"{last.text} {plain}", source)
+        return _one(whole, f"{last.text}\n{text}", label)
+    if isinstance(ability, v.Triggered):
+        return _join_trigger(last, ability, text, source)
+    if isinstance(ability, v.AdditionalCost) and source.stands:
+        return _join_cost(last, ability, text, source)
+    return None
+
+
+def _labelled(text: str) -> tuple[str, str]:
+    found = _LABEL.match(template.plain(text))
+    return (found.group(1).lower(), found.group(2)) if found else ("", text)
+
+
+def _one(abilities: tuple[v.Ability, ...], text: str, label: str = "") -> SentenceReading | None:
+    if len(abilities) != 1:
         return None
-    about = v.WonEveryClash | v.ClashWon
-    if not all(isinstance(e, v.If) and isinstance(e.condition, about) for e in own[0].effects):
+    return SentenceReading(text, (replace(abilities[0], text=text, label=label or abilities[0].label),))
+
+
+def _join_trigger(last: SentenceReading, ability: v.Triggered, text: str, source: Source) -> SentenceReading | None:
+    named = frozenset(n for n, effect in _NAMING.items() if mentions(ability.effects, effect))
+    own = _resolution(text, replace(source, named=named))
+    if own is None or own.targets:
         return None
-    whole = f"{last.text}\n{text}"
-    return SentenceReading(whole, (replace(ability, effects=ability.effects + own[0].effects, text=whole),))
+    clash = mentions(ability.effects, v.Clash) and all(
+        isinstance(e, v.If) and isinstance(e.condition, v.WonEveryClash | v.ClashWon) for e in own.effects
+    )
+    if not clash and not (named and _names(own.effects)):
+        return None
+    return _one((replace(ability, effects=ability.effects + own.effects),), f"{last.text}\n{text}")
+
+
+def _join_cost(last: SentenceReading, cost: v.AdditionalCost, text: str, source: Source) -> SentenceReading | None:
+    """ "If the discarded card has 6 or more {p}, this gets +3{p}" on an attack: when the cost is paid."""
+    own = _resolution(text, source)
+    if own is None or own.targets or not _names(own.effects) or not _about_this(own.effects):
+        return None
+    return _one((replace(cost, then=cost.then + own.effects),), f"{last.text}\n{text}")
+
+
+def _about_this(effects: tuple[v.Effect, ...]) -> bool:
+    """Only continuous effects on the card that is played are generated while it is played."""
+    return all(
+        _about_this(e.then) and not e.otherwise
+        if isinstance(e, v.If)
+        else isinstance(e, v.Apply) and e.subject == v.These(v.This())
+        for e in effects
+    )
+
+
+def _resolution(text: str, source: Source) -> v.Resolution | None:
+    """The one resolution ability that a paragraph would be on a card that does not stay; None for anything else."""
+    try:
+        found = read_paragraph(text, replace(source, types=("Action",), subtypes=()))
+    except NotUnderstoodError:
+        return None
+    return found[0] if len(found) == 1 and isinstance(found[0], v.Resolution) else None

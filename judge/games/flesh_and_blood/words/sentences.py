@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any
 
-from lark import Lark, Token, v_args
+from lark import Token, v_args
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.vocabulary import Duration, EventPattern, Who, Zone
-from judge.games.flesh_and_blood.words.effects import Effects
-from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
+from judge.games.flesh_and_blood.words import tables
+from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     ActivateOnly,
     ChooseHead,
@@ -27,16 +26,17 @@ from judge.games.flesh_and_blood.words.nodes import (
     defined,
     done,
     effects_of,
+    settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
+from judge.games.flesh_and_blood.words.statuses import Statuses
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | v.Ability
-_GRAMMAR = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-_PARSER = Lark(_GRAMMAR, start=["sentence", "costs"], parser="lalr", lexer=PhraseLexer)
+_PARSER = tables.parser()
 
 
 @v_args(inline=True)
-class Sentences(Effects):
+class Sentences(Statuses):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -63,6 +63,10 @@ class Sentences(Effects):
     def may_act(self, who: Who, *parts: Any) -> Item:
         if len(parts) > 1:
             raise NotUnderstoodError("subject and verb do not agree")
+        if isinstance(parts[-1], v.MayPlay):  # a permission that lasts, not a choice made now
+            if who is not Who.YOU:
+                raise NotUnderstoodError("another player is allowed to play it")
+            return Item(parts[-1])
         return Item(parts[-1], None, False, who)
 
     def may_rather(self, who: Who, effect: v.Effect, _cost: Token) -> Item:
@@ -78,6 +82,11 @@ class Sentences(Effects):
         unless = effects_of((Item(price, chooser),))
         otherwise = effects_of((Item(effect, who, third),))
         return Item(v.May(unless, chooser, otherwise=otherwise))
+
+    def act_unless_happened(self, who: Who | None, *parts: Any) -> Item:
+        condition = parts[-1]
+        item = self.act(who, *parts[:-1])
+        return Item(v.If(v.Not(condition), effects_of((item,))))
 
     def act_where(self, who: Who | None, *parts: Any) -> Item:
         letter, value = parts[-2:]
@@ -129,6 +138,38 @@ class Sentences(Effects):
     def minus(self) -> int:
         return -1
 
+    def act_again(self, what: v.Selector, duration: Duration | None) -> Item:
+        return Item(v.Apply(v.These(what), (v.AttackAgain(),), duration or Duration.TURN))
+
+    def each_noun(self, noun: v.Filter) -> v.Selector:
+        return self.every(noun, None)
+
+    def crowd(self, who: Who) -> tuple[Who, v.Filter | None]:
+        return who, None
+
+    def crowd_each(self, word: Token) -> tuple[Who, v.Filter | None]:
+        return Who.EACH_HERO, v.Filter(hero=True, classes=(str(word),))
+
+    def act_cheers(self, crowd: tuple[Who, v.Filter | None]) -> Item:
+        return Item(v.Crowd(crowd[0], False, crowd[1]))
+
+    def act_boos(self, crowd: tuple[Who, v.Filter | None]) -> Item:
+        return Item(v.Crowd(crowd[0], True, crowd[1]))
+
+    def applied_unless(self, effect: v.Effect, who: Who, price: v.Effect) -> Item:
+        if not isinstance(effect, Continuous):
+            raise NotUnderstoodError("it is not clear what is not done")
+        return Item(v.May(effects_of((Item(price, who),)), who, otherwise=(settled(effect),)))
+
+    def _delayed(self, pattern: EventPattern, duration: Duration, items: tuple[Item, ...]) -> Plain:
+        return Plain((Item(v.Delay(v.Triggered(pattern, effects_of(items)), duration, once=False)),))
+
+    def during_whenever(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
+        return self._delayed(pattern, duration, parts[-1])
+
+    def triggered_during(self, pattern: EventPattern, duration: Duration, _comma: None, items: Any) -> Plain:
+        return self._delayed(pattern, duration, items)
+
     # prevention
     def act_item(self, item: Item) -> Item:
         return item
@@ -144,11 +185,35 @@ class Sentences(Effects):
     def prevent_next_arcane(self, *parts: Any) -> Item:
         return self._next_time_prevented("arcane", parts)
 
+    def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
+        if symbol != "{p}":
+            raise NotUnderstoodError(f"{symbol} is no kind of damage")
+        return self._next_time_prevented("physical", parts)
+
+    def replaced_first_prevented(self, comma: None, amount: Any) -> v.Ability:
+        made = self.replaced_prevented(comma, amount)
+        return replace(made, ordinal=1, period=v.Period.TURN)  # type: ignore[call-arg]
+
+    def replaced_first_prevented_if(self, comma: None, condition: v.Condition, _c: None, amount: Any) -> v.Ability:
+        return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
+
     def prevent_shield(self, n: Token, who: Who, duration: Duration | None) -> Item:
         return Item(v.Prevent(v.Num(int(n)), who, "", False, duration or Duration.TURN))
 
     def prevent_shield_arcane(self, n: Token, who: Who, duration: Duration | None) -> Item:
         return Item(v.Prevent(v.Num(int(n)), who, "arcane", False, duration or Duration.TURN))
+
+    def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
+        who = next(p for p in parts if isinstance(p, Who))
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        amount = defined(v.Variable(str(parts[0])), str(parts[-2]), parts[-1])
+        return Item(v.Prevent(amount, who, kind, False, duration))
+
+    def prevent_shield_where(self, *parts: Any) -> Item:
+        return self._shield_where("", parts)
+
+    def prevent_shield_where_arcane(self, *parts: Any) -> Item:
+        return self._shield_where("arcane", parts)
 
     def prevented_some(self, n: v.Value) -> v.Value:
         return n
@@ -180,10 +245,22 @@ class Sentences(Effects):
     def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
         out = []
         for item in items:
+            if isinstance(item.effect, v.BecomeCopy | v.Freeze):
+                out.append(replace(item, effect=replace(item.effect, duration=duration)))
+                continue
             if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
                 raise NotUnderstoodError("it is not clear what the duration belongs to")
             out.append(replace(item, effect=replace(item.effect, duration=duration)))
         return Plain(tuple(out))
+
+    def conditional_static_if(
+        self, outer: v.Condition, _c: None, inner: v.Condition, _d: None, items: tuple[Item, ...]
+    ) -> Plain:
+        return Plain(items, v.All((outer, inner)), static=True)
+
+    def then_if(self, first: tuple[Item, ...], *parts: Any) -> Plain:
+        condition, _comma, items = parts[-3:]
+        return Plain((*first, Item(v.If(condition, effects_of(items)))))
 
     def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
         return Otherwise(items)
@@ -247,6 +324,12 @@ class Sentences(Effects):
     def play_only_if(self, condition: v.Condition) -> v.Ability:
         return v.PlayOnlyIf(condition)
 
+    def play_only_unless(self, condition: v.Condition, _this: v.Selector) -> v.Ability:
+        return v.PlayOnlyIf(v.Not(condition))
+
+    def defend_only(self, _this: v.Selector, noun: v.Filter) -> v.Ability:
+        return v.DefendOnly(noun)
+
     def defend_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
         return v.DefendOnlyIf(condition)
 
@@ -274,6 +357,9 @@ class Sentences(Effects):
     def attacks_each(self, _this: v.Selector) -> v.Ability:
         return v.AttacksEach()
 
+    def damage_stands(self, _this: v.Selector, _cannot: None) -> v.Ability:
+        return v.CannotBePrevented()
+
     def attack_any(self) -> v.Ability:
         return v.AnyHeroMayBeAttacked()
 
@@ -282,6 +368,12 @@ class Sentences(Effects):
 
     def choose_modes(self, count: v.Value) -> ChooseHead:
         return ChooseHead(count)
+
+    def choose_any_modes(self) -> ChooseHead:
+        return ChooseHead(None, 0)
+
+    def choose_some_modes(self, n: Token) -> ChooseHead:
+        return ChooseHead(None, int(n))
 
     # costs
     def costs(self, *parts: Any) -> tuple[v.Effect, ...]:
@@ -305,6 +397,13 @@ class Sentences(Effects):
 
     def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[v.Effect, ...]:
         return tuple(v.Banish(v.Pick(what, place[1], place[0], n)) for n, what in twin)
+
+
+def _no_meaning(rule: str, *_rest: Any) -> Any:
+    raise LookupError(f"the rule {rule} of the grammar has no meaning")
+
+
+Sentences.__default__ = _no_meaning  # type: ignore[method-assign,assignment]
 
 
 def read(sentence: str, memory: Memory, start: str = "sentence") -> Any:

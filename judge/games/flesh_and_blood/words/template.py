@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.words.lexicon import COLORS
+from judge.games.flesh_and_blood.words.wording import restated
 
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "−": "-"})
 _PER_COLOR = re.compile(r"(\d+)/(\d+)/(\d+)")
@@ -65,7 +66,7 @@ def one_color(text: str, color: str) -> str:
 
 def make(paragraph: str, names: tuple[str, ...], color: str) -> Template:
     """The template of one paragraph; raises ``NotOneNumberError``."""
-    text = own_names(names, one_color(without_reminder(plain(paragraph)), color))
+    text = restated(own_names(names, one_color(without_reminder(plain(paragraph)), color)))
     text = re.sub(r"([+-]?(?:\d+|X))\s+(\{[pdhi]\})(?=[\s.,]|$)(?! or)", _joined_symbol, text)
     quotes: list[str] = []
 

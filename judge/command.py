@@ -1,0 +1,138 @@
+"""What every command shares: exit codes, errors as one sentence, common options, reading a file, a clock."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from pathlib import Path
+from types import FrameType
+from typing import Any, TypeVar
+
+import click
+
+from judge.errors import JudgeError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Exit(IntEnum):
+    """What a command's exit code means."""
+
+    DONE = 0
+    NO = 1
+    WRONG_USE = 2
+    LIMITS = 3
+
+
+_NO = ("unknown-id", "unknown-name")
+_LIMITS = ("too-large",)
+
+
+class OutOfTime(BaseException):
+    """Raised by the clock into a check; not an Exception, so that nothing on the way takes it for a fault."""
+
+
+def handled(command: F) -> F:
+    """Renders the project's one error record: a sentence on stderr, or JSON where ``--json`` was given."""
+
+    @functools.wraps(command)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except JudgeError as error:
+            found = error
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click's own, which it renders itself
+        except Exception as fault:
+            if os.environ.get("JUDGE_DEBUG"):
+                raise
+            found = JudgeError(
+                "fault",
+                f"something went wrong inside judge ({type(fault).__name__}: {fault}).",
+                hint="This is a fault of the program, not of your input; with JUDGE_DEBUG=1 it shows where.",
+            )
+        if kwargs.get("as_json"):
+            click.echo(json.dumps({"error": found.as_json()}, ensure_ascii=False))
+        else:
+            click.echo(f"judge: {found.sentence()}", err=True)
+        sys.exit(Exit.NO if found.code in _NO else Exit.LIMITS if found.code in _LIMITS else Exit.WRONG_USE)
+
+    return run  # type: ignore[return-value]
+
+
+def index_option(command: F) -> F:
+    """``--index``."""
+    return click.option(
+        "--index",
+        type=click.Path(file_okay=False),
+        help="The folder of builds (JUDGE_INDEX; ./index beside ./corpus).",
+    )(command)
+
+
+def corpus_option(command: F) -> F:
+    """``--corpus``."""
+    return click.option(
+        "--corpus", type=click.Path(file_okay=False), help="The folder of documents (JUDGE_CORPUS; ./corpus)."
+    )(command)
+
+
+def overlay_option(command: F) -> F:
+    """``--overlay``."""
+    return click.option(
+        "--overlay",
+        type=click.Path(file_okay=False),
+        help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
+    )(command)
+
+
+def json_option(command: F) -> F:
+    """``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(command)
+
+
+def say(message: str) -> None:
+    """A line for people on stderr."""
+    click.echo(message, err=True)
+
+
+def read_text(name: str) -> str:
+    """The text of a scenario file, ``-`` for standard input. Raises JudgeError when it is none in UTF-8."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise JudgeError(
+            "not-utf-8",
+            f"byte {error.start + 1} of the file is not UTF-8.",
+            where=name,
+            hint="Save the file as UTF-8.",
+        ) from error
+    except OSError as error:
+        what = {
+            FileNotFoundError: "there is no such file.",
+            IsADirectoryError: "this is a folder, not a file.",
+            PermissionError: "the file may not be read.",
+        }.get(type(error), f"the file cannot be read ({error.strerror}).")
+        raise JudgeError("no-file", what, where=name, hint="Name scenario files, or - for standard input.") from error
+
+
+@contextmanager
+def clock(seconds: float) -> Iterator[None]:
+    """Stops what takes too long with ``OutOfTime``: the limits inside the engine count steps only."""
+
+    def ring(signum: int, frame: FrameType | None) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,103 @@
+"""Dice and coins (8.5.18, 8.5.28, 8.5.33), and becoming a copy (8.5.25)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.situation import Copied, Env
+from judge.games.flesh_and_blood.statuses import Statuses
+from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.rules.questions import Purpose
+from judge.rules.state import Event, Ref
+
+_HEADS, _TAILS = 1, 2
+
+
+class Chances(Statuses):
+    """What is left to chance, and what becomes of its result."""
+
+    # --- dice -----------------------------------------------------------------------------------
+
+    def _do_roll(self, effect: v.Roll, env: Env) -> Env:
+        """8.5.18; the roll as such may be replaced (8.5.33), and each result may be rolled again (8.5.28)."""
+        event = Event(EventKind.WOULD_ROLL, player=env.controller, amount=effect.sides, source=env.source)
+        self.replacements.clear()
+        if self.propose(event) is None and self.replacements:
+            after = self.replacements.pop()
+            return replace(env, die=after.die, did=True)
+        results = tuple(self._die(effect.sides, env) for _ in range(effect.count))
+        return self._rolled(results, env)
+
+    def _die(self, sides: int, env: Env) -> int:
+        """One die; an effect that rolls it again makes its first result never have happened (8.5.28a)."""
+        n = int(self.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
+        event = Event(EventKind.ROLL, player=env.controller, amount=n, source=env.source, numbers=(sides,))
+        self.replacements.clear()
+        if self.propose(event) is None and self.replacements:
+            again = self.replacements.pop().die
+            return n if again is None else again
+        return n
+
+    def _rolled(self, results: tuple[int, ...], env: Env) -> Env:
+        for n in results:
+            self.happen(
+                Event(EventKind.ROLL, player=env.controller, amount=n, sentence=env.sentence, cites=("8.5.18",))
+            )
+        return replace(env, die=sum(results), did=True)
+
+    def _do_roll_again(self, effect: v.RollAgain, env: Env) -> Env:
+        """Inside the replacement of a result: the die is rolled again, which may be replaced once more (8.5.28b)."""
+        sides = env.number or 6
+        n = int(self.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
+        return replace(env, die=n, did=True)
+
+    def _do_roll_ignoring(self, effect: v.RollIgnoring, env: Env) -> Env:
+        """Inside the replacement of a roll: several dice, of which some count as never rolled (8.5.33a)."""
+        results = sorted(self._die(env.amount or 6, env) for _ in range(effect.count))
+        kept = results[1:] if effect.ignored == "lowest" else results[:-1]
+        words = f"{', '.join(map(str, results))} are rolled, the {effect.ignored} is ignored"
+        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.33",)))
+        return self._rolled(tuple(kept), env)
+
+    def _do_flip(self, effect: v.FlipCoin, env: Env) -> Env:
+        shows = self.chance(("heads", "tails"), Purpose.COIN, source=env.label, sentence=env.sentence)
+        words = f"{self.player(env.controller).name} flips a coin: {shows}"
+        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
+        return replace(env, die=_HEADS if shows == "heads" else _TAILS, did=True)
+
+    # --- copies ---------------------------------------------------------------------------------
+
+    def _do_copy(self, effect: v.BecomeCopy, env: Env) -> Env:
+        """8.5.25: the object has what the other prints, and nothing else, while the effect lasts."""
+        what = self._heroes(effect.what, env) if isinstance(effect.what, v.Who) else self.refs(effect.what, env)
+        of = self._heroes(effect.of, env) if isinstance(effect.of, v.Who) else self.select(effect.of, env, "copy")
+        subject = self.obj(what[0]) if what else None
+        model = self.obj(of[0]) if of else None
+        if subject is None or model is None or model.card is None or subject.card == model.card:
+            return replace(env, did=False)  # 8.5.25d
+        data = self.data(subject)
+        self.set_obj(replace(subject, card=model.card, data=replace(data, own=data.own or subject.card)))
+        copied = Copied(ref=subject.ref, **self.begun(env, effect.duration))
+        self.set(effects=(*self.state.effects, copied))
+        words = f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}"
+        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
+        return replace(env, did=True)
+
+    def _heroes(self, who: v.Who, env: Env) -> tuple[Ref, ...]:
+        return tuple(h.ref for s in self.seats(who, env) if (h := self.hero(s)) is not None)
+
+    def name_of_printed(self, ref: Ref) -> str:
+        """The name an object prints, whatever it is a copy of."""
+        obj = self.obj(ref)
+        printed = self.data(obj).own if obj is not None else None
+        return str(printed.label) if printed is not None else self.name(ref)
+
+    def uncopy(self, ref: Ref) -> None:
+        """The last effect that made it a copy ended: it is again what it prints, or what an older effect made it."""
+        obj = self.obj(ref)
+        if obj is None or any(isinstance(e, Copied) and e.ref == ref for e in self.state.effects):
+            return
+        data = self.data(obj)
+        if data.own is not None:
+            self.set_obj(replace(obj, card=data.own, data=replace(data, own=None)))

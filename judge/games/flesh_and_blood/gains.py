@@ -1,0 +1,125 @@
+"""Power and defense that objects gain from effects which apply by themselves: each gain is an event (6.2.5, 2.0.3b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.flesh_and_blood.effects import Effects
+from judge.games.flesh_and_blood.situation import (
+    DelayedTrigger,
+    ReplacementAtWork,
+    SelfApplied,
+)
+from judge.games.flesh_and_blood.vocabulary import (
+    AddStat,
+    Delay,
+    Effect,
+    EventKind,
+    EventPattern,
+    ReplaceNext,
+    Stat,
+    Zone,
+)
+from judge.rules.state import Event, Obj
+
+_KINDS = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}
+_ASKED = frozenset(_KINDS.values())
+
+
+def _asks(pattern: EventPattern) -> bool:
+    return pattern.kind in _ASKED or any(_asks(p) for p in pattern.or_else)
+
+
+class Gains(Effects):
+    """Notices when a static effect, or one on a whole group, begins to raise a value of an attack or a defender.
+
+    Nothing is looked at unless something waits for such an event; then ``Situation.gains`` holds what applies.
+    """
+
+    def notice_gains(self) -> None:
+        """Every increase that began since the last time happens as an event, which may be replaced."""
+        if not self._awaited():
+            if self.now.gains:
+                kept = tuple(g for g in self.now.gains if g.kept != g.raw)
+                if kept != self.now.gains:
+                    self.turn(gains=kept)
+            return
+        known = {g.of: g for g in self.now.gains}
+        current: list[SelfApplied] = []
+        for now in list(self._applying()):
+            before = known.get(now.of)
+            more = now.raw - (before.raw if before is not None else 0)
+            held = before.kept if before is not None else 0
+            if more > 0:
+                held += self._gained(now, more)
+            elif more < 0:
+                held = max(0, held + more)
+            current.append(SelfApplied(now.of, now.raw, held))
+        if tuple(current) != self.now.gains:
+            self.turn(gains=tuple(current))
+
+    def remember_gains(self) -> None:
+        """What applies already when something begins to wait for gains has been gained before (6.4.3, 6.6.5a)."""
+        known = {g.of: g for g in self.now.gains}
+        self.turn(gains=tuple(known.get(g.of, g) for g in self._applying()))
+
+    def lasting(self, effect: Effect) -> None:
+        """Called before an effect begins to wait."""
+        waits = (isinstance(effect, ReplaceNext) and _asks(effect.replacement.pattern)) or (
+            isinstance(effect, Delay) and _asks(effect.ability.when)
+        )
+        if waits and not self._awaited():
+            self.remember_gains()
+
+    def _awaited(self) -> bool:
+        for effect in self.state.effects:
+            if isinstance(effect, ReplacementAtWork) and _asks(effect.ability.pattern):
+                return True
+            if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when):
+                return True
+        return any(
+            obj.card is not None and obj.card.awaits_gains
+            for zone in (Zone.ARENA, Zone.CHAIN)
+            for obj in self.zone(zone)
+        )
+
+    def _applying(self) -> Iterator[SelfApplied]:
+        for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.STACK)):
+            if obj.card is not None or self.data(obj).source is not None:
+                yield from self._applying_to(obj)
+
+    def _applying_to(self, obj: Obj) -> Iterator[SelfApplied]:
+        draft = self._start(obj)
+        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
+        self._apply_all(draft, changes)
+        for a in changes:
+            change = a.change
+            if (
+                a.fixed
+                or not isinstance(change, AddStat)
+                or change.stat not in _KINDS
+                or change.stat not in draft.stats
+            ):
+                continue
+            n = self.value(change.amount, a.env) if self._applies(draft, a) else 0
+            if n > 0:
+                yield SelfApplied((a.env.source, a.since, a.sentence, obj.ref, change.stat), n, n)
+
+    def _gained(self, applied: SelfApplied, n: int) -> int:
+        source, _, sentence, ref, stat = applied.of
+        seen, source_props = self.props(ref), self.props(source)
+        event = Event(
+            _KINDS[stat],
+            player=seen.controller if seen is not None else None,
+            obj=ref,
+            amount=n,
+            source=source,
+            cause=source_props.controller if source_props is not None else None,
+            seen=seen,
+            sentence=sentence,
+        )
+        done = self.propose(event)
+        if done is None or done.amount <= 0:
+            return 0
+        self.happen(done)
+        return done.amount

@@ -1,0 +1,155 @@
+"""Changes that effects make to the properties of an object (6.3), and how much of a position they look at.
+
+Properties are kept until something they were read from changes. How far an effect looks is told by its words: a
+number or a filter looks at the object itself, "if you control …" at the board, everything else is taken to look at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.situation import CardData, Env
+from judge.games.flesh_and_blood.vocabulary import Ability, Change, Condition, Filter, Stat, Subject, Who
+from judge.rules.state import Obj
+
+OBJECT, BOARD, EVERYTHING = range(3)  # what properties were read from: the object and what works on it; the board; all
+
+# Terms that look at nothing but the board: objects, zones, effects at work, the combat chain.
+_OF_THE_BOARD = (
+    *(v.IsDefending, v.IsAttacking, v.DefendedBy, v.PlayedFrom, v.ChainLinkIs, v.Controls, v.Matches, v.AboveBase),
+    *(v.Not, v.All, v.Any, v.Compare),
+    *(v.Num, v.CountObjects, v.StatOf, v.Arithmetic, v.StartingHeroes),
+    *(v.This, v.Every, v.Filter),
+)
+_OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
+
+
+@dataclass
+class Draft:
+    """Properties under construction; what is asked of an object that is being worked out sees this."""
+
+    obj: Obj
+    data: CardData
+    names: set[str] = field(default_factory=set)
+    counts_as: set[str] = field(default_factory=set)
+    types: set[str] = field(default_factory=set)
+    subtypes: set[str] = field(default_factory=set)
+    supertypes: set[str] = field(default_factory=set)
+    color: str = ""
+    base: dict[Stat, int] = field(default_factory=dict)
+    stats: dict[Stat, int] = field(default_factory=dict)
+    keywords: dict[str, int | None] = field(default_factory=dict)
+    abilities: list[Ability] = field(default_factory=list)
+    reasons: list[tuple[str, str, str]] = field(default_factory=list)
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """One change that an effect makes: with whose words, and when it began. fixed: to objects that were named once."""
+
+    change: Change
+    env: Env
+    since: int
+    condition: Condition | None
+    subject: Subject
+    label: str
+    sentence: str
+    fixed: bool = False
+
+
+def late(condition: Condition | None) -> bool:
+    """Does a condition look at numbers that other effects change (6.3.2a)? Then it is applied after them."""
+    match condition:
+        case v.AboveBase() | v.Compare():
+            return True
+        case v.Not(of):
+            return late(of)
+        case v.All(of) | v.Any(of):
+            return any(late(c) for c in of)
+        case v.Matches(_, f):
+            return bool(f.numbers) or f.above_base is not None
+        case _:
+            return False
+
+
+def late_change(a: Applied) -> bool:
+    """Is a change applied after those that change numbers?"""
+    if a.condition is None and a.fixed:
+        return False
+    if late(a.condition):
+        return True
+    if isinstance(a.subject, v.Whole):
+        f = a.subject.what
+        return bool(f.numbers) or f.above_base is not None
+    return False
+
+
+def reach(changes: Iterable[Applied]) -> int:
+    """How much of a position changes look at beyond the object: one of ``OBJECT``, ``BOARD``, ``EVERYTHING``.
+
+    The properties of other objects that they look at are not counted.
+    """
+    found = OBJECT
+    for a in changes:
+        key = (id(a.change), id(a.condition), id(a.subject), a.fixed)
+        kept = _KNOWN.get(key)
+        if kept is None:
+            if len(_KNOWN) > _MOST_KNOWN:
+                _KNOWN.clear()
+            kept = _KNOWN[key] = (a, _reach(a))  # holding the terms keeps their ids from being used again
+        found = max(found, kept[1])
+    return found
+
+
+_KNOWN: dict[tuple[int, int, int, bool], tuple[Applied, int]] = {}
+_MOST_KNOWN = 10_000
+
+
+def _reach(a: Applied) -> int:
+    found = max(_of_change(a.change), _of_condition(a.condition))
+    if isinstance(a.subject, v.Whole) and not a.fixed:
+        group = a.subject
+        if group.first_each_turn:
+            return EVERYTHING  # what happened before this turn
+        found = max(found, _of_filter(group.what), _of_condition(group.condition))
+    return found
+
+
+def _of_change(change: Change) -> int:
+    match change:
+        case v.AddStat(_, amount) | v.SetBase(_, amount):
+            return _of_term(amount)
+        case v.GainKeyword(keyword):
+            return OBJECT if keyword != "universal" else BOARD
+        case v.GainAbility(ability):
+            return OBJECT if not isinstance(ability, v.DefinesStat | v.Keyword) else EVERYTHING
+        case _:
+            return BOARD
+
+
+def _of_condition(condition: Condition | None) -> int:
+    return OBJECT if condition is None else max(BOARD, _of_term(condition))
+
+
+def _of_filter(what: Filter) -> int:
+    """A filter that an object itself is to match."""
+    if what.against is not None or what.controller not in _OF_THE_TABLE or what.owner not in _OF_THE_TABLE:
+        return max(BOARD, _of_term(what))
+    inner = (_of_filter(one) for one in what.any_of)
+    return max([OBJECT, *inner, *(_of_term(value) for _, _, value in (*what.numbers, *what.base_numbers))])
+
+
+def _of_term(term: object) -> int:
+    if isinstance(term, v.Num):
+        return OBJECT
+    if term is None or isinstance(term, str | int | Enum):
+        return OBJECT
+    if isinstance(term, tuple):
+        return max(map(_of_term, term), default=OBJECT)
+    if is_dataclass(term) and isinstance(term, _OF_THE_BOARD):
+        return max([BOARD, *(_of_term(getattr(term, f.name)) for f in fields(term))])
+    return EVERYTHING

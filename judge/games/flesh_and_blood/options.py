@@ -1,0 +1,88 @@
+"""What a player may do: every legal action with priority, every legal set of defending cards (rules 1.11, 7.3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from judge.games.flesh_and_blood.legality import kind_of
+from judge.games.flesh_and_blood.playing import Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
+from judge.games.flesh_and_blood.surroundings import gives_triggers
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.rules.state import Obj, Ref
+
+_OWN = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)
+
+
+def actions(table: Table, seat: int) -> list[Action]:
+    """Every card a player may begin to play now and every ability they may begin to activate, one of those that are
+    alike. Whether it can be paid for shows when it is announced."""
+    found: dict[object, Action] = {}
+    now = _Now(table, seat)
+    for obj in _playable(table, seat):
+        props = table.of(obj)
+        if now.allows(kind_of(props), attack="Attack" in props.subtypes) and not table.play_reasons(seat, obj):
+            found.setdefault((table.alike(obj.ref), None), PlayCard(obj.ref))
+    for obj in _active(table, seat):
+        for i, ability in enumerate(table.activated(obj)):
+            if now.allows(ability.kind, attack=ability.attack) and not table.activation_reasons(seat, obj, ability):
+                found.setdefault((table.alike(obj.ref), i), ActivateAbility(obj.ref, i))
+    return list(found.values())
+
+
+class _Now:
+    """What kinds of cards and abilities the moment allows: asked once for each kind, not for each card."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._seat = seat
+        self._known: dict[tuple[str, bool], bool] = {}
+
+    def allows(self, kind: str, *, attack: bool) -> bool:
+        """Is it the time for it? The rest of the rules is not asked."""
+        known = self._known.get((kind, attack))
+        if known is None:
+            forbidden = self._table.timing(self._seat, kind, attack=attack, what="it") if kind else ()
+            known = self._known[(kind, attack)] = not any(True for _ in forbidden)
+        return known
+
+
+def _playable(table: Table, seat: int) -> Iterator[Obj]:
+    for zone in (Zone.HAND, Zone.ARSENAL):
+        yield from (o for o in table.zone(zone, seat) if o.card is not None)
+    for effect in table.state.effects:
+        if isinstance(effect, PlayPermission) and effect.seat == seat:
+            obj = table.obj(effect.ref)
+            if obj is not None and obj.card is not None and obj.zone not in (Zone.HAND, Zone.ARSENAL):
+                yield obj
+
+
+def _active(table: Table, seat: int) -> Iterator[Obj]:
+    """The objects a player could activate an ability of."""
+    around, zones, objects = table.around(), table.state.zones, table.state.objects
+    given = around.given_all or any(
+        isinstance(e, ContinuousEffect) and gives_triggers(e.changes) for e in around.effects
+    )
+    own = [objects[i] for zone in _OWN for i in zones.get((zone, seat), ())]
+    for obj in (*around.objects, *own):
+        here = seat in (obj.controller, obj.home)
+        if here and obj.card is not None and obj.face_up and (given or obj.card.activates):
+            yield obj
+
+
+def defences(table: Table, seat: int) -> list[tuple[Ref, ...]]:
+    """Every legal set of defending cards a player may declare, one of those that are alike; the smallest first."""
+    here = [o for o in table.around().objects if o.controller == seat]
+    own = [o for zone in (Zone.HAND, Zone.ARSENAL) for o in table.zone(zone, seat)]
+    groups: dict[object, list[Ref]] = {}
+    for obj in (*own, *here):
+        if obj.card is not None and not table.defend_reasons(seat, (obj.ref,)):
+            groups.setdefault(table.alike(obj.ref), []).append(obj.ref)
+    sets = [
+        tuple(ref for group, n in zip(groups.values(), counts, strict=True) for ref in group[:n])
+        for counts in product(*(range(len(g) + 1) for g in groups.values()))
+    ]
+    legal = [refs for refs in sets if len(refs) < 2 or not table.defend_reasons(seat, refs)]
+    return sorted(legal, key=len)

@@ -1,0 +1,99 @@
+"""Prevention effects: which could be applied to a damage event, and what is left of it (rule 6.4.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.definition import said_in_full
+from judge.games.flesh_and_blood.granted import Granted
+from judge.games.flesh_and_blood.situation import Env, Prevention
+from judge.games.flesh_and_blood.vocabulary import Effect, EventKind, Prevents, Zone
+from judge.rules.state import Event, Obj
+
+UNPREVENTABLE = "cannot be prevented"
+
+
+class Preventing(Granted):
+    """Prevents damage."""
+
+    # --- which could be applied -----------------------------------------------------------------
+
+    def prevents(self, effect: Prevention, event: Event) -> bool:
+        """Is a prevention effect at work active for an event (6.4.2, 6.4.10)?"""
+        if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
+            return False
+        return not effect.kind or effect.kind in event.tags
+
+    def shields(self, event: Event) -> Iterator[tuple[Obj, Prevents, Env]]:
+        """Prevention abilities of a hero's permanents that are active for an event and can be paid for (8.3.15a)."""
+        if event.kind is not EventKind.DAMAGE or event.player is None or event.amount <= 0:
+            return
+        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
+            may = obj.card is not None and (obj.card.prevents or self.given(obj.ref))
+            if not may or obj.controller != event.player or not obj.face_up:
+                continue
+            props = self.of(obj)
+            for ability in (one for a in props.abilities for one in said_in_full(a)):
+                if isinstance(ability, Prevents) and (not ability.kind or ability.kind in event.tags):
+                    env = Env(obj.ref, event.player, sentence=ability.text, label=props.label)
+                    if self.can(ability.costs, env):
+                        yield obj, ability, env
+
+    # --- applying -------------------------------------------------------------------------------
+
+    def shield(self, event: Event, ability: Prevents, env: Env) -> Event | None:
+        """Apply a prevention ability: its costs are paid if its controller wants (or must)."""
+        if ability.optional and not self.wants(env.controller, env):
+            return event
+        before = self.value(ability.n, env) if ability.n is not None else event.amount
+        after = self.run(ability.costs, env)
+        n = self._prevented(event, before)
+        self._note_prevention(env.controller, env, n)
+        if ability.then:
+            self.run(ability.then, replace(after, did=True, amount=n))
+        return replace(event, amount=event.amount - n) if event.amount > n else None
+
+    def prevent(self, event: Event, effect: Prevention) -> Event | None:
+        """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
+        n = self._prevented(event, event.amount if effect.n is None else effect.n)
+        rest = tuple(e for e in self.state.effects if e is not effect)
+        if not effect.once and effect.n is not None and effect.n > n:
+            rest = (*rest, replace(effect, n=effect.n - n))
+        self.set(effects=rest)
+        self._note_prevention(effect.seat, effect.env, n)
+        if n > 0 and effect.then:
+            self.run(effect.then, replace(effect.env, did=True, amount=n))
+        return replace(event, amount=event.amount - n) if event.amount > n else None
+
+    @staticmethod
+    def _prevented(event: Event, n: int) -> int:
+        """How much is prevented; nothing when the damage cannot be (6.4.10h)."""
+        return 0 if UNPREVENTABLE in event.tags else min(n, event.amount)
+
+    def _note_prevention(self, seat: int, env: Env, n: int) -> None:
+        self.note(
+            Event(
+                EventKind.PREVENT,
+                player=seat,
+                obj=env.source,
+                amount=n,
+                sentence=env.sentence,
+                names=(env.label,),
+                cites=("6.4.10",) if n else ("6.4.10h",),
+            )
+        )
+
+    # --- given by the next layers ---------------------------------------------------------------
+
+    def can(self, effects: tuple[Effect, ...], env: Env) -> bool:
+        """Can costs be paid now (1.14.4b)? See ``choosing``."""
+        raise NotImplementedError
+
+    def wants(self, seat: int, env: Env) -> bool:
+        """Does a player want an optional effect (1.8.3)? See ``effects``."""
+        raise NotImplementedError
+
+    def run(self, effects: tuple[Effect, ...], env: Env) -> Env:
+        """Generate effects one by one. See ``effects``."""
+        raise NotImplementedError

@@ -1,0 +1,212 @@
+"""Layers on the stack: triggered ones put there, all of them resolved (rules 5.3, 6.6.6, 7.0.5, 7.2.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.playing import Playing
+from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue
+from judge.games.flesh_and_blood.vocabulary import Activated, Asset, EventKind, Resolution, TargetSpec, Triggered, Zone
+from judge.rules.questions import LimitReached
+from judge.rules.state import Event, Obj, Ref
+
+PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
+_MANY_EVENTS = 2_000  # from here on it is watched whether one layer comes back again and again
+_MOST_TIMES = 300
+
+
+class Resolving(Playing):
+    """Resolves layers and adds defending cards."""
+
+    # --- triggered layers -----------------------------------------------------------------------
+
+    def put_pending(self, pending: PendingTrigger) -> None:
+        """Put a triggered-layer on the stack with its targets (6.6.6a)."""
+        ability, env = pending.ability, pending.env
+        specs = ability.targets if isinstance(ability, Triggered) else ()
+        targets: list[tuple[TargetValue, ...]] = []
+        for spec in specs:
+            if len(self.target_options(spec, env)) < spec.count:
+                return  # no legal targets: it ceases to exist
+            targets.append(self._target(pending.seat, spec, env))
+        bound = replace(env, targets=tuple(targets) if specs else env.targets)
+        self._new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
+
+    # --- resolving ------------------------------------------------------------------------------
+
+    def resolve_top(self) -> None:
+        """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
+        top = self.zone(Zone.STACK)[0]
+        data = self.data(top)
+        self.began = self.state.history.length
+        if data.kind is Kind.CARD:
+            self._resolve_card(top)
+        else:
+            self._resolve_layer(top)
+
+    def _card_env(self, obj: Obj) -> Env:
+        """What a card's resolution abilities know: what was declared, and what paying for it bound."""
+        data = self.data(obj)
+        seat = obj.controller if obj.controller is not None else obj.owner
+        return replace(
+            data.env or Env(obj.ref, seat),
+            source=obj.ref,
+            controller=seat,
+            x=data.x,
+            modes=data.modes,
+            targets=data.targets,
+            paid=data.paid,
+            label=self.of(obj).label,
+        )
+
+    def _resolve_card(self, obj: Obj) -> None:
+        data = self.data(obj)
+        props = self.of(obj)
+        env = self._card_env(obj)
+        defends = "Defense Reaction" in props.types
+        specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
+        reasons = self.defend_reasons(env.controller, (obj.ref,)) if defends else []
+        if self._fails(specs, data.targets, env) or reasons:
+            why = "; ".join(map(str, reasons)) or "none of its targets is legal any more"
+            cites = ("5.3.2c",) if reasons else ("5.3.2a",)
+            names = (props.label, why)
+            self.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=names, cites=cites))
+            self.to_graveyard(obj.ref)
+            return
+        self.note(Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",)))
+        self._generate(props.abilities, env)
+        if "go again" in (self.props(obj.ref) or props).keywords:
+            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
+        self._leave_stack(obj.ref, defends, env)
+
+    def generate_attack(self, obj: Obj) -> None:
+        """The resolution abilities of an attack generate their effects as it becomes a chain link (7.2.3).
+
+        After the move and not before it, so that an effect of "this chain link" has one to last for (7.0.3d).
+        """
+        data = self.data(obj)
+        if data.kind is Kind.PROXY:
+            ability = data.ability
+            if isinstance(ability, Activated) and ability.effects and data.env is not None:
+                self.run(ability.effects, replace(data.env, attack=obj.ref))
+            return
+        abilities = self.of(obj).abilities
+        if any(isinstance(a, Resolution) for a in abilities):
+            self._generate(abilities, self._card_env(obj))
+
+    def _generate(self, abilities: tuple[v.Ability, ...], env: Env) -> None:
+        """Resolution abilities in printed order; their targets are numbered within each ability."""
+        first = 0
+        for ability in abilities:
+            if isinstance(ability, Resolution):
+                n = len(ability.targets)
+                words = replace(env, targets=env.targets[first : first + n], sentence=ability.text)
+                first += n
+                after = self.run(ability.effects, words)
+                env = replace(after, targets=env.targets, did=after.did)
+
+    def _fails(self, specs: list[TargetSpec], targets: tuple[tuple[TargetValue, ...], ...], env: Env) -> bool:
+        """5.3.2a: at least one declared target must still be legal."""
+        if not specs or not targets:
+            return False
+        return not any(
+            t in self.target_options(spec, env) for spec, group in zip(specs, targets, strict=False) for t in group
+        )
+
+    def _leave_stack(self, ref: Ref, defends: bool, env: Env) -> None:
+        obj = self.obj(ref)
+        if obj is None or obj.zone is not Zone.STACK:
+            return
+        if defends:
+            self.become_defending(env.controller, (ref,))
+        elif set(obj.card.subtypes) & PERMANENTS:
+            self.enter_arena(ref, env.controller, env)
+        else:
+            self.to_graveyard(ref)
+
+    def _resolve_layer(self, obj: Obj) -> None:
+        data = self.data(obj)
+        ability, env = data.ability, data.env
+        assert ability is not None
+        assert env is not None
+        specs = list(ability.targets) if isinstance(ability, Activated | Triggered) else []
+        state_gone = isinstance(ability, v.StateTriggered) and not self.holds(ability.state, env)
+        if state_gone or self._fails(specs, env.targets, env):
+            self.note(
+                Event(
+                    EventKind.FAIL,
+                    player=env.controller,
+                    obj=env.source,
+                    names=(env.label,),
+                    sentence=ability.text,
+                    cites=("5.3.2",),
+                )
+            )
+            self.remove(obj)
+            return
+        self._no_loop(env, ability.text)
+        self.note(
+            Event(
+                EventKind.RESOLVE,
+                player=env.controller,
+                obj=env.source,
+                names=(env.label,),
+                sentence=ability.text,
+                cites=("5.3.1",),
+            )
+        )
+        self.run(ability.effects, env)
+        if isinstance(ability, Activated) and ability.go_again:
+            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
+        left = self.obj(obj.ref)
+        if left is not None:
+            self.remove(left)
+
+    def _no_loop(self, env: Env, sentence: str) -> None:
+        """Stop a loop that never ends: the same layer over and over in one turn."""
+        if self.state.history.length < _MANY_EVENTS:
+            return
+        times = 0
+        for event in self.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            times += event.kind is EventKind.RESOLVE and event.sentence == sentence
+        if times > _MOST_TIMES:
+            raise LimitReached(f'{env.label} resolves again and again in one turn: "{sentence}"')
+
+    # --- defending ------------------------------------------------------------------------------
+
+    def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
+        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
+
+        target: the hero they defend for, when it is not their controller's (8.3.31).
+        """
+        link = self.now.link
+        if link is None or not refs:
+            return
+        for ref in refs:
+            self._executable(self.state.objects[ref.id])
+        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.obj(r)) is not None}
+        for ref in refs:
+            obj = self.state.objects[ref.id]
+            self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
+        links = self.now.links
+        guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
+        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
+        seen = tuple(self.props(r) for r in refs)
+        for ref in refs:
+            beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}
+            self.happen(
+                Event(
+                    EventKind.DEFEND,
+                    player=seat,
+                    obj=ref,
+                    other=link.attack,
+                    others=refs,
+                    seen_others=seen,
+                    tags=frozenset({tags[ref], *beside}),
+                    cites=("7.0.5a",),
+                )
+            )
+        self.happen(Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen))

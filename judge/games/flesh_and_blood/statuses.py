@@ -1,0 +1,131 @@
+"""What an object or a hero is for a while: turned, tapped, frozen, marked; charging, names (8.5.21 – 8.5.56)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.searching import Searching
+from judge.games.flesh_and_blood.situation import Env, Frozen
+from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.rules.questions import Ask, Question
+from judge.rules.state import Event, Ref
+
+MARKED = "marked"  # a number of the player: 1 while the hero is marked (9.3)
+
+
+class Statuses(Searching):
+    """Changes what objects and heroes are without moving them."""
+
+    def _do_turn(self, effect: v.Turn, env: Env) -> Env:
+        """8.5.24; a public object that becomes private is a new object (3.0.9)."""
+        new = [self._turned(ref, effect.face_up, env) for ref in self.select(effect.what, env, "turn")]
+        done = tuple(ref for ref in new if ref is not None)
+        return replace(env, did=bool(done)).bind("it", done)
+
+    def _turned(self, ref: Ref, face_up: bool, env: Env) -> Ref | None:
+        obj = self.obj(ref)
+        if obj is None or obj.face_up == face_up:
+            return None  # 8.5.24a
+        if face_up:
+            new = replace(obj, face_up=True)
+        else:
+            self.remember(obj)
+            new = replace(obj, face_up=False, life=obj.life + 1, since=self.tick())
+        self.set_obj(new)
+        words = f"{self.name(new.ref)} is turned face-{'up' if face_up else 'down'}"
+        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.24",)))
+        return new.ref
+
+    # --- tapping (8.5.55, 8.5.56) ---------------------------------------------------------------
+
+    def _do_tap(self, effect: v.Tap, env: Env) -> Env:
+        done = [self.tap(r, True, env) for r in self.select(effect.what, env, "tap")]
+        return replace(env, did=any(done))
+
+    def _do_untap(self, effect: v.Untap, env: Env) -> Env:
+        done = [self.tap(r, False, env) for r in self.select(effect.what, env, "untap")]
+        return replace(env, did=any(done))
+
+    def tap(self, ref: Ref, tapped: bool, env: Env) -> bool:
+        """Tap or untap a permanent; nothing happens when it is that already."""
+        obj = self.obj(ref)
+        if obj is None or obj.zone not in (Zone.ARENA, Zone.CHAIN) or self.data(obj).tapped == tapped:
+            return False
+        self.set_obj(replace(obj, data=replace(self.data(obj), tapped=tapped)))
+        kind, rule = (EventKind.TAP, "8.5.55") if tapped else (EventKind.UNTAP, "8.5.56")
+        self.happen(Event(kind, player=env.controller, obj=ref, sentence=env.sentence, cites=(rule,)))
+        return True
+
+    # --- freezing (8.5.34, 8.5.37) --------------------------------------------------------------
+
+    def _do_freeze(self, effect: v.Freeze, env: Env) -> Env:
+        refs = tuple(r for r in self.select(effect.what, env, "freeze") if self.obj(r) is not None)
+        if refs:
+            frozen = Frozen(refs=refs, **self.begun(env, effect.duration))
+            self.set(effects=(*self.state.effects, frozen))
+        for ref in refs:
+            self.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
+        return replace(env, did=bool(refs))
+
+    def _do_unfreeze(self, effect: v.Unfreeze, env: Env) -> Env:
+        gone = set(self.select(effect.what, env, "unfreeze"))
+        kept: list[object] = []
+        for one in self.state.effects:
+            left = tuple(r for r in one.refs if r not in gone) if isinstance(one, Frozen) else ()
+            if not isinstance(one, Frozen):
+                kept.append(one)
+            elif left:
+                kept.append(replace(one, refs=left))
+        did = tuple(kept) != self.state.effects
+        self.set(effects=tuple(kept))
+        return replace(env, did=did)
+
+    # --- heroes ---------------------------------------------------------------------------------
+
+    def _do_mark(self, effect: v.Mark, env: Env) -> Env:
+        seats = self.seats(effect.who, env)
+        for seat in seats:
+            self.set_number(seat, MARKED, 1)
+            self.happen(Event(EventKind.MARK, player=env.controller, target=seat, cites=("8.5.50",)))
+        return replace(env, did=bool(seats))
+
+    def unmark(self, seat: int, by: int) -> None:
+        """9.3.3: a hit by a source that an opponent controls removes the mark, as part of the hit."""
+        if by != seat and self.player(seat)[MARKED]:
+            self.set_number(seat, MARKED, 0)
+            self.note(
+                Event(EventKind.MOMENT, names=(f"{self.player(seat).name} is no longer marked",), cites=("9.3.3",))
+            )
+
+    def _do_charge(self, effect: v.Charge, env: Env) -> Env:
+        """8.5.29."""
+        chosen = self.pick(v.Pick(v.Filter(), (Zone.HAND,)), env, "charge", env.controller)
+        new = tuple(n for r in chosen if (n := self.move(r, Zone.SOUL)) is not None)
+        for ref in new:
+            self.happen(
+                Event(EventKind.CHARGE, player=env.controller, obj=ref, sentence=env.sentence, cites=("8.5.29",))
+            )
+            self.happen(Event(EventKind.PUT_INTO_SOUL, player=env.controller, obj=ref, cause=env.controller))
+        return replace(env, did=bool(new)).bind("it", new).bind("charged", new)
+
+    # --- names ------------------------------------------------------------------------
+
+    def _do_name(self, effect: v.NameCard, env: Env) -> Env:
+        """8.5.21: the full name of a card of this game."""
+        seat = self.seat(effect.who, env)
+        cards = {o.card.name for o in self.state.objects.values() if o.card is not None}
+        names = tuple(sorted(cards))
+        if seat is None or not names:
+            return replace(env, did=False)
+        question = Question(Ask.CHOOSE, seat, names, labels=names, verb="name", source=env.label, sentence=env.sentence)
+        name = str(self.ask(question))
+        self.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=(name,), cites=("8.5.21",)))
+        return replace(env, did=True, named=name)
+
+    # --- given by the next layers ---------------------------------------------------------------
+
+    def begun(self, env: Env, duration: v.Duration) -> dict[str, Any]:
+        """Where and when an effect begins. See ``effects``."""
+        raise NotImplementedError

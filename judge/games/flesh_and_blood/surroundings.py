@@ -1,0 +1,281 @@
+"""What stands in the arena and on the combat chain, and what of it works from there, sorted by who asks.
+
+Worked out once for as long as nothing of it changes: triggers by kind of event, static abilities by the object they
+are about, effects at work by the object they apply to. It says nothing about conditions; who asks judges those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
+from typing import Any
+
+from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
+from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Situation
+from judge.games.flesh_and_blood.vocabulary import (
+    All,
+    Change,
+    Condition,
+    Duration,
+    EventKind,
+    EventPattern,
+    GainAbility,
+    GainKeyword,
+    IsDefending,
+    Keyword,
+    NextOne,
+    Static,
+    These,
+    Zone,
+)
+from judge.rules.state import Obj, Ref, State
+from judge.rules.values import lazy
+
+_ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
+_NOWHERE = (False, False, False)
+_SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
+
+
+def while_defending(condition: Condition | None) -> bool:
+    """Is this a while-static ability that works while its source defends (1.7.4a)?"""
+    match condition:
+        case IsDefending():
+            return True
+        case All(of):
+            return any(while_defending(c) for c in of)
+        case _:
+            return False
+
+
+def kinds(pattern: EventPattern) -> Iterator[EventKind]:
+    """Every kind of event a pattern may match."""
+    yield pattern.kind
+    for other in pattern.or_else:
+        yield from kinds(other)
+
+
+def arena_and_chain(state: State) -> tuple[Obj, ...]:
+    """The objects in the arena, then those on the combat chain, in order."""
+    objects, zones = state.objects, state.zones
+    return tuple([objects[i] for key in _SHARED for i in zones.get(key, ())])
+
+
+def has_come(effect: ContinuousEffect, now: Situation) -> bool:
+    """Has its time come? "during their next turn" waits for that turn (6.2.2a)."""
+    if effect.duration is not Duration.THEIR_NEXT_TURN:
+        return True
+    return now.turn > effect.turn and now.turn_player == effect.env.them
+
+
+def gives_triggers(changes: tuple[Change, ...]) -> bool:
+    """Do changes give an ability that may trigger (a keyword that stands for one counts)?"""
+    return any(
+        isinstance(c, GainAbility) or (isinstance(c, GainKeyword) and bool(expand(Keyword(c.keyword, c.n))))
+        for c in changes
+    )
+
+
+class Surroundings:
+    """See the module. objects: arena and chain. statics: static abilities that are functional now (1.7.4), with
+    their sources. layers: the same value for as long as static abilities, effects and chain links are the same."""
+
+    def __init__(self, state: State, objects: tuple[Obj, ...], before: Surroundings | None) -> None:
+        situation: Situation = state.situation
+        self.objects = objects
+        self.effects = state.effects
+        self.links: tuple[ChainLink, ...] = situation.links
+        self.active = situation.active
+        self.gains = situation.gains
+        self.lost = tuple([p.lost for p in state.players])
+        self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
+        same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
+        self.statics: tuple[tuple[Obj, Static], ...] = tuple(
+            [same.get((id(o), id(s))) or (o, s) for o, s in self._functional()]
+        )
+        self._by_kind: dict[Any, tuple[Obj, ...]] = {}
+        self.layers = object()  # not the surroundings themselves: a circle would be freed late
+        if before is not None and self._like(before):
+            self.layers = before.layers
+
+    def _like(self, other: Surroundings) -> bool:
+        return (
+            self.effects is other.effects
+            and self.links is other.links
+            and self.active == other.active
+            and self.gains is other.gains
+            and self.lost == other.lost
+            and self.attack is other.attack
+            and len(self.statics) == len(other.statics)
+            and all(map(is_, self.statics, other.statics))
+        )
+
+    def still(self, state: State, objects: tuple[Obj, ...]) -> bool:
+        """Is all of it as it was in a later position with these objects in the arena and on the chain?"""
+        situation: Situation = state.situation
+        return (
+            state.effects is self.effects
+            and situation.links is self.links
+            and situation.active == self.active
+            and situation.gains is self.gains
+            and tuple([p.lost for p in state.players]) == self.lost
+            and len(objects) == len(self.objects)
+            and all(map(is_, objects, self.objects))
+        )
+
+    # --- static abilities -----------------------------------------------------------------------
+
+    def _functional(self) -> Iterator[tuple[Obj, Static]]:
+        granting = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs and _grants(e.changes)]
+        for obj in self.objects:
+            card: CardDefinition | None = obj.card
+            if card is None or not obj.face_up:
+                continue
+            found: Sequence[Static] = card.statics
+            if granting:
+                gained = [c for e in granting if obj.ref in (e.refs or ()) for c in e.changes]
+                given = [c.ability for c in gained if isinstance(c, GainAbility)]
+                found = (*found, *(one for a in given for one in said_in_full(a) if isinstance(one, Static)))
+            for static in found:
+                if self._works(obj, static):
+                    yield obj, static
+
+    def _works(self, obj: Obj, static: Static) -> bool:
+        if obj.zone is Zone.ARENA or permanent(obj):
+            return True
+        return any(k.attack == obj.ref for k in self.links) or while_defending(static.condition)
+
+    @lazy
+    def _own(self) -> Mapping[int, list[int]]:
+        """Numbers of the static abilities that are about their own source, by its id."""
+        found: dict[int, list[int]] = {}
+        for i, (obj, static) in enumerate(self.statics):
+            if isinstance(static.subject, These):
+                found.setdefault(obj.id, []).append(i)
+        return found
+
+    @lazy
+    def _wide(self) -> list[int]:
+        """Numbers of the other static abilities."""
+        return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
+
+    def at_work(self, obj: Obj) -> tuple[object, ...]:
+        """What may change an object's properties: static abilities with their sources, then effects, in order."""
+        found: tuple[object, ...] = ()
+        if self.statics:
+            source = obj.data.source
+            own = self._own.get(obj.id, ())
+            more = self._own.get(source.id, ()) if source is not None and source.id != obj.id else ()
+            if own or more or self._wide:
+                found = tuple([self.statics[i] for i in sorted({*own, *more, *self._wide})])
+        return (*found, *self._effects_for(obj)) if self.effects else found
+
+    # --- effects at work ------------------------------------------------------------------------
+
+    @lazy
+    def _by_ref(self) -> Mapping[Ref | None, list[int]]:
+        """Numbers of the continuous effects by the objects they are fixed to; None: for a whole group."""
+        found: dict[Ref | None, list[int]] = {}
+        for i, effect in enumerate(self.effects):
+            if not isinstance(effect, ContinuousEffect):
+                continue
+            if effect.refs is not None:
+                for ref in effect.refs:
+                    found.setdefault(ref, []).append(i)
+            elif not isinstance(effect.subject, NextOne):
+                found.setdefault(None, []).append(i)
+        return found
+
+    def _effects_for(self, obj: Obj) -> Sequence[ContinuousEffect]:
+        by_ref = self._by_ref
+        if not by_ref:
+            return ()
+        own, wide = by_ref.get(obj.ref, ()), by_ref.get(None, ())
+        return [self.effects[i] for i in sorted({*own, *wide})]
+
+    def standing(self, obj: Obj) -> tuple[bool, bool, bool]:
+        """How an object stands on the combat chain: attacking and defending now, the attack of a link."""
+        if not self.links or obj.zone not in _ON_LINKS:
+            return _NOWHERE
+        ref = obj.ref
+        link = self.links[-1] if self.active else None
+        attack = self.attack
+        if attack is not None and link is not None and attack.life != link.attack.life:
+            attack = None
+        attacking = link is not None and (link.attack == ref or (attack is not None and attack.data.source == ref))
+        defending = any(ref in k.defenders for k in self.links)
+        return attacking, defending, any(k.attack == ref for k in self.links)
+
+    # --- what waits -----------------------------------------------------------------------------
+
+    @lazy
+    def given(self) -> frozenset[Ref]:
+        """Objects to which effects at work may have given abilities that trigger."""
+        effects = (e for e in self.effects if isinstance(e, ContinuousEffect) and gives_triggers(e.changes))
+        return frozenset(ref for e in effects for ref in e.refs or ())
+
+    @lazy
+    def given_all(self) -> bool:
+        """May any object have been given abilities that trigger?"""
+        wide = (e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs is None)
+        return any(gives_triggers(e.changes) for e in wide) or any(gives_triggers(s.changes) for _, s in self.statics)
+
+    def _given_to(self, obj: Obj) -> bool:
+        return self.given_all or (bool(self.given) and obj.ref in self.given)
+
+    def waiting(self, kind: Any) -> tuple[Obj, ...]:
+        """The face-up objects with an ability that may wait for a kind of event, in order."""
+        found = self._by_kind.get(kind)
+        if found is None:
+            found = self._by_kind[kind] = tuple(
+                [
+                    o
+                    for o in self.objects
+                    if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
+                ]
+            )
+        return found
+
+    @lazy
+    def delayed(self) -> Mapping[Any, list[DelayedTrigger]]:
+        """Delayed triggers by the kinds of events they wait for, in order."""
+        found: dict[Any, list[DelayedTrigger]] = {}
+        for effect in self.effects:
+            if isinstance(effect, DelayedTrigger):
+                for kind in dict.fromkeys(kinds(effect.ability.when)):
+                    found.setdefault(kind, []).append(effect)
+        return found
+
+    @lazy
+    def watching(self) -> tuple[Obj, ...]:
+        """Objects with a state trigger (6.6.5c), or that may have been given one."""
+        return tuple(o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o))
+
+    @lazy
+    def replacing(self) -> tuple[Obj, ...]:
+        """Objects whose card prints a replacement."""
+        return tuple(o for o in self.objects if o.card is not None and o.card.replaces)
+
+    @lazy
+    def counted(self) -> tuple[Obj, ...]:
+        """Objects with counters."""
+        return tuple(o for o in self.objects if o.counters)
+
+    @lazy
+    def heroes(self) -> Mapping[int | None, Obj]:
+        """Heroes by who controls them (1.1.2)."""
+        found: dict[int | None, Obj] = {}
+        for obj in self.objects:
+            if obj.zone is Zone.ARENA and obj.card is not None and "Hero" in obj.card.types:
+                found.setdefault(obj.controller, obj)
+        return found
+
+
+def permanent(obj: Obj) -> bool:
+    """On the combat chain but a permanent all the same: equipment, weapons, tokens (7.7.5)."""
+    types = obj.card.types if obj.card is not None else ()
+    return bool(obj.data.slot) or "Token" in types or "Hero" in types
+
+
+def _grants(changes: tuple[Change, ...]) -> bool:
+    return any(isinstance(c, GainAbility) for c in changes)

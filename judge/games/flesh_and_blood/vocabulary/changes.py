@@ -1,0 +1,144 @@
+"""Changes of properties, and what a continuous effect applies to (6.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Selector, Stat, Value, Who, Zone
+
+if TYPE_CHECKING:
+    from judge.games.flesh_and_blood.vocabulary.abilities import Ability
+
+
+class Change:
+    """One modification that a continuous effect makes to an object."""
+
+
+@dataclass(frozen=True)
+class AddStat(Change):
+    """ "gets +3{p}" / "-1{d}"."""
+
+    stat: Stat
+    amount: Value
+
+
+@dataclass(frozen=True)
+class SetBase(Change):
+    """ "its base {i} is …"."""
+
+    stat: Stat
+    amount: Value
+
+
+@dataclass(frozen=True)
+class GainKeyword(Change):
+    """ "gets go again", "gets overpower"; n for keywords with a number."""
+
+    keyword: str
+    n: int | None = None
+
+
+@dataclass(frozen=True)
+class GainAbility(Change):
+    """ "gets "When this hits, …""."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class LoseNames(Change):
+    """ "lose and can't gain names"."""
+
+
+@dataclass(frozen=True)
+class LoseClasses(Change):
+    """ "lose all class (and talent) types"; cannot_gain: "and can't gain"."""
+
+    talents: bool = False
+    cannot_gain: bool = False
+
+
+@dataclass(frozen=True)
+class CannotGainClasses(Change):
+    """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
+
+
+@dataclass(frozen=True)
+class TargetsEach(Change):
+    """ "targets each opposing hero": an attack with several targets (1.4.5c)."""
+
+
+@dataclass(frozen=True)
+class CostLess(Change):
+    """ "costs {r} less to play/activate" (negative amount: more)."""
+
+    amount: Value
+
+
+@dataclass(frozen=True)
+class CannotBePlayed(Change):
+    """ "Defense reaction cards can't be played" (1.0.2a)."""
+
+
+@dataclass(frozen=True)
+class LoseKeyword(Change):
+    """ "loses and can't gain go again"; only_new: "can't gain", what it has stays."""
+
+    keyword: str
+    only_new: bool = False
+
+
+@dataclass(frozen=True)
+class AttackAgain(Change):
+    """ "You may attack an additional time with it": its attack ability beyond its limit (5.2.3c)."""
+
+    n: int = 1
+
+
+class Subject:
+    """What a continuous effect applies to."""
+
+
+@dataclass(frozen=True)
+class These(Subject):
+    """Particular objects, fixed when the effect is generated."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class NextOne(Subject):
+    """ "your next Guardian attack this turn" (1.8.10): applies once, to the next that matches.
+
+    who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
+    event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
+    """
+
+    what: Filter
+    who: Who | None = Who.YOU
+    event: EventKind | None = None
+    lasts: Duration | None = None
+
+
+@dataclass(frozen=True)
+class Whole(Subject):
+    """Every object that matches at any time while the effect lasts ("your attack action cards").
+
+    where: empty for the arena and the stack. except_where: "in any zone other than the combat chain".
+    first_each_turn: only the first such each turn.
+    """
+
+    what: Filter
+    where: tuple[Zone, ...] = ()
+    except_where: tuple[Zone, ...] = ()
+    condition: Condition | None = None
+    first_each_turn: bool = False
+
+
+@dataclass(frozen=True)
+class OwnHero(Subject):
+    """ "your base {i}": the hero of the player."""
+
+    who: Who = Who.YOU

@@ -1,0 +1,96 @@
+"""Wordings of earlier printings restated as the current one, so that the grammar says each thing once.
+
+Only the form changes: "When you attack with ~" is "When this attacks". The printed text stays what a card shows.
+Every pair is (pattern, replacement); they are applied in order to the plain text in which ``~`` is the card's name.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SELF = r"(?:~|this|this card|this attack|this weapon)"
+_NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
+_DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
+
+_PAIRS: tuple[tuple[str, str], ...] = (
+    (r"'([Nn]on-attack)'", r"\1"),
+    (r"\b([Oo]nce|[Tt]wice) per [Tt]urn Effect (?:--|-) W(hen|henever)\b", r"\1 per turn, w\2"),
+    # one's own deeds with this card are the card's
+    (rf"\b(When|Whenever|when|whenever) you attack or defend with {_SELF}", r"\1 ~ attacks or defends"),
+    (rf"\b(When|Whenever|when|whenever) you attack a hero with {_SELF}", r"\1 ~ attacks a hero"),
+    (rf"\b(When|Whenever|when|whenever) you attack with {_SELF}", r"\1 ~ attacks"),
+    (rf"\b(When|Whenever|when|whenever) you defend with {_SELF}", r"\1 ~ defends"),
+    (rf"\b(When|Whenever|when|whenever) you pitch {_SELF}(?=,)", r"\1 ~ is pitched"),
+    # an "if" that waits for an event is a trigger (6.6.1)
+    (rf"\bIf {_SELF} (hits|defends|deals|attacks)\b", r"When ~ \1"),
+    (rf"\bIf {_SELF} is discarded\b", r"When ~ is discarded"),
+    (r"\bWhenever this weapon (hits|attacks)\b", r"Whenever ~ \1"),
+    (rf"\b([Ii])f {_SELF} is played from arsenal", r"\1f ~ was played from arsenal"),
+    (r"\b(attack|card) is played from arsenal", r"\1 was played from arsenal"),
+    # heroes and players are one (1.1.2b)
+    (r"\byour hero's soul\b", "your soul"),
+    (r"\bdealt to your hero\b", "dealt to you"),
+    (r"\byour hero would be dealt\b", "you would be dealt"),
+    (r"\byour hero is dealt\b", "you're dealt"),
+    (r"\b[Yy]our hero has been dealt\b", "you've been dealt"),
+    (r"\bthan your opponent\b", "than an opposing hero"),
+    (r"\btarget opponent\b", "target opposing hero"),
+    (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
+    (r"\bthey have (attacked|played|discarded|drawn)\b", r"they've \1"),
+    # numbers
+    (r"\bor greater\b", "or more"),
+    (r"\bor higher\b(?= \{| to)", "or more"),
+    (r"\b(\d+ or (?:less|more)) base power\b", r"\1 base {p}"),
+    (r"\bbase (?:power )?(\d+ or (?:less|more)) \{p\}", r"\1 base {p}"),
+    (r"\bless life than\b", "less {h} than"),
+    (r"\bcosts an additional (\{r\}+)", r"costs \1 more"),
+    # names and places
+    (r"\b[Tt]his card's\b", "~'s"),
+    (r"\bfrom ~'s soul\b", "from your soul"),
+    (r"\b~'s base (\{[pd]\})", r"its base \1"),
+    (r"\bgreater than its base \{[pd]\}", "greater than its base"),
+    (r"\bgreater than twice it'?s base \{[pd]\}", "greater than twice its base"),
+    (r"\b([Gg])ain (?:1|one) action point\b", r"\1ain an action point"),
+    (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),
+    (r"\bPlay ~ only if\b", "Play this only if"),
+    (r"^(At the (?:beginning|start) of [^,.]*?(?:phase|turn)) (?=destroy|create|draw)", r"\1, "),
+    (r"\b(When ~ attacks(?: a hero)?) (?=draw|create|destroy)", r"\1, "),
+    (r"\bto this chain link(?=\.|$)", "this chain link"),
+    (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
+    (r"\bowners hand\b", "owner's hand"),
+    (r"\bActivate (?:~ |this )?only (if|while)\b", r"Activate this ability only \1"),
+    (r"\b[Dd]amage that would be dealt by ~ can't be prevented", "Damage ~ would deal can't be prevented"),
+    (r"\bSeismic Surge aura token", "Seismic Surge token"),
+    (r"\bface up\b", "face-up"),
+    (r"\bface down\b", "face-down"),
+    (r"\bbanish it face-up\b", "banish it"),
+    (r"\bshuffle your deck\b", "shuffle"),
+    (r"\bdefended with a card from hand\b", "defended with a card from their hand"),
+    (r"\b(a|another|an) card from hand\b", r"\1 card from your hand"),
+    (r"\ba random card from hand\b", "a random card from your hand"),
+    (r"\b(an?) card (?:from|in) your hand with ((?:\d+|cost)[^,.]*)", r"\1 card with \2 from your hand"),
+    (r"\b(\d+ or more|an?) cards? in your pitch zone with ([^,.]*)", r"\1 card with \2 in your pitch zone"),
+    (r"\battack action with\b", "attack action card with"),
+    (r"\battack cards? you play\b", "attack you play"),
+    (r"\buntil the combat chain closes\b", "this combat chain"),
+    (r"\bgain life (\d+)\{h\}", r"gain \1{h}"),
+    (r"\b[Tt]hen if\b", "then if"),
+    (r"\bAdd ~ to the active chain link\b", "Add ~ to this chain link"),
+    (r"\bto the active chain link as a defending card\b", "to this chain link as a defending card"),
+    (r"\bto the chain link as (a defending card|defending cards)\b", r"to this chain link as \1"),
+)
+_COMPILED = tuple((re.compile(pattern), to) for pattern, to in _PAIRS)
+_FEWER = re.compile(r"\b(?:fewer|less) than (\d+)(?= [a-z])")
+_NAMED = re.compile(rf"\bnamed ({_NAME})")
+
+
+def _one_less(found: re.Match[str]) -> str:
+    return f"{int(found.group(1)) - 1} or fewer"
+
+
+def restated(text: str) -> str:
+    """A template's text in the current wording; a name after "named" stands in ‹ ›."""
+    for pattern, to in _COMPILED:
+        text = pattern.sub(to, text)
+    text = _FEWER.sub(_one_less, text)
+    return _NAMED.sub(r"named ‹\1›", text)

@@ -1,0 +1,95 @@
+"""Changed copies of frozen values, made quickly: what a rules engine does most; and what is worked out once.
+
+``dataclasses.replace`` reads the fields of a class, builds a dict and runs ``__init__`` each time. Here the copying
+function of a class is made once, from its fields, so that none can be forgotten.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from types import MemberDescriptorType
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+Owner = TypeVar("Owner")
+
+
+class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
+    """A property that is worked out when it is first asked for; ``functools.cached_property`` without its lock."""
+
+    def __init__(self, work_out: Callable[[Owner], T]) -> None:
+        self._work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: Owner, owner: type | None = None) -> T:
+        found = instance.__dict__[self._name] = self._work_out(instance)
+        return found
+
+
+_COPIERS: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
+
+
+def replace(value: T, **changes: Any) -> T:
+    """A copy of a frozen dataclass with some fields changed; like ``dataclasses.replace``, TypeError included."""
+    kind = type(value)
+    copier = _COPIERS.get(kind)
+    if copier is None:
+        copier = _COPIERS[kind] = _copier(kind)
+    copied: T = copier(value, changes)
+    return copied
+
+
+def _copier(kind: type) -> Callable[[Any, Mapping[str, Any]], Any]:
+    fields = dataclasses.fields(kind)
+    names = tuple(f.name for f in fields)
+    if hasattr(kind, "__post_init__") or not all(f.init for f in fields):
+        return lambda value, changes: dataclasses.replace(value, **changes)
+    if not hasattr(kind, "__dictoffset__") or kind.__dictoffset__ == 0:
+        if all(isinstance(getattr(kind, n, None), MemberDescriptorType) for n in names):
+            return _slots_copier(kind, names)
+    elif not any(isinstance(getattr(kind, n, None), MemberDescriptorType) for n in names):
+        return _dict_copier(kind, names)
+    return lambda value, changes: dataclasses.replace(value, **changes)
+
+
+def _dict_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[str, Any]], Any]:
+    """For a class whose values keep their fields in a dict; what else stands there (a cached property) stays behind."""
+    known = frozenset(names)
+
+    def copy(value: Any, changes: Mapping[str, Any]) -> Any:
+        if not known.issuperset(changes):
+            _refuse(kind, changes, known)
+        new: Any = object.__new__(kind)
+        held = value.__dict__
+        new.__dict__.update(held if len(held) == len(names) else {n: held[n] for n in names})
+        new.__dict__.update(changes)
+        return new
+
+    return copy
+
+
+def _slots_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[str, Any]], Any]:
+    """For a class with slots. The copy is filled as a draft: a class of the same layout that can be written to."""
+    own = {"__slots__": kind.__dict__.get("__slots__", ()), "__setattr__": object.__setattr__}
+    draft = type(f"_Draft{kind.__name__}", kind.__bases__, own)
+    lines = ["def copy(value, changes):", " new = make(draft)", *(f" new.{n} = value.{n}" for n in names)]
+    lines += [" try:", "  for name in changes: setattr(new, name, changes[name])"]
+    lines += [" except AttributeError: refuse(kind, changes, known)", " new.__class__ = kind", " return new"]
+    scope: dict[str, Any] = {
+        "make": object.__new__,
+        "draft": draft,
+        "kind": kind,
+        "known": frozenset(names),
+        "refuse": _refuse,
+    }
+    exec("\n".join(lines), scope)
+    made: Callable[[Any, Mapping[str, Any]], Any] = scope["copy"]
+    return made
+
+
+def _refuse(kind: type, changes: Mapping[str, Any], known: frozenset[str]) -> None:
+    raise TypeError(f"{kind.__name__} has no field {', '.join(sorted(set(changes) - known))}")

@@ -1,0 +1,55 @@
+"""Does this hold with my card? One thing of a proof exchanged, both replays on one page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from judge.errors import JudgeError
+from judge.records import Scenario
+from judge.web.live import checks, volume
+from judge.web.problems import STATUS_OF, on_a_page
+from judge.web.replay import replay_of
+from judge.web.swaps import exchangeable
+
+whatif = Blueprint("whatif", __name__)
+
+LONGEST = 300
+
+
+def _scenario(named: str) -> Scenario:
+    record = volume().store.get(named)
+    if not isinstance(record, Scenario):
+        raise JudgeError("unknown-id", f'"{named[:80]}" is no proof.', hint="Begin at a ruling that has one.")
+    return record
+
+
+@whatif.get("/what-if")
+def form() -> str:
+    """The form: which thing of a proof is exchanged, and for what."""
+    record = _scenario(request.args.get("scenario", ""))
+    return render_template("whatif.html", record=record, groups=exchangeable(record.text), pair=None, old="", new="")
+
+
+@whatif.post("/what-if")
+def run() -> str | tuple[str, int]:
+    """Both replays: as the proof stands, and with one thing exchanged."""
+    record = _scenario(request.form.get("scenario", ""))
+    old, new = (" ".join(request.form.get(name, "").split()) for name in ("old", "new"))
+    shown: dict[str, Any] = {"record": record, "groups": exchangeable(record.text), "old": old, "new": new}
+    try:
+        if not old or not new or max(len(old), len(new)) > LONGEST:
+            raise JudgeError(
+                "unreadable-body",
+                "what is exchanged, and what for, must both be said.",
+                hint="Choose a card and write the name of yours.",
+            )
+        live = volume()
+        before, after = checks().what_if(record.text, live.id, old, new)
+    except JudgeError as error:
+        page = render_template("whatif.html", pair=None, trouble=on_a_page(error.code, error.sentence()), **shown)
+        return page, STATUS_OF.get(error.code, 400)
+    claims = [(a["text"], a["holds"], b["holds"]) for a, b in zip(before["claims"], after["claims"], strict=False)]
+    pair = replay_of(live, before), replay_of(live, after)
+    return render_template("whatif.html", pair=pair, claims=claims, **shown)

@@ -1,0 +1,170 @@
+"""What can happen: answers to claims, shortest lines of play that can be replayed, bounds, bad input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import yaml
+
+from engine.replays import board, replay
+from judge.scenario import Bounds, Exploration, Library, explore
+
+LETHAL = board(
+    "Ana attacks Bo with Wallop (red)\nthen Bo has lost",
+    ana="hand: [Wallop (red)], resources: 4",
+    bo="life: 5, hand: [Thunk (red), Wallop (yellow)], equipment: [Raw Meat]",
+)
+CLASH = board(
+    "Ana attacks Bo with Mighty Windup (red)\nBo defends with Test of Vigor\n"
+    "then Ana won the clash\nthen Bo won the clash",
+    ana="hand: [Mighty Windup (red)], arena: [Gold], resources: 3, deck: [Rising Power (red), The Golden Son, Boast]",
+    bo="hand: [Test of Vigor], deck: [Wallop (yellow), Boast]",
+).replace("Ana: {hero: {class: Brute}", "Ana: {hero: Victor Goldmane")
+HAZE = (
+    "{name: Haze Beast, color: red, type: Illusionist Action - Attack, "
+    'stats: "2{r} 6{p} 3{d}", text: "Phantasm\\nGo again"}'
+)
+PHANTASM = board(
+    "Ana attacks Bo with Haze Beast (red)\nthe combat chain closes\nthen the attack hit\nthen Bo has lost",
+    ana="hand: [Haze Beast (red)], resources: 2",
+    bo="hand: [Wallop (yellow), Rising Power (yellow), Boast]",
+    cards=HAZE,
+)
+
+
+def found(text: str, library: Library, *free: str, **bounds: int) -> Exploration:
+    """The exploration of the one scenario of a text."""
+    (one,) = explore(text, library=library, free=free, source="board.yaml", bounds=Bounds(**bounds))
+    return one
+
+
+def answers(exploration: Exploration) -> dict[str, str]:
+    """What each claim came out as."""
+    return {a.claim.text.removeprefix("then "): a.claim.holds for a in exploration.claims}
+
+
+def test_can_the_defender_prevent_lethal_damage(library: Library) -> None:
+    bo = found(LETHAL, library, "Bo")
+    assert answers(bo) == {"Bo has lost": "sometimes"}, bo.reason
+    [claim] = bo.claims
+    assert claim.true is not None
+    assert claim.true.steps == ("Bo does not defend",)
+    assert claim.false is not None
+    assert len(claim.false.steps) == 1
+    assert claim.false.steps[0].startswith("Bo defends with ")
+    assert (bo.verdict, bo.exit_code, bo.exhausted, bo.free) == ("depends", 0, False, ("Bo",))
+    ana = found(LETHAL, library, "Ana")
+    assert answers(ana) == {"Bo has lost": "always"}, "nobody defends for Bo"
+    assert ana.verdict == "confirmed"
+    assert ana.claims[0].false is None
+
+
+def test_can_the_attacker_win_the_clash(library: Library) -> None:
+    ana = found(CLASH, library, "Ana")
+    assert answers(ana) == {"Ana won the clash": "sometimes", "Bo won the clash": "never"}, ana.reason
+    won = ana.claims[0].true
+    assert won is not None
+    assert won.steps[0] == "Ana says yes", "Victor's Gold pays for another clash"
+    poor = found(CLASH.replace("arena: [Gold], ", ""), library, "Ana")
+    assert answers(poor) == {"Ana won the clash": "never", "Bo won the clash": "never"}, "6 against 6"
+
+
+def test_may_phantasm_be_popped(library: Library) -> None:
+    bo = found(PHANTASM, library, "Bo")
+    assert answers(bo) == {"the attack hit": "sometimes", "Bo has lost": "never"}
+    assert bo.verdict == "refuted"
+    popped = bo.claims[0].false
+    assert popped is not None
+    assert popped.steps == ("Bo defends with Wallop (yellow)",), "the only card with 6 power"
+    small = found(
+        PHANTASM.replace("[Wallop (yellow), Rising Power (yellow), Boast]", "[Rising Power (yellow)]"), library
+    )
+    assert answers(small)["the attack hit"] == "always"
+
+
+@pytest.mark.parametrize("text", [LETHAL, CLASH, PHANTASM], ids=["lethal", "clash", "phantasm"])
+def test_a_line_of_play_that_is_shown_can_be_replayed(text: str, library: Library) -> None:
+    """It is put in the place after the last action, and the claim comes out as was said."""
+    held = yaml.safe_load(text)
+    cut = max(i for i, x in enumerate(held["play"]) if x.startswith(("Ana attacks", "Bo defends"))) + 1
+    for answered in found(text, library).claims:
+        for line, value in ((answered.true, True), (answered.false, False)):
+            if line is None:
+                continue
+            rest = [x for x in held["play"][cut:] if not x.startswith("then ")]
+            words = answered.claim.text.removeprefix("then ")
+            play = [*held["play"][:cut], *line.steps, *rest, f"then {words}" if value else f"then never {words}"]
+            report = replay(json.dumps({**held, "play": play}), library)
+            assert report.verdict == "confirmed", (play, report.reason)
+
+
+def test_a_turn_is_explored_to_its_end_when_nothing_is_under_way(library: Library) -> None:
+    text = board("then Bo has lost\nthen it is Bo's turn", ana="hand: [Wallop (red), Boast, Boast]", bo="life: 4")
+    ana = found(text, library, "Ana")
+    assert answers(ana) == {"Bo has lost": "sometimes", "it is Bo's turn": "sometimes"}
+    won = ana.claims[0].true
+    assert won is not None
+    assert won.steps[0] == "Ana attacks with Wallop (red)"
+    assert ana.ends > 1
+
+
+def test_equal_positions_are_followed_once(library: Library) -> None:
+    """Which of two cards is pitched first leaves no trace in the position."""
+    hand = "hand: [Wallop (red), Rising Power (yellow), Thunk (yellow)]"
+    text = board("then Bo has lost", ana=hand, bo="hand: [Thunk (red)]")
+    both = found(text, library)
+    assert both.merged > 0
+    assert answers(both) == {"Bo has lost": "never"}
+
+
+def test_the_bounds_are_said_plainly(library: Library) -> None:
+    few = found(LETHAL.replace("Ana attacks Bo with Wallop (red)\n  - ", ""), library, positions=1)
+    assert (few.verdict, few.exit_code, few.exhausted) == ("exhausted", 3, True)
+    assert "1 positions" in few.reason
+    assert [a.claim.holds for a in few.claims] == [""]
+    assert few.as_json()["claims"] == [
+        {"line": 8, "text": "then Bo has lost", "holds": None, "true_after": None, "false_after": None}
+    ]
+    steps = found(LETHAL, library, steps=3)
+    assert (steps.verdict, steps.exhausted) == ("exhausted", True)
+
+
+def test_what_is_free_may_stand_in_the_scenario(library: Library) -> None:
+    named = found(f"{LETHAL}\nfree: [bo]", library)
+    assert named.free == ("Bo",)
+    assert replay(f"{LETHAL}\nfree: [Bo]", library).verdict == "confirmed", "a check takes no notice of it"
+    assert found(f"{LETHAL}\nfree: [Bo]", library, "Ana").free == ("Ana",)
+
+
+@pytest.mark.parametrize(
+    ("text", "free", "words"),
+    [
+        (LETHAL, "Cy", '"Cy" is to be free, and no player has that name. The players are Ana, Bo.'),
+        ("title: [", "Bo", "this is not YAML"),
+        (LETHAL.replace("Wallop (red)", "Walop (red)"), "Bo", "Wallop (red)"),
+        (LETHAL.replace("flesh-and-blood", "chess"), "Bo", 'there is no game "chess" to explore'),
+        (LETHAL.replace("then Bo has lost", "then Bo is sad"), "Bo", "Bo is sad"),
+    ],
+    ids=["name", "yaml", "card", "game", "claim"],
+)
+def test_bad_input_is_invalid_with_the_cure(text: str, free: str, words: str, library: Library) -> None:
+    one = found(text, library, free)
+    assert (one.verdict, one.exit_code) == ("invalid", 2), one.reason
+    assert words in one.reason
+    assert one.claims == ()
+
+
+def test_an_illegal_line_is_said(library: Library) -> None:
+    one = found(LETHAL.replace("resources: 4", "resources: 0"), library, "Bo")
+    assert (one.verdict, one.exit_code) == ("illegal", 1)
+    assert "Wallop (red)" in one.reason
+
+
+def test_a_card_that_cannot_be_executed_is_unsupported(library: Library) -> None:
+    odd = '{name: Odd One, type: Generic Instant, stats: "0{r}", text: "Juggle three decks while you sing."}'
+    text = board("then Bo has lost", ana="hand: [Odd One]", cards=odd)
+    one = found(text, library, "Ana")
+    assert one.verdict == "unsupported"
+    assert "Juggle three decks" in one.reason
+    assert found(text, library, "Bo").verdict == "refuted", "nobody may play it"

@@ -1,0 +1,60 @@
+"""Changed copies: equal to what ``dataclasses.replace`` gives, for every class of value in a position."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from engine.replays import TYPES, board, positions
+from judge.rules.positions import gather
+from judge.rules.state import Event, Ref, State
+from judge.rules.values import replace
+from judge.scenario import Library
+
+PLAY = """
+Ana attacks Bo with Wage Might (red)
+Ana says yes
+Bo defends with Hearty Block
+the combat chain closes
+"""
+
+
+@pytest.fixture(scope="module")
+def values(library: Library) -> list[Any]:
+    """Every dataclass value of a replay's positions, one of each class."""
+    text = board(PLAY, ana="hand: [Wage Might (red)], resources: 3", bo="hand: [Hearty Block], equipment: [Raw Meat]")
+    found: dict[type, Any] = {}
+    for state in positions(text, library):
+        for kind in (k for k in TYPES if dataclasses.is_dataclass(k) and k not in found):
+            held = gather(state, kind, "__class__")
+            found.update({type(v): v for v in held.values()})
+        found.setdefault(State, state)
+    return list(found.values())
+
+
+def test_a_copy_keeps_every_field(values: list[Any]) -> None:
+    assert {Event, State} <= {type(v) for v in values}
+    assert len(values) > 12
+    for value in values:
+        copy = replace(value)
+        assert type(copy) is type(value)
+        assert copy is not value
+        for field in dataclasses.fields(value):
+            assert getattr(copy, field.name) is getattr(value, field.name), field.name
+
+
+def test_a_copy_has_the_change_and_stays_frozen(values: list[Any]) -> None:
+    for value in values:
+        for field in (f for f in dataclasses.fields(value) if f.init):
+            assert getattr(replace(value, **{field.name: None}), field.name) is None
+    event = replace(next(v for v in values if isinstance(v, Event)), obj=Ref(7, 1))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        event.amount = 3  # type: ignore[misc]
+
+
+def test_an_unknown_field_is_an_error(values: list[Any]) -> None:
+    for value in values:
+        with pytest.raises(TypeError):
+            replace(value, **{"no such field": 1})

@@ -1,0 +1,11 @@
+"""Wordings of many sets, replayed: what a sentence is compiled to is what happens."""
+
+from __future__ import annotations
+
+from engine.replays import Written, holds_as_written, written
+from judge.scenario import Library
+
+
+@written("words.yaml")
+def test_words(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)

@@ -1,0 +1,291 @@
+"""Where documents contradict themselves: the command, the page, the routes, and the badge on what is quoted. And the
+links in a printed text."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import nh3
+import pytest
+from apiflask import APIFlask
+from click.testing import CliRunner, Result
+from flask.testing import FlaskClient
+
+from judge.build import Build, build
+from judge.cli import Exit, main
+from judge.errors import JudgeError
+from judge.records import IMPORTANCE, Conflict, Rule, Ruling, Term
+from judge.web import create_app
+from judge.web.problems import on_a_page
+
+MEDIUM, HIGH = "factions/conflicts/build-step", "factions/conflicts/battle-card-resolves"
+
+
+@pytest.fixture(scope="module")
+def app(corpus_build: Build) -> Iterator[APIFlask]:
+    app = create_app({"JUDGE_INDEX": str(corpus_build.path.parent), "TESTING": True})
+    yield app
+    app.extensions["judge.checks"].close()
+
+
+@pytest.fixture
+def client(app: APIFlask) -> FlaskClient:
+    return app.test_client()
+
+
+def judge(build: Build, *arguments: str) -> Result:
+    return CliRunner().invoke(main, [*arguments, "--index", str(build.path.parent)])
+
+
+# -- the command
+
+
+def test_the_most_important_come_first_and_filters_narrow(corpus_build: Build) -> None:
+    every = json.loads(judge(corpus_build, "conflicts", "--json").stdout)
+    assert len(every) == corpus_build.store.count("conflict") > 100
+    order = [IMPORTANCE.index(c["importance"]) for c in every]
+    assert order == sorted(order)
+    found = json.loads(judge(corpus_build, "conflicts", "--game", "factions", "--importance", "high", "--json").stdout)
+    assert [c for c in every if c["game"] == "factions" and c["importance"] == "high"] == found != []
+    assert found == json.loads(
+        judge(corpus_build, "conflicts", "--document", "factions", "--importance", "high", "--json").stdout
+    )
+
+
+def test_people_read_the_quotes_why_and_the_reading(corpus_build: Build) -> None:
+    conflict = corpus_build.store.get(HIGH)
+    assert isinstance(conflict, Conflict)
+    printed = judge(corpus_build, "conflicts", "--game", "factions").stdout
+    for words in (conflict.title, conflict.why, conflict.follows, *(p.quote for p in conflict.between)):
+        assert words in printed
+    assert re.search(r"^\d+ conflicts: \d+ high, \d+ medium, \d+ low\.$", printed, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("option", "value"), [("--game", "faction"), ("--document", "hueshit")])
+def test_an_unknown_filter_says_what_was_meant(corpus_build: Build, option: str, value: str) -> None:
+    result = judge(corpus_build, "conflicts", option, value)
+    assert result.exit_code == Exit.WRONG_USE
+    assert f'"{value}". Did you mean ' in result.stderr
+
+
+def test_show_names_the_conflicts_of_a_record(corpus_build: Build) -> None:
+    assert (
+        f"In conflict (medium): Build step: steps are parts of attacking  {MEDIUM}"
+        in judge(corpus_build, "show", "Peasant Village").stdout
+    )
+    shown = json.loads(judge(corpus_build, "show", "Peasant Village", "--json").stdout)
+    assert MEDIUM in shown["conflicts"]
+    assert [c["id"] for c in shown["linked"]["conflicts"]] == shown["conflicts"]
+    said = judge(corpus_build, "show", MEDIUM).stdout
+    assert "Reading followed: The player's build phase." in said
+
+
+# -- the routes
+
+
+def test_the_routes_filter_and_order(client: FlaskClient, corpus_build: Build) -> None:
+    body = client.get("/api/v1/conflicts?document=factions&importance=medium&per_page=100").get_json()
+    expected = corpus_build.store.conflicts(document="factions", importance="medium")
+    assert [c["id"] for c in body["results"]] == [c.id for c in expected]
+    assert body["total"] == len(expected)
+    assert client.get("/api/v1/conflicts?per_page=1").get_json()["results"][0]["importance"] == "high"
+    second = client.get("/api/v1/conflicts?game=factions&importance=high&per_page=5&page=2").get_json()
+    assert [c["id"] for c in second["results"]] == [
+        c.id for c in corpus_build.store.conflicts("factions", None, "high")[5:10]
+    ]
+    assert client.get("/api/v1/conflicts?importance=huge").status_code == 400
+    assert client.get("/api/v1/conflicts?document=none").status_code == 404
+
+
+def test_every_quoted_record_carries_the_ids(client: FlaskClient, corpus_build: Build) -> None:
+    for conflict in corpus_build.store.conflicts("factions")[:20]:
+        for passage in conflict.between:
+            record = corpus_build.store.get(passage.id)
+            if record.type in ("card", "rule", "term"):
+                assert conflict.id in client.get(f"/api/v1/{record.type}s/{record.id}").get_json()["conflicts"]
+    hit = client.get("/api/v1/search?q=peasant+village").get_json()["results"][0]
+    assert MEDIUM in hit["conflicts"]
+
+
+# -- the pages
+
+
+def test_the_page_is_narrowed_by_its_form(client: FlaskClient, corpus_build: Build) -> None:
+    page = client.get("/conflicts?game=factions&document=&importance=high").text
+    found = corpus_build.store.conflicts("factions", None, "high")
+    assert f"{len(found)} conflicts: {len(found)} high" in page
+    assert '<option value="factions" selected>' in page
+    assert '<option value="high" selected>' in page
+    for conflict in found[:10]:
+        assert html.escape(conflict.why, quote=False).replace("'", "&#39;") in page
+    assert found[10].id not in page
+    following = re.search(r'rel="next" class="button" href="([^"]+)"', page)
+    assert following
+    assert found[10].id in client.get(html.unescape(following[1])).text
+    assert client.get("/conflicts").status_code == 200
+    for wrong, status in (("importance=huge", 400), ("document=none", 404), ("game=none", 404), ("page=99", 404)):
+        answer = client.get(f"/conflicts?{wrong}", headers={"Accept": "text/html"})
+        assert answer.status_code == status, wrong
+    assert "No conflict is noted here." in client.get("/conflicts?document=heavy-hitters&game=hueshift").text
+
+
+@pytest.mark.parametrize(
+    "address", ["/cards/factions/peasant-village", "/rules/factions/build-phase", "/terms/factions/step"]
+)
+def test_a_quoted_record_has_a_badge_that_is_read_aloud(client: FlaskClient, address: str) -> None:
+    page = client.get(address).text
+    badge = re.search(r'<a class="tap" href="#conflicts"><span class="badge conflict[^"]*">(.*?)</span></a>', page)
+    assert badge
+    aloud = re.sub(r'<span aria-hidden="true">.*?</span>', "", badge[1])
+    said = " ".join(re.sub(r"<[^>]+>", "", aloud).split())
+    assert re.fullmatch(r"Quoted in \d+ conflicts? between passages, importance (?:high|medium|low)", said)
+    assert '<h2 id="conflicts">' in page
+    assert f'href="/conflicts/{MEDIUM}"' in page
+
+
+def test_what_no_conflict_quotes_has_no_badge(client: FlaskClient, corpus_build: Build) -> None:
+    free = next(r for r in corpus_build.store.by_type("card", "factions") if not corpus_build.store.conflicts_of(r.id))
+    page = client.get(f"/cards/{free.id}").text
+    assert "badge conflict" not in page
+    assert 'id="conflicts"' not in page
+
+
+def test_the_same_words_under_other_cards_are_linked(client: FlaskClient, corpus_build: Build) -> None:
+    record = next(
+        r for r in corpus_build.store.by_type("ruling", per_page=1000) if isinstance(r, Ruling) and r.same_text
+    )
+    page = client.get(f"/rulings/{record.id}").text
+    for other in record.same_text:
+        assert f'href="/rulings/{other}"' in page
+    assert client.get(f"/api/v1/rulings/{record.id}").get_json()["same_text"] == list(record.same_text)
+    assert ", ".join(record.same_text) in judge(corpus_build, "show", record.id).stdout
+
+
+def shown_text(page: str) -> str:
+    """What a page shows of a record's printed text, without its links."""
+    block = re.search(
+        r'<(?:blockquote class="ruling"|div class="printed"|p class="printed")>(.*?)</(?:blockquote|div)>', page, re.S
+    )
+    assert block
+    marks = re.sub(r'<span class="sym[^>]*>(\w+)</span>', r"{\1}", block[1])
+    return html.unescape(re.sub(r"<[^>]+>", "", marks))
+
+
+def test_linked_texts_are_verbatim_and_clean(client: FlaskClient, corpus_build: Build) -> None:
+    """Every printed ruling, rule and term with a name in it: the words stay, and the HTML needs no cleaning."""
+    listed = [r for r in corpus_build.store.records() if isinstance(r, Ruling | Rule | Term) and r.mentions]
+    assert len(listed) > 180
+    allowed = {"a": {"class", "href"}, "span": {"class", "role", "aria-label", "title"}, "p": set[str]()}
+    seen = 0
+    for record in listed[::3]:
+        folder = {"ruling": "rulings", "rule": "rules", "term": "terms"}[record.type]
+        page = client.get(f"/{folder}/{record.id}").text
+        assert shown_text(page) == record.text, record.id
+        links = re.findall(r'<a class="named" href="([^"]+)">[^<]+</a>', page)
+        seen += len(links)
+        first = re.search(r'(?:class="ruling"|class="printed")>(<p>.*?</p>)', page, re.S)
+        assert first
+        assert nh3.clean(first[1], tags=set(allowed), attributes=allowed, link_rel=None) == first[1].replace(
+            "&#39;", "'"
+        ).replace("&#34;", '"')
+        for target in dict.fromkeys(links):
+            assert client.get(target).status_code == 200
+    assert seen > 150
+
+
+@pytest.mark.parametrize("name", ["MARCH THE TROOPS", "march the troops"])
+def test_a_spelling_variant_is_found_everywhere(client: FlaskClient, corpus_build: Build, name: str) -> None:
+    assert client.get(f"/api/v1/cards/named?exact={name}").get_json()["id"] == "factions/march-the-troopers"
+    assert client.get(f"/api/v1/search?q={name}").get_json()["results"][0]["id"] == "factions/march-the-troopers"
+    assert "March the Troopers" in judge(corpus_build, "show", name).stdout
+    assert "MARCH THE TROOPS" in client.get("/cards/factions/march-the-troopers").text
+
+
+# -- what a page says when something is not there
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/cards/heavy-hitters/nothing", "/rulings/a/b/9", "/documents/none", "/conflicts/x", "/nowhere", "/keywords/a/b"],
+)
+def test_a_page_that_is_not_there_speaks_of_pages(client: FlaskClient, address: str) -> None:
+    answer = client.get(address, headers={"Accept": "text/html"})
+    assert answer.status_code == 404
+    assert not re.search(r"judge (?:search|export|show|build|verify|check|serve)", answer.text)
+
+
+def test_a_hint_that_names_a_command_says_what_a_page_can_do(corpus_build: Build) -> None:
+    with pytest.raises(JudgeError) as caught:
+        corpus_build.store.get("heavy-hitters/wagr")
+    assert "judge search" in caught.value.sentence()
+    said = on_a_page("unknown-id", caught.value.sentence())
+    assert "heavy-hitters/wager" in said
+    assert said.endswith("? Search for it above, or look through the documents.")
+    busy = "everyone is busy. Ask again in a moment, or run judge check on your own machine."
+    assert on_a_page("busy", busy) == "everyone is busy. Ask again in a moment."
+    large = "it is larger than 64 kB. Send one at a time; judge check on your own machine has no such limit."
+    assert on_a_page("too-large", large) == "it is larger than 64 kB. Send one at a time."
+    assert on_a_page("no-build", "nothing is there. Run judge build.").endswith("Run judge build.")
+
+
+NOTES = """Gale of Ash
+
+Gale of Ash Card Notes
+
+Keywords
+
+Smoulder
+
+Smoulder (It burns on.)
+
+  • Smoulder is a keyword.
+  • Smoulder burns on twice.
+
+-----------------------------
+
+Ember Wolf
+
+Generic Action - Attack
+
+(RED) 1{r} 4{p} 2{d}
+
+Smoulder
+
+  • It burns on once with Smoulder.
+
+-----------------------------
+"""
+NOTED = """conflicts:
+  - id: twice
+    title: Once or twice?
+    between:
+      - {id: gale/ember-wolf/1, quote: It burns on once}
+      - {id: "8.3.4"}
+    why: One says once, the rulebook says twice.
+    importance: high
+    follows: ""
+"""
+
+
+def test_a_ruling_carries_the_badge_and_a_rule_number_is_only_cited(tmp_path: Path) -> None:
+    (tmp_path / "corpus/g").mkdir(parents=True)
+    (tmp_path / "corpus/manifest.toml").write_text('[[document]]\nid = "gale"\ngame = "g"\nfile = "g/gale.txt"\n')
+    (tmp_path / "corpus/g/gale.txt").write_text(NOTES, "utf-8")
+    (tmp_path / "corpus/g/gale.notes.yaml").write_text(NOTED)
+    build(tmp_path / "corpus", tmp_path / "index")
+    app = create_app({"JUDGE_INDEX": str(tmp_path / "index"), "TESTING": True})
+    client = app.test_client()
+    record = client.get("/api/v1/rulings/gale/ember-wolf/1").get_json()
+    assert record["conflicts"] == ["gale/conflicts/twice"]
+    for address in ("/rulings/gale/ember-wolf/1", "/cards/gale/ember-wolf", "/search?q=burns+once"):
+        assert 'class="badge conflict high"' in client.get(address).text, address
+    assert 'class="named" href="/keywords/gale/smoulder"' in client.get("/rulings/gale/ember-wolf/1").text
+    for address in ("/conflicts", "/conflicts/gale/conflicts/twice"):
+        page = client.get(address).text
+        assert "<footer>8.3.4</footer>" in page
+        assert "No reading is taken: it stays open." in page
+    app.extensions["judge.checks"].close()

@@ -1,0 +1,103 @@
+"""One thing of a proof exchanged, and both replayed: in the language and on its page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from judge.build import Build
+from judge.records import Scenario
+from judge.scenario import Library, Verdict, parts, what_if
+from judge.web import create_app
+
+BOARD = """
+title: A six is beaten by nothing
+game: flesh-and-blood
+setup:
+  turn: Ana
+  Ana:
+    hero: {class: Guardian, life: 20}
+    hand: [Rising Power (red)]
+    resources: 2
+  Bo:
+    hero: {class: Brute, life: 20}
+    hand: [Standing Order (red)]
+play:
+  - Ana attacks Bo with Rising Power (red)
+  - Bo defends with Standing Order (red)
+  - then the attack hit
+"""
+
+
+@pytest.fixture(scope="module")
+def library(corpus_build: Build) -> Library:
+    return Library.from_store(corpus_build.store)
+
+
+def test_what_can_be_exchanged_is_cards_numbers_and_lines(library: Library) -> None:
+    found = [(p.kind, p.text) for p in parts(BOARD, library.is_name)]
+    assert ("card", "Rising Power (red)") in found
+    assert ("number", "resources: 2") in found
+    assert ("number", "life: 20") in found
+    assert ("line", "Bo defends with Standing Order (red)") in found
+    assert not any(text.startswith("then") for _, text in found)
+    assert parts("no scenario", library.is_name) == ()
+
+
+def test_a_card_exchanged_everywhere_gives_another_replay(library: Library) -> None:
+    before, after = what_if(BOARD, "Rising Power (red)", "Rising Power (blue)", library=library)
+    assert before.verdict is Verdict.CONFIRMED
+    assert any("Rising Power (blue)" in line.text for line in after.trace)
+    assert not any("Rising Power (red)" in line.text for line in after.trace)
+
+
+def test_a_number_and_a_line_can_be_exchanged(library: Library) -> None:
+    _, poor = what_if(BOARD, "resources: 2", "resources: 0", library=library)
+    assert poor.verdict is Verdict.ILLEGAL
+    _, open_ = what_if(BOARD, "Bo defends with Standing Order (red)", "Bo does not defend", library=library)
+    assert open_.verdict is Verdict.CONFIRMED
+
+
+@pytest.mark.parametrize(("old", "new"), [("Nobody's Card", "Boast"), ("Rising Power (red)", "Risen Powr")])
+def test_what_is_not_there_or_not_known_is_said(library: Library, old: str, new: str) -> None:
+    _, after = what_if(BOARD, old, new, library=library)
+    assert after.verdict is Verdict.INVALID
+    assert old in after.reason or new in after.reason
+
+
+@pytest.fixture(scope="module")
+def client(corpus_build: Build) -> Iterator[Any]:
+    app = create_app({"JUDGE_INDEX": corpus_build.path.parent, "CHECK_RATE": "1000 per minute"})
+    yield app.test_client()
+    app.extensions["judge.checks"].close()
+
+
+def first_proof(build: Build) -> Scenario:
+    found = next(s for s in build.store.by_type("scenario", per_page=1000) if "Glass Champion" in s.text)
+    assert isinstance(found, Scenario)
+    return found
+
+
+def test_the_page_offers_the_proofs_cards_and_shows_both_replays(client: Any, corpus_build: Build) -> None:
+    proof = first_proof(corpus_build)
+    form = client.get("/what-if", query_string={"scenario": proof.id}).text
+    cards = re.findall(r"<option[^>]*>([^<]+)</option>", form)
+    assert cards
+    assert f'name="scenario" value="{proof.id}"' in form
+    data = {"scenario": proof.id, "old": cards[0], "new": cards[0]}
+    same = client.post("/what-if", data={**data, "new": "Nobody"})
+    assert same.status_code == 200
+    assert 'class="badge invalid"' in same.text
+    assert client.post("/what-if", data={**data, "new": ""}).status_code == 400
+    assert client.get("/what-if?scenario=heavy-hitters/wager").status_code == 404
+    assert client.get("/what-if").status_code == 404
+
+
+def test_every_proof_page_asks_whether_it_holds_with_another_card(client: Any, corpus_build: Build) -> None:
+    proof = first_proof(corpus_build)
+    page = client.get(f"/{proof.id}").text
+    assert "Does this hold with my card?" in page
+    assert 'action="/what-if"' in page

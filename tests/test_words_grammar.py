@@ -1,0 +1,177 @@
+"""The grammar of printed words: one reading for every sentence, a meaning for every rule, limits for odd text."""
+
+from __future__ import annotations
+
+import time
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from lark import Lark, Token
+from lark.exceptions import UnexpectedInput
+from words_reading import read
+
+from judge.build import Build
+from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood import words
+from judge.games.flesh_and_blood.words import compile_card, printed_from_inline, tables
+from judge.games.flesh_and_blood.words import sentences as reader
+from judge.games.flesh_and_blood.words.examples import EXAMPLES
+from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
+from judge.games.flesh_and_blood.words.pages import examples
+from judge.games.flesh_and_blood.words.wording import restated
+from judge.scenario.library import Library
+
+
+class _Heard:
+    """The parser, remembering what it was asked to read."""
+
+    def __init__(self, parser: Lark) -> None:
+        self.parser = parser
+        self.sentences: set[tuple[str, str]] = set()
+
+    def parse(self, sentence: str, start: str) -> Any:
+        self.sentences.add((sentence, start))
+        return self.parser.parse(sentence, start=start)
+
+
+def test_every_sentence_of_the_corpus_has_one_reading(corpus_build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the grammar alone: Earley finds every derivation, where LALR would have taken the first it can."""
+    library = Library.from_store(corpus_build.store).game("flesh-and-blood")
+    heard = _Heard(reader._PARSER)
+    monkeypatch.setattr(reader, "_PARSER", heard)
+    for card in (*library.cards, *library.tokens):
+        words._compiled.__wrapped__(card, ())
+    assert len(heard.sentences) > 200
+    every = Lark(tables.GRAMMAR, start=["sentence", "costs"], parser="earley", lexer=PhraseLexer, ambiguity="explicit")
+    read_once = 0
+    for sentence, start in sorted(heard.sentences):
+        try:
+            heard.parser.parse(sentence, start=start)
+        except (UnexpectedInput, UnknownWordError):
+            continue
+        tree = every.parse(sentence, start=start)
+        assert not list(tree.find_data("_ambig")), sentence
+        read_once += 1
+    assert read_once > 200
+
+
+def test_every_rule_of_the_grammar_has_a_meaning() -> None:
+    named = {
+        str(rule.alias or rule.origin.name).strip("'")
+        for rule in reader._PARSER.rules
+        if rule.alias or not (str(rule.origin.name).startswith("_") or rule.options.expand1)
+    }
+    assert {name for name in named if not hasattr(reader.Sentences, name)} == set()
+
+
+def test_every_terminal_of_the_grammar_is_a_phrase_of_its_own() -> None:
+    """A phrase that the lexer would read as another one would never be found."""
+    words = {str(t.pattern.value): t.name for t in reader._PARSER.terminals if t.pattern}
+    lexer = PhraseLexer(reader._PARSER.lexer_conf)
+    for phrase, name in words.items():
+        tokens = list(lexer.lex(phrase))
+        assert [t.type for t in tokens] in ([name], ["SEPC"], ["SEPA"]), phrase
+
+
+ODD = [
+    "A a " * 5000,
+    "Draw a card. " * 1600,
+    "(" * 20000,
+    '"' * 20000,
+    "If you have " * 1600,
+    "Once per turn, " * 1300,
+    "Action - " + "{r}: " * 3000,
+    "Crush - " * 2500,
+    "Gain X{h}, where X is " + "1 plus " * 240 + "2.",
+    "Once per turn, " * 130,
+    "Draw a card.\n" * 1600,
+    "If the discarded card has 6 or more {p}, draw a card.\n" * 400,
+]
+
+
+@pytest.mark.parametrize("text", ODD, ids=lambda text: text[:12])
+def test_long_text_is_answered_at_once(text: str) -> None:
+    begun = time.perf_counter()
+    made = compile_card(printed_from_inline("Zork", "red", "Generic Action", "", text))
+    assert time.perf_counter() - begun < 2
+    assert " ".join(" ".join(s.text for s in made.sentences).split()) == " ".join(text.split())
+
+
+RESTATED = [
+    ("When you attack with Zork, draw a card.", "When this attacks, draw a card."),
+    ("If Zork hits, draw a card.", "When this hits, draw a card."),
+    ("When you defend with Zork, gain 1{h}.", "When this defends, gain 1{h}."),
+    ("When you pitch Zork, gain 1{h}.", "When this is pitched, gain 1{h}."),
+    (
+        "When Zork attacks, if you have discarded a card with 6 or greater {p} this turn, draw a card.",
+        "When this attacks, if you've discarded a card with 6 or more {p} this turn, draw a card.",
+    ),
+    (
+        "Once per Turn Effect - When Zork hits a hero, draw a card.",
+        "Once per turn, when this hits a hero, draw a card.",
+    ),
+    (
+        "The next 'non-attack' action card you play this turn costs {r} less to play.",
+        "The next non-attack action card you play this turn costs {r} less to play.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("earlier", "current"), RESTATED)
+def test_earlier_wordings_mean_the_same(earlier: str, current: str) -> None:
+    assert read(earlier, "Brute Action - Attack") == read(current, "Brute Action - Attack")
+
+
+def test_a_name_after_named_is_one_word() -> None:
+    assert restated("a card named Rally the Rearguard from your hand") == (
+        "a card named ‹Rally the Rearguard› from your hand"
+    )
+
+
+def test_what_the_lexer_negates() -> None:
+    tokens = list(PhraseLexer(reader._PARSER.lexer_conf).lex("non-equipment cards"))
+    assert tokens[0] == Token("NONTYPE", "Equipment")
+
+
+def test_every_term_has_an_example() -> None:
+    """But those between sentences (``DidSo``), of no sentence (``Unsupported``), and of keywords alone."""
+    families = (v.Value, v.Selector, v.Condition, v.Change, v.Subject, v.Effect, v.Ability)
+    terms = {
+        name
+        for name, term in vars(v).items()
+        if isinstance(term, type) and issubclass(term, families) and term not in families
+    }
+    assert terms - set(examples()) == {"DidSo", "PaidAdditional", "Prevents", "Unsupported"}
+
+
+@pytest.mark.parametrize(("type_line", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])
+def test_every_example_compiles(type_line: str, text: str) -> None:
+    assert not compile_card(printed_from_inline("Zork", "red", type_line, "", text)).unsupported
+
+
+def test_the_tables_kept_in_the_package_are_of_this_grammar() -> None:
+    """Else every start works them out again: run PYTHONPATH=. python docs/words_pages.py."""
+    kept = (files(words.__name__) / tables.NAME).read_bytes()
+    parser = tables.read(kept)
+    assert parser is not None, "run PYTHONPATH=. python docs/words_pages.py"
+    sentence = "If you've drawn a card this turn, create a Gold token, then draw 2 cards"
+    assert parser.parse(sentence, start="sentence") == tables.made().parse(sentence, start="sentence")
+
+
+def test_tables_of_another_grammar_are_not_used() -> None:
+    assert tables.read(b"x" * 40) is None
+
+
+def test_all_cards_compile_within_two_seconds_and_once(corpus_build: Build) -> None:
+    library = Library.from_store(corpus_build.store).game("flesh-and-blood")
+    cards = (*library.cards, *library.tokens)
+    words._compiled.cache_clear()
+    begun = time.perf_counter()
+    for card in cards:
+        compile_card(card)
+    cold = time.perf_counter()
+    for card in cards:
+        compile_card(card)
+    assert cold - begun < 2
+    assert time.perf_counter() - cold < 0.05
