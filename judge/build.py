@@ -37,7 +37,7 @@ from judge.privacy import masked_records, masked_value
 from judge.records import RECORD_TYPES, Conflict, Record, hashed
 from judge.search.index import document_count, write_index
 from judge.store import Mark, Store, Support, damaged
-from judge.verdicts import kept_verdicts, scenario_inputs
+from judge.verdicts import kept_verdicts, refutations, scenario_inputs
 
 CURRENT = "current"
 DATABASE = "corpus.db"
@@ -314,8 +314,9 @@ def _read_all(corpus: Path, sources: Sequence[Source]) -> _Content:
 
 def _write(folder: Path, content: _Content, made: _Made) -> None:
     folder.mkdir(parents=True)
-    Store.create(folder / DATABASE, content.records, content.support, made.verdicts)
-    indexed = write_index(folder / SEARCH, _in_store_order(content.records))
+    records = [*content.records, *refutations(content.records, made.verdicts or {})]
+    Store.create(folder / DATABASE, records, content.support, made.verdicts)
+    indexed = write_index(folder / SEARCH, _in_store_order(records))
     store = Store.open(folder / DATABASE)
     try:
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}

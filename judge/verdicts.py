@@ -8,16 +8,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from judge.records import Card, Record, Scenario, to_json
+from judge.records import Card, Conflict, Passage, Record, Ruling, Scenario, hashed, slug, to_json
 from judge.store import Store, Support
 
 # What of a card says where it stands and what it is linked with: no board hangs on it.
 _OF_THE_PLACE = frozenset({"span", "hash", "section", "mentions", "quote", "text", "reading", "reading_reason"})
+
+_AGAINST = frozenset({"refuted", "illegal", "depends"})
+_RULE = re.compile(r"\brule (\d+(?:\.\d+)+[a-z]?)")
+_NUMBER = re.compile(r"\d+(?:\.\d+)+[a-z]?")
+_LAST_STEPS, _MOST_RULES = 4, 3
 
 
 def scenario_inputs(corpus: Path, records: Iterable[Record], support: Mapping[str, Support]) -> dict[str, str]:
@@ -47,6 +53,48 @@ def kept_verdicts(
         if isinstance(record, Scenario) and record.verdict and report is not None:
             found[scenario] = {"verdict": record.verdict, "report": report}
     return found or None
+
+
+def refutations(records: Iterable[Record], verdicts: Mapping[str, Mapping[str, Any]]) -> list[Conflict]:
+    """A conflict for each ruling that a replay does not bear out: the ruling on one side, the rules the replay cites on
+    the other.
+
+    verdicts: scenario id → ``{"verdict", "report"}`` as a build keeps them. The proof may be wrong as well as the
+    ruling or the engine: which of them is for a person to say, so nothing is hidden.
+    """
+    known = {record.id: record for record in records}
+    found: dict[str, Conflict] = {}
+    for scenario_id, outcome in sorted(verdicts.items()):
+        scenario = known.get(scenario_id)
+        if not isinstance(scenario, Scenario) or outcome["verdict"] not in _AGAINST:
+            continue
+        report: Mapping[str, Any] = outcome["report"]
+        rules = (*_RULE.findall(str(report.get("reason", ""))), *_last_cited(report))
+        for ruling in (r for i in scenario.confirms if isinstance(r := known.get(i), Ruling)):
+            numbers = tuple(Passage(number) for number in dict.fromkeys(rules))
+            found.setdefault(
+                ruling.id,
+                hashed(
+                    Conflict(
+                        id=f"{ruling.document}/conflicts/not-borne-out-{slug(ruling.id.partition('/')[2])}",
+                        game=ruling.game,
+                        document=ruling.document,
+                        title=f"{ruling.title}: a replay does not bear it out",
+                        text=ruling.text,
+                        between=(Passage(ruling.id, ruling.text), Passage(scenario.id), *numbers),
+                        why=f"“{scenario.title}” comes out {outcome['verdict']}: {report.get('reason', '')}",
+                        importance="high",
+                        follows="The engine follows the rules its replay cites.",
+                    )
+                ),
+            )
+    return list(found.values())
+
+
+def _last_cited(report: Mapping[str, Any]) -> list[str]:
+    """The rules that the last steps of a replay cite, newest first."""
+    steps = list(report.get("trace") or ())[-_LAST_STEPS:]
+    return [c for step in reversed(steps) for c in step["cites"] if _NUMBER.fullmatch(c)][:_MOST_RULES]
 
 
 def _digest(cards: list[dict[str, Any]], support: Support) -> str:

@@ -438,6 +438,11 @@ def test_verify_with_something_refuted_is_no(tmp_path: Path) -> None:
     false = boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold")
     (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(false, "utf-8")
     assert judge("verify", "--corpus", corpus, "--index", tmp_path / "index").exit_code == Exit.NO
+    shown = judge("show", "heavy-hitters/wager/4", "--json", index=tmp_path / "index")
+    [watched] = [c for c in json.loads(shown.stdout)["linked"]["conflicts"] if "not-borne-out" in c["id"]]
+    assert "comes out refuted" in watched["why"]
+    assert {p["id"] for p in watched["between"]} >= {"heavy-hitters/wager/4", "scenarios/one/1"}
+    assert any(p["id"][0].isdigit() for p in watched["between"])
 
 
 # -- serve

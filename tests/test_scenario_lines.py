@@ -46,6 +46,7 @@ from judge.scenario.model import (
     InArena,
     IsA,
     ItIs,
+    LookedAt,
     OnChain,
     OnDeck,
     Pass,
@@ -291,6 +292,8 @@ def test_claims_without_cards(text: str, expected: Predicate) -> None:
         ("Boast triggered", Triggered(card("Boast"))),
         ("Boast triggered 2 times", Triggered(card("Boast"), 2)),
         ("Boast did not trigger", Triggered(card("Boast"), None, True)),
+        ("Ana has looked at Boast, Wallop (red)", LookedAt("Ana", (card("Boast"), card("Wallop", "red")))),
+        ("Ana has not looked at Boast", LookedAt("Ana", (card("Boast"),), True)),
     ],
 )
 def test_claims_about_cards(text: str, expected: Predicate) -> None:
@@ -299,6 +302,8 @@ def test_claims_about_cards(text: str, expected: Predicate) -> None:
         ref = getattr(found, name, None)
         if isinstance(ref, CardRef):
             found = replace(found, **{name: bare(ref)})
+    if isinstance(found, LookedAt):
+        found = replace(found, cards=tuple(map(bare, found.cards)))
     assert found == expected
 
 

@@ -28,6 +28,7 @@ from judge.scenario.model import (
     InArena,
     IsA,
     ItIs,
+    LookedAt,
     OnChain,
     OnDeck,
     PlayCard,
@@ -144,6 +145,10 @@ def _won_count(period: str) -> Build:
 
 def _triggered(negated: bool) -> Build:
     return lambda line, parts: Triggered(parts["card"], parts.get("times"), negated)
+
+
+def _looked(negated: bool) -> Build:
+    return lambda line, parts: LookedAt(parts["player"], parts["cards"], negated)
 
 
 def _action(kind: str, line: RawLine, parts: Parts) -> Step:
@@ -470,6 +475,20 @@ _CARDS: tuple[Phrase, ...] = (
         _triggered(True),
         "Victor Goldmane did not trigger",
         "since the first line",
+    ),
+    Phrase(
+        "NAME has looked at C, C",
+        ("{player} has looked at {cards}", "{player} looked at {cards}"),
+        _looked(False),
+        "Ana has looked at Boast, Test of Might",
+        "since the first line; at all of them at the same time",
+    ),
+    Phrase(
+        "NAME has not looked at C, C",
+        (f"{{player}} {_HAS_NOT} looked at {{cards}}", f"{{player}} {_DID_NOT} look at {{cards}}"),
+        _looked(True),
+        "Ana has not looked at Boast",
+        "since the first line; not at all of them at the same time",
     ),
 )
 

@@ -416,6 +416,15 @@ class Triggered(Predicate):
 
 
 @dataclass(frozen=True)
+class LookedAt(Predicate):
+    """``NAME has looked at C, C``: at all of them at the same time."""
+
+    player: str
+    cards: tuple[CardRef, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True)
 class Can(Predicate):
     """``NAME can play C``; action: the step that is claimed to be legal, or, negated, illegal."""
 

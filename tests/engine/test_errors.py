@@ -36,7 +36,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "counters on nothing": (
         board("then Ana has 20 life", ana="counters: {Raw Meat: 1 -1 defense}"),
-        ("controls no", "Raw Meat"),
+        ("has no", "Raw Meat"),
     ),
     "a hero who is none": (
         board("then Ana has 20 life").replace("{class: Brute}", "Boast"),

@@ -17,6 +17,13 @@ class Searching(Moving):
 
     def _do_look(self, effect: v.Look, env: Env) -> Env:
         refs = self.select(effect.what, env, "look at")
+        refs += self.select(effect.also, env, "look at") if effect.also is not None else ()
+        known = tuple(r for r in refs if (o := self.obj(r)) is not None and o.card is not None)
+        seen, names = tuple(self.props(r) for r in known), tuple(self.name(r) for r in known)
+        unknown = len(refs) - len(known)
+        look = Event(EventKind.LOOK, env.controller, amount=unknown, others=known, seen_others=seen, names=names)
+        look = replace(look, cites=("8.5.11",))
+        self.note(look)
         return replace(env, did=True).bind("looked", refs).bind("it", refs)
 
     def _do_choose(self, effect: v.Choose, env: Env) -> Env:

@@ -131,6 +131,12 @@ def _failed(t: Teller) -> str:
     return f"{t.named(0)} fails{what}: {t.named(1) or 'there is nothing it can be done to'}"
 
 
+def _looked(t: Teller) -> str:
+    n = t.event.amount  # cards of which setup does not say what they are
+    shown = (*t.event.names, *([f"{n} unknown card{'s' if n != 1 else ''}"] if n else []))
+    return f"{t.who} looks at {', '.join(shown) or 'nothing'}"
+
+
 def _counter(t: Teller) -> str:
     n = t.event.amount
     verb = "gets" if n > 0 else "loses"
@@ -167,6 +173,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.DESTROY: lambda t: f"{t.what} is destroyed",
     EventKind.BANISH: lambda t: f"{t.what} is banished",
     EventKind.CREATE: _created,
+    EventKind.LOOK: _looked,
     EventKind.REVEAL: lambda t: f"{t.who} reveals {t.what}",
     EventKind.CLASH: _clash,
     EventKind.WAGER: lambda t: f"{t.what} wagers {', '.join(t.event.names)} with {t.target}",

@@ -237,6 +237,19 @@ class Claims:
             return self.answers.is_card(obj, card, None)
         return fold(event.names[0]) in (fold(card.label), fold(card.name))
 
+    def looked_at(self, claim: m.LookedAt) -> bool:
+        """``NAME has looked at C, C``, in one event (8.5.11a), since the first line."""
+        seat = self.answers.seat(claim.player)
+        looks = (e for e in self.table.state.history.backwards() if e.kind is EventKind.LOOK and e.player == seat)
+        return any(all(self._among(event, card) for card in claim.cards) for event in looks)
+
+    def _among(self, event: Event, card: m.CardRef) -> bool:
+        there = [self.table.state.objects.get(r.id) for r in event.others]
+        if any(o is not None and self.answers.is_card(o, card, None) for o in there):
+            return True
+        gone = (n for n, o in zip(event.names, there, strict=True) if o is None)
+        return any(fold(n) in (fold(card.label), fold(card.name)) for n in gone)
+
     # --- the moment -----------------------------------------------------------------------------
 
     def chain_open(self, claim: m.ChainOpen) -> bool:
@@ -273,6 +286,7 @@ _JUDGES: dict[type[m.Predicate], Callable[..., bool]] = {
     m.AttackHit: Claims.attack_hit,
     m.AttackHas: Claims.attack_has,
     m.Triggered: Claims.triggered,
+    m.LookedAt: Claims.looked_at,
     m.ChainOpen: Claims.chain_open,
     m.ItIs: Claims.it_is,
     m.TurnOf: Claims.turn_of,

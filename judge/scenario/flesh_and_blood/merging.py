@@ -23,6 +23,7 @@ ASKED_BY_CLAIMS: dict[type[m.Predicate], frozenset[EventKind]] = {
     m.HasWonCount: frozenset({EventKind.WIN_CLASH, EventKind.WIN_WAGER}),
     m.AttackHas: frozenset({EventKind.WAGER}),
     m.Triggered: frozenset({EventKind.TRIGGER}),
+    m.LookedAt: frozenset({EventKind.LOOK}),
 }
 _LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 _SKIPPED = frozenset({"id", "since", "clock", "tokens", "abilities", "reasons", "text", "sentence", "label", "derived"})

@@ -44,6 +44,7 @@ _ZONES = {
     "soul": Zone.SOUL,
 }
 _ARENA = ("arena", "weapons", "equipment")
+_COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points")
 KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
 
@@ -377,19 +378,20 @@ def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
         raise _bad_counters(player, value)
     for name, said in value.entries.items():
         where = value.key_positions.get(name, value.position)
-        owned = [o for o in building.objects.values() if o.owner == seat and o.card and o.zone is Zone.ARENA]
+        owned = [o for o in building.objects.values() if o.owner == seat and o.card and o.zone in _COUNTED]
         there = [o for o in owned if fold(name) in (fold(o.card.name), fold(o.card.label))]
+        there.sort(key=lambda o: _COUNTED.index(o.zone))
         if not there:
             raise JudgeError(
                 "invalid",
-                f'{player.name} controls no "{name}" to put counters on.',
+                f'{player.name} has no "{name}" to put counters on.',
                 where=where.where,
                 candidates=nearest(name, [o.card.label for o in owned]),
             )
         counters = dict(there[0].counters)
         for kind, n in _counter_pairs(said, player):
             counters[kind] = counters.get(kind, 0) + n
-        building.objects[there[0].id] = replace(there[0], counters=tuple(sorted(counters.items())))
+        building.objects[there[0].id] = replace(there[0], counters=tuple(sorted(counters.items())), face_up=True)
 
 
 def _counter_pairs(said: SetupValue, player: PlayerSetup) -> list[tuple[str, int]]:

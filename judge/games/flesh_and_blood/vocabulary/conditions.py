@@ -24,6 +24,7 @@ class EventKind(Enum):
     PUT_INTO_GRAVEYARD = "put into graveyard"  # player: owner; obj; from anywhere
     CREATE = "create"  # player: who creates; obj: the token; amount (compound: number of each)
     REVEAL = "reveal"
+    LOOK = "look"
     CLASH = "clash"  # player: who was instructed; others: cards
     WIN_CLASH = "win a clash"  # player: winner; obj: the card revealed
     FAIL_CLASH = "fail to win a clash"  # player

@@ -197,10 +197,11 @@ class Reveal(Effect):
 
 @dataclass(frozen=True)
 class Look(Effect):
-    """8.5.11: no change of the position; binds ``looked``."""
+    """8.5.11: no change of the position; binds ``looked``. also: "… and …", looked at at the same time."""
 
     what: Selector
     who: Who = Who.YOU
+    also: Selector | None = None
 
 
 @dataclass(frozen=True)

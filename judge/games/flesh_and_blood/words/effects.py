@@ -128,7 +128,7 @@ class Effects(Lasting):
 
     def look_two(self, one: v.Selector, two: v.Selector) -> v.Effect:
         self.memory.group = ""
-        return Several((v.Look(one), v.Look(two)))
+        return v.Look(one, also=two)
 
     def look(self, effect: v.Effect) -> v.Effect:
         return effect

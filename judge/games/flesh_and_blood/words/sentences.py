@@ -63,6 +63,10 @@ class Sentences(Statuses):
     def may_act(self, who: Who, *parts: Any) -> Item:
         if len(parts) > 1:
             raise NotUnderstoodError("subject and verb do not agree")
+        if isinstance(parts[-1], v.MayPlay):  # a permission that lasts, not a choice made now
+            if who is not Who.YOU:
+                raise NotUnderstoodError("another player is allowed to play it")
+            return Item(parts[-1])
         return Item(parts[-1], None, False, who)
 
     def may_rather(self, who: Who, effect: v.Effect, _cost: Token) -> Item:
