@@ -17,21 +17,31 @@ from whoosh.query import Phrase, Prefix
 
 from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
-from judge.search.analysis import game_called, game_names, is_stop, plain_words, words_of
+from judge.search.analysis import (
+    asks_for_a_number,
+    game_called,
+    game_names,
+    is_stop,
+    plain_words,
+    says_little_beside_a_name,
+    words_of,
+    words_of_all,
+)
 from judge.search.facets import Facets, asks_for_cards
 from judge.search.index import TABLE, open_index
 from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, concepts_of, rarity
-from judge.search.snippets import snippet
+from judge.search.snippets import passage, snippet
 from judge.search.spelling import Spelling
 from judge.search.table import Bools, RankingTable
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
 _NAMED_TYPES = ("card", "keyword", "term", "table")
-_CONFIDENT = 0.5
+_CONFIDENT = 0.54  # how much of a question the best results cover when they are said to answer it
+_NAME_KNOWN = 0.28  # of which a card or keyword that is named makes up this much: what is asked is then about it
+_ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
-_COLOR_WORDS = {"red", "yellow", "blue", "yel", "blu"}
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
 
@@ -50,9 +60,11 @@ class Searchable(Protocol):
 
 @dataclass(frozen=True)
 class Result:
-    """One thing found. text: verbatim; snippet: the part of it nearest to the question, plain text; marks: (from,
-    to) of the words in the snippet that were asked for; also: ids of records that print the same text; source:
-    ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
+    """One thing found. id: of the record, or of a row of a long table (``record#row-3``); record: of the record.
+    text: verbatim, of a text longer than 700 characters the part nearest to the question; snippet: a sentence or so
+    of it, plain text; marks: (from, to) of the words in the snippet that were asked for; also: ids of records that
+    print the same text; conflicts: ids of the contradictions that quote it; read: it is a reading of an unclear
+    text; source: ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
 
     id: str
     type: str
@@ -65,6 +77,9 @@ class Result:
     source: Mapping[str, Any]
     marks: tuple[tuple[int, int], ...] = ()
     also: tuple[str, ...] = ()
+    record: str = ""
+    conflicts: tuple[str, ...] = ()
+    read: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,11 +113,12 @@ class _Asked:
     beginnings: tuple[str, ...]
     did_you_mean: str | None
     warnings: tuple[str, ...]
+    counting: bool = False
 
     @property
     def stems(self) -> frozenset[str]:
         """The stems that are marked where they stand."""
-        return frozenset(s for c in self.concepts for needed, _ in c.alternatives for s in needed)
+        return frozenset(s for c in self.concepts for a in c.alternatives for s in a.stems)
 
 
 class Searcher:
@@ -121,7 +137,8 @@ class Searcher:
         self._games = tuple(self._table.games)
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
-        synonyms = (s for g in self._games for phrase in words_of(g).same for s in phrase)
+        said = (words_of_all(), *(words_of(g) for g in self._games))
+        synonyms = (s for words in said for phrase in words.same for s in phrase)
         self._spelling = Spelling(folder / TABLE, self._names.words, synonyms)
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._table.shown)
         self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
@@ -171,11 +188,17 @@ class Searcher:
     def _search(self, query: str, game: str | None, types: Sequence[str], first: int, limit: int) -> SearchPage:
         asked = self._read(query, game)
         ranking = self._ranked(asked, types, first, limit)
-        top = max((r.coverage for r in ranking.best[:3]), default=0.0)
-        confident = bool(ranking.best) and (not asked.concepts or top >= _CONFIDENT)
+        confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked.concepts, ranking.best[:3]))
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
         results = tuple(self._result(r, asked.stems) for r in best)
         return SearchPage(query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
+
+    def _trusted(self, concepts: Sequence[Concept], best: Sequence[Ranked]) -> bool:
+        """Whether the best results answer the question, by how much of it they cover."""
+        spelt = [c for c in concepts if c.trust == 1 or len(concepts) == 1]
+        known = [n for c in spelt for t in c.targets if (n := self._table.numbers.get(t)) is not None]
+        named = any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
+        return max(r.coverage for r in best) + (_NAME_KNOWN if named else 0.0) >= _CONFIDENT
 
     # -- reading the query
 
@@ -217,10 +240,11 @@ class Searcher:
             words, filters = self._facets.words_as_filters(words, filters)
         words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
-        words, spans, corrected = _name_without_color(words, spans, corrected)
-        vocabularies = [words_of(g) for g in ([within] if within else self._games)]
-        concepts = concepts_of(words, spans, vocabularies, self._rarity, corrected)
-        return _Asked(concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, (*parsed.warnings, *remarks))
+        words, spans, corrected = _name_alone(words, spans, corrected)
+        own = ((g, words_of(g)) for g in ([within] if within else self._games))
+        concepts = concepts_of(words, spans, (*own, (None, words_of_all())), self._rarity, corrected)
+        said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
+        return _Asked(concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting)
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
         """The words without a game's name, and that game; a query that is nothing else keeps its words."""
@@ -264,8 +288,8 @@ class Searcher:
             allowed = allowed & self._written(asked.phrases, asked.beginnings)
         if not asked.concepts:
             return self._ranker.in_order(allowed, first, limit)
-        floor = _CONFIDENT if asks_for_cards(asked.filters) else _TOO_LITTLE
-        return self._ranker.rank(asked.concepts, allowed, floor, max(first + limit, 3))
+        floor = _ENOUGH if asks_for_cards(asked.filters) else _TOO_LITTLE
+        return self._ranker.rank(asked.concepts, allowed, floor, max(first + limit, 3), asked.counting)
 
     def _written(self, phrases: Sequence[str], beginnings: Sequence[str]) -> Bools:
         """Entries that hold every phrase as it stands, and for each beginning a word that begins so."""
@@ -288,26 +312,28 @@ class Searcher:
             type=shown["type"],
             game=shown["game"],
             title=shown["title"],
-            text=shown["text"],
+            text=passage(shown, wanted),
             snippet=cut.text,
             url=shown["url"],
             score=round(ranked.score, 4),
             source=shown["source"],
             marks=cut.marks,
             also=tuple(i for i in shown["also"] if i != shown["id"]),
+            record=shown["record"],
+            conflicts=tuple(shown["conflicts"]),
+            read=shown["read"],
         )
 
 
-def _name_without_color(
+def _name_alone(
     words: list[str], spans: list[_Span], corrected: frozenset[int]
 ) -> tuple[list[str], list[_Span], frozenset[int]]:
-    """``wage gold red`` asks for one version of Wage Gold; the record holds them all, so the colour says
-    nothing."""
+    """``wage gold red`` asks for Wage Gold, ``wager keyword`` for Wager: the record of that name says it all."""
     if len(spans) != 1:
         return words, spans, corrected
     start, end, things = spans[0]
     rest = {*range(start), *range(end, len(words))}
-    if not rest or any(words[n] not in _COLOR_WORDS for n in rest):
+    if not all(says_little_beside_a_name(words[n]) for n in rest):
         return words, spans, corrected
     return (
         words[start:end],

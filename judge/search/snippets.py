@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judge.search.entries import LONGEST_TEXT
+
 LONGEST = 180
 _BEFORE = 6  # words shown before the first one that was asked for, when a sentence is cut
 
@@ -36,6 +38,27 @@ def snippet(shown: Mapping[str, Any], wanted: frozenset[str]) -> Snippet:
     shift = len(lead) - begin
     marks = dict.fromkeys((a + shift, b + shift) for a, b in inside if begin <= a and b <= end)
     return Snippet(f"{lead}{text[begin:end]}{tail}", tuple(marks))
+
+
+def passage(shown: Mapping[str, Any], wanted: frozenset[str]) -> str:
+    """A text as a result shows it: whole, or of a long one the run of sentences that holds most of what was asked,
+    from its beginning where that is as good."""
+    text: str = shown["text"]
+    if len(text) <= LONGEST_TEXT:
+        return text
+    places, tokens = shown["sentences"], shown["tokens"]
+    starts, ends = places[::2], places[1::2]
+    hits = [(tokens[n - 2], tokens[n]) for n in range(2, len(tokens), 3) if tokens[n] in wanted]
+    best, most = (starts[0], ends[0]), (-1, -1)
+    last = 0
+    for first, start in enumerate(starts):
+        last = max(last, first)
+        while last + 1 < len(ends) and ends[last + 1] - start <= LONGEST_TEXT:
+            last += 1
+        inside = [stem for place, stem in hits if start <= place < ends[last]]
+        if (len(set(inside)), len(inside)) > most:
+            best, most = (start, ends[last]), (len(set(inside)), len(inside))
+    return text[best[0] : min(best[1], best[0] + LONGEST_TEXT)]
 
 
 def _densest(spans: list[tuple[int, int]], tokens: list[Any], hits: list[int]) -> tuple[int, int]:

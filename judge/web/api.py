@@ -15,7 +15,7 @@ from judge.records import Card, Record, page_url, to_json
 from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
-from judge.web.present import authority_of, record_json, verdict_authority
+from judge.web.present import authority_of_hit, record_json, verdict_authority
 from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
@@ -122,14 +122,7 @@ def search(query: schemas.SearchQuery) -> Response:
     live, game, types = volume(), known_game(query.game), types_in(query.type)
     found = live.searcher.search(query.q, game=game, types=types, page=query.page, per_page=query.per_page)
     body = found.as_json()
-    body["results"] = [
-        {
-            **hit,
-            "authority": authority_of(live, live.store.get(hit["id"])).as_json(),
-            "conflicts": [conflict.id for conflict in live.conflicts_of(hit["id"])],
-        }
-        for hit in body["results"]
-    ]
+    body["results"] = [{**hit, "authority": authority_of_hit(live, hit).as_json()} for hit in body["results"]]
     links, following = _pages(query.page, query.per_page, int(body["total"]))
     return answer({**body, "page": query.page, "per_page": query.per_page, "next": following}, links)
 

@@ -215,6 +215,8 @@ class HitOut(BaseModel):
     source: SourceOut
     marks: list[tuple[int, int]]
     also: list[str]
+    record: str
+    read: bool
     authority: AuthorityOut
     conflicts: list[str]
 

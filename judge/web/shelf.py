@@ -57,6 +57,7 @@ class Volume:
         self.store: Store = build.store
         # Each thread that searches gets a Whoosh searcher of its own inside.
         self.searcher = Searcher(build)
+        self.documents = {d.id: d for d in self.store.by_type("document", per_page=_EVERY) if isinstance(d, Document)}
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
         self._tallies: tuple[Tally, ...] | None = None
