@@ -153,15 +153,15 @@ def _shown_text(record: Record) -> str:
 
 
 def _shown(record: Record, words: Words) -> dict[str, Any]:
-    """What a result is made of: the sentences of its text by their places, and each word's place and stem."""
+    """What a result is made of: the sentences of its text by their places, and where each stem stands in it."""
     text = _shown_text(record)
     source: dict[str, Any] = {"document": record.document}
     if record.span:
         source |= {"start_line": record.span.start_line, "end_line": record.span.end_line}
-    tokens: list[int | str] = []
+    stems: dict[str, list[int]] = {}
     for match in _PIECE.finditer(text):
         for word in plain_words(match[0], words.symbols):
-            tokens += [match.start(), match.end(), stem_of(word)]
+            stems.setdefault(stem_of(word), []).extend(match.span())
     return {
         "id": record.id,
         "record": record.id,
@@ -173,7 +173,7 @@ def _shown(record: Record, words: Words) -> dict[str, Any]:
         "url": page_url(record.type, record.id),
         "source": source,
         "sentences": _sentences(text),
-        "tokens": tokens,
+        "stems": stems,
     }
 
 

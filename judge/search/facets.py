@@ -39,6 +39,7 @@ class Facets:
     def __init__(self, table: RankingTable) -> None:
         self._table = table
         self._all = np.ones(table.size, np.bool_)
+        self._of_kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
 
     @cached_property
     def _numbers(self) -> Mapping[str, list[tuple[int, str]]]:
@@ -168,7 +169,10 @@ class Facets:
         return mask
 
     def _kinds(self, kinds: Sequence[str]) -> Bools:
-        return self._one_of(self._table.kind, self._table.kinds, kinds)
+        key = tuple(kinds)
+        if key not in self._of_kinds:
+            self._of_kinds[key] = self._one_of(self._table.kind, self._table.kinds, kinds)
+        return self._of_kinds[key]
 
     def _one_of(self, column: Numbers, names: Sequence[str], wanted: Sequence[str]) -> Bools:
         chosen = np.array([name in wanted for name in names], np.bool_)

@@ -7,7 +7,7 @@ more of the rare concepts it covers; Whoosh's scores (``table``) decide among eq
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,7 +22,6 @@ _CORRECTED = 0.85
 _WEAK = 0.3
 _PARTIAL = 0.4
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
-_LONGEST_PHRASE = 4
 _COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.0
 # A conflict quotes several passages and so covers more of a question than each: those come before it.
 _PRIOR = {"ruling": 0.5, "keyword": 0.0, "rule": 0.7, "term": 0.2, "card": -0.7, "table": 0.5, "conflict": -3.0}
@@ -30,9 +29,6 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
-
-
-Vocabularies = Sequence[tuple[str | None, Words]]  # words that mean the same, with the game they do so in
 
 
 @dataclass(frozen=True)
@@ -74,10 +70,29 @@ class Ranking:
     total: int
 
 
+class Thesaurus:
+    """Phrases (as stems) with what means the same. vocabularies: the words of games, None for those of all."""
+
+    def __init__(self, vocabularies: Iterable[tuple[str | None, Words]]) -> None:
+        self.same: dict[tuple[str, ...], tuple[Alternative, ...]] = {}
+        self._longest: dict[str, int] = {}
+        for game, words in vocabularies:
+            for phrase, others in words.same.items():
+                found = (Alternative(other, _SYNONYM, game) for other in others)
+                self.same[phrase] = (*self.same.get(phrase, ()), *found)
+                self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
+
+    def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
+        """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
+        last = min(len(stems), at + self._longest.get(stems[at], 1))
+        last = min((n for n in range(at + 1, last) if n in named), default=last)
+        return next((end for end in range(last, at + 1, -1) if tuple(stems[at:end]) in self.same), at + 1)
+
+
 def concepts_of(
     words: Sequence[str],
     names: Sequence[tuple[int, int, tuple[NamedThing, ...]]],
-    vocabularies: Vocabularies,
+    thesaurus: Thesaurus,
     rarity: Callable[[str], float],
     corrected: frozenset[int] = frozenset(),
 ) -> tuple[Concept, ...]:
@@ -93,14 +108,13 @@ def concepts_of(
             targets = frozenset(t.record for t in things)
             alternatives: tuple[Alternative, ...] = (Alternative(tuple(stems[at:end])),)
         else:
-            end = _phrase_end(stems, at, vocabularies, named)
+            end = thesaurus.phrase_end(stems, at, named)
             if end == at + 1 and is_stop(words[at]):
                 at = end
                 continue
             targets = frozenset()
             phrase = tuple(stems[at:end])
-            others = ((other, game) for game, words_ in vocabularies for other in words_.same.get(phrase, ()))
-            alternatives = (Alternative(phrase), *(Alternative(other, _SYNONYM, game) for other, game in others))
+            alternatives = (Alternative(phrase), *thesaurus.same.get(phrase, ()))
         weight = max(rarity(s) for s in alternatives[0].stems)
         if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
             weight = min(weight, max(min(rarity(s) for s in a.stems) for a in alternatives[1:]) + 1.0)
@@ -110,15 +124,6 @@ def concepts_of(
         found.append(Concept(tuple(words[at:end]), alternatives, targets, weight, trust))
         at = end
     return tuple({concept.alternatives[0].stems: concept for concept in found}.values())
-
-
-def _phrase_end(stems: Sequence[str], at: int, vocabularies: Vocabularies, named: Mapping[int, object]) -> int:
-    for end in range(min(len(stems), at + _LONGEST_PHRASE), at + 1, -1):
-        if any(n in named for n in range(at + 1, end)):
-            continue
-        if any(tuple(stems[at:end]) in said.same for _, said in vocabularies):
-            return end
-    return at + 1
 
 
 def rarity(frequency: int, total: int) -> float:

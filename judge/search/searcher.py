@@ -7,10 +7,10 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from whoosh.query import Phrase, Prefix
@@ -31,8 +31,8 @@ from judge.search.facets import Facets, asks_for_cards
 from judge.search.index import TABLE, open_index
 from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
-from judge.search.ranking import Concept, Ranked, Ranker, Ranking, concepts_of, rarity
-from judge.search.snippets import passage, snippet
+from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
+from judge.search.snippets import passage, places_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.table import Bools, RankingTable
 
@@ -58,8 +58,7 @@ class Searchable(Protocol):
     def store(self) -> Any: ...
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """One thing found. id: of the record, or of a row of a long table (``record#row-3``); record: of the record.
     text: verbatim, of a text longer than 700 characters the part nearest to the question; snippet: a sentence or so
     of it, plain text; marks: (from, to) of the words in the snippet that were asked for; also: ids of records that
@@ -97,10 +96,15 @@ class SearchPage:
 
     def as_json(self) -> dict[str, Any]:
         """The page as the HTTP API and ``judge search --json`` give it."""
-        body = asdict(self)
-        body["warnings"] = list(self.warnings)
-        body["results"] = list(body["results"])
-        return body
+        return {
+            "query": self.query,
+            "total": self.total,
+            "took_ms": self.took_ms,
+            "did_you_mean": self.did_you_mean,
+            "confident": self.confident,
+            "warnings": list(self.warnings),
+            "results": [result._asdict() for result in self.results],
+        }
 
 
 @dataclass(frozen=True)
@@ -137,9 +141,13 @@ class Searcher:
         self._games = tuple(self._table.games)
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
-        said = (words_of_all(), *(words_of(g) for g in self._games))
-        synonyms = (s for words in said for phrase in words.same for s in phrase)
+        own = [(g, words_of(g)) for g in self._games]
+        every = Thesaurus([*own, (None, words_of_all())])
+        self._thesauri: dict[str | None, Thesaurus] = {None: every}
+        self._thesauri |= {g: Thesaurus([(g, words), (None, words_of_all())]) for g, words in own}
+        synonyms = (s for phrase in every.same for s in phrase)
         self._spelling = Spelling(folder / TABLE, self._names.words, synonyms)
+        self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._table.shown)
         self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
         self._most_kept = kept
@@ -190,7 +198,8 @@ class Searcher:
         ranking = self._ranked(asked, types, first, limit)
         confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked.concepts, ranking.best[:3]))
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
-        results = tuple(self._result(r, asked.stems) for r in best)
+        wanted = asked.stems
+        results = tuple(self._result(r, wanted) for r in best)
         return SearchPage(query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
 
     def _trusted(self, concepts: Sequence[Concept], best: Sequence[Ranked]) -> bool:
@@ -241,8 +250,8 @@ class Searcher:
         words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
-        own = ((g, words_of(g)) for g in ([within] if within else self._games))
-        concepts = concepts_of(words, spans, (*own, (None, words_of_all())), self._rarity, corrected)
+        thesaurus = self._thesauri.get(within) or self._thesauri[None]
+        concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
         said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
         return _Asked(concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting)
 
@@ -278,7 +287,12 @@ class Searcher:
     # -- finding and ranking
 
     def _rarity(self, stem: str) -> float:
-        return rarity(self._table.stems.count(stem), max(self._table.size, 1))
+        known = self._rarities.get(stem)
+        if known is None:
+            known = rarity(self._table.stems.count(stem), max(self._table.size, 1))
+            if self._table.stems.count(stem):
+                self._rarities[stem] = known
+        return known
 
     def _ranked(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> Ranking:
         if not (asked.concepts or asked.filters or asked.beginnings or types):
@@ -306,19 +320,20 @@ class Searcher:
 
     def _result(self, ranked: Ranked, wanted: frozenset[str]) -> Result:
         shown = self._shown(ranked.number)
-        cut = snippet(shown, wanted)
+        marked = places_of(shown, wanted)
+        cut = snippet(shown, marked)
         return Result(
             id=shown["id"],
             type=shown["type"],
             game=shown["game"],
             title=shown["title"],
-            text=passage(shown, wanted),
+            text=passage(shown, marked),
             snippet=cut.text,
             url=shown["url"],
             score=round(ranked.score, 4),
             source=shown["source"],
             marks=cut.marks,
-            also=tuple(i for i in shown["also"] if i != shown["id"]),
+            also=tuple(i for i in shown["also"] if i != shown["id"]) if shown["also"] else (),
             record=shown["record"],
             conflicts=tuple(shown["conflicts"]),
             read=shown["read"],
