@@ -34,6 +34,7 @@ from judge.search.query import Filter, Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
 from judge.search.snippets import passage, places_of, snippet
 from judge.search.spelling import Spelling
+from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
@@ -111,6 +112,7 @@ class SearchPage:
 class _Asked:
     """A query made ready: what must hold of a result, and what it is ranked by."""
 
+    query: str
     concepts: tuple[Concept, ...]
     filters: tuple[Filter, ...]
     phrases: tuple[str, ...]
@@ -138,6 +140,7 @@ class Searcher:
         self._ranker = Ranker(self._table)
         self._facets = Facets(self._table)
         self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
+        self._suggestions = Suggestions(build.store.all_names())
         self._games = tuple(self._table.games)
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
@@ -160,20 +163,33 @@ class Searcher:
         types: Sequence[str] = (),
         page: int = 1,
         per_page: int = 10,
+        *,
+        literal: bool = False,
     ) -> SearchPage:
         """Finds records for a query.
 
-        game and types narrow it like ``game:`` and ``type:`` inside the query. No query is an error; raises
+        game and types narrow it like ``game:`` and ``type:`` inside the query; literal takes its words as they are
+        spelt. No query is an error; raises
         JudgeError ``bad-search`` for an unknown game or type argument, or a page that cannot be.
         """
         began = time.perf_counter()
-        key = (query, game, tuple(types), page, per_page)
+        key = (query, game, tuple(types), page, per_page, literal)
         found = self._remembered(key)
         if found is None:
             self._check(game, types, page, per_page)
-            found = self._search(query, game, types, (page - 1) * per_page, per_page)
+            asked = self._read(query, game, literal)
+            found = self._search(asked, types, (page - 1) * per_page, per_page)
             self._remember(key, found)
         return replace(found, took_ms=round((time.perf_counter() - began) * 1000, 2))
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of the build."""
+        return self._games
+
+    def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Any, ...]:
+        """Names a person may be typing (``judge.store.Named``), the likeliest first."""
+        return self._suggestions.of(text, game, limit)
 
     def close(self) -> None:
         """Closes the index; the searcher cannot be used afterwards."""
@@ -193,14 +209,13 @@ class Searcher:
                 while len(self._kept) > self._most_kept:
                     self._kept.popitem(last=False)
 
-    def _search(self, query: str, game: str | None, types: Sequence[str], first: int, limit: int) -> SearchPage:
-        asked = self._read(query, game)
+    def _search(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
         ranking = self._ranked(asked, types, first, limit)
         confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked.concepts, ranking.best[:3]))
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
         wanted = asked.stems
         results = tuple(self._result(r, wanted) for r in best)
-        return SearchPage(query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
+        return SearchPage(asked.query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
 
     def _trusted(self, concepts: Sequence[Concept], best: Sequence[Ranked]) -> bool:
         """Whether the best results answer the question, by how much of it they cover."""
@@ -234,7 +249,7 @@ class Searcher:
                 hint="Pages begin at 1 and hold 1 to 100.",
             )
 
-    def _read(self, query: str, game: str | None) -> _Asked:
+    def _read(self, query: str, game: str | None, literal: bool = False) -> _Asked:
         parsed = parse(query, self._facets.has_value, self._symbols)
         filters, remarks = self._facets.checked(parsed.filters)
         if game:
@@ -247,13 +262,15 @@ class Searcher:
         spans = self._names.spans(words, within)
         if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
             words, filters = self._facets.words_as_filters(words, filters)
-        words, corrected, meant = self._corrected(words, within, parsed)
+        corrected, meant = frozenset[int](), None
+        if not literal:
+            words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
         concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
         said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
-        return _Asked(concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting)
+        return _Asked(query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting)
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
         """The words without a game's name, and that game; a query that is nothing else keeps its words."""

@@ -58,6 +58,7 @@ class SearchQuery(NoQuery):
             description="Only these record types, separated by commas: card,ruling.",
         ),
     ] = None
+    literal: Annotated[bool, Field(description="Take the words as they are spelt: nothing is put right.")] = False
     page: Page = 1
     per_page: PerPage = 10
 
