@@ -1,57 +1,160 @@
-"""How long one search takes on the real corpus, and answers to a file of questions for scoring.
+"""How well and how fast records are found, beside other engines, in one run.
 
-python benchmarks/search.py                         median and 95th percentile over 200 searches
+python benchmarks/search.py                         quality on benchmarks/queries.yaml, judge and the other engines
+python benchmarks/search.py --scale 100             latency in process, the corpus copied under other names
+python benchmarks/search.py --http                  requests a second and the slowest hundredth, beside Datasette
 python benchmarks/search.py --questions FILE.json   a JSON line of answers for each {"id", "query", "game"}
+
+tantivy and Datasette come with ``pip install -e .[benchmark]``; what is not installed is left out. --keep names a
+folder for the indexes, so that the large ones are built once.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
+import re
 import statistics
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from judge.build import build, current_build, find_corpus
+import yaml
+from engines import ENGINES, KINDS, Ask, renamed
+from load import compare
+
+from judge.build import Build, build, current_build, find_corpus
+from judge.records import Record
 from judge.search import Searcher
 
+QUERIES = Path(__file__).with_name("queries.yaml")
+LONGEST = 700  # characters of a passage in which the answer must stand
 
-def queries(searcher_build: object, most: int = 200) -> list[str]:
-    """Names, and the first words of rulings: short and long queries in equal parts."""
-    store = searcher_build.store  # type: ignore[attr-defined]
-    names = [card.name for card in store.cards()]
-    rulings = [" ".join(r.text.split()[:9]) for r in store.by_type("ruling", per_page=1000)]
-    mixed = [q for pair in zip(names, rulings[:: max(len(rulings) // len(names), 1)], strict=False) for q in pair]
-    return mixed[:most]
+
+def plain(text: str) -> str:
+    """White space, marks of tables and case do not count."""
+    return re.sub(r"[\s|]+", " ", text).casefold().strip()
+
+
+def rank_of(question: Mapping[str, Any], found: Sequence[tuple[str, str]]) -> int | None:
+    """The place of the first result that answers."""
+    quotes = [plain(answer["quote"]) for answer in question.get("answers", ())]
+    ids = {answer["id"] for answer in question.get("answers", ())}
+    cards = question["kind"] in ("card", "typo")
+    for place, (record, text) in enumerate(found, 1):
+        if (len(text) <= LONGEST and any(q in plain(text) for q in quotes)) or (cards and record in ids):
+            return place
+    return None
+
+
+def gain(question: Mapping[str, Any], titles: Sequence[str]) -> float:
+    """nDCG of a filter: every card that should be found is worth the same."""
+    wanted = {plain(card) for card in question["cards"]}
+    got = sum(1 / math.log2(n + 2) for n, title in enumerate(titles) if plain(title) in wanted)
+    return got / sum(1 / math.log2(n + 2) for n in range(min(10, len(wanted))))
+
+
+def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
+    """Prints how often the answer comes first, by half and engine; for judge also by kind and when it declines."""
+    questions = yaml.safe_load(QUERIES.read_text("utf-8"))
+    titles = {record.id: record.title for record in records}
+    searcher = Searcher(live, kept=0)
+    for name, make in ENGINES.items():
+        try:
+            ask = make(folder, records)
+        except ImportError:
+            print(f"{name}: not installed")
+            continue
+        for half in ("tuned", "held"):
+            rows = [(q, rank_of(q, ask(q["ask"]))) for q in questions if q["half"] == half and q.get("answers")]
+            ranks = [rank for _, rank in rows]
+            print(f"{name:12} {half:6} n {len(ranks)}  {figures(ranks)}")
+            if name == "judge":
+                for kind in dict.fromkeys(q["kind"] for q, _ in rows):
+                    print(f"    {kind:12} {figures([rank for q, rank in rows if q['kind'] == kind])}")
+    filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in questions if "cards" in q]
+    values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
+    print(f"filters nDCG {statistics.mean(values):.3f}")
+    pages = [(q, searcher.search(q["ask"])) for q in questions]
+    without = [not page.confident for q, page in pages if q["kind"] == "negative"]
+    answered = [not page.confident for q, page in pages if q["kind"] != "negative"]
+    print(f"declined: {sum(without)} of {len(without)} without an answer, {sum(answered)} of {len(answered)} with one")
+
+
+def figures(ranks: Sequence[int | None]) -> str:
+    """MRR@10, first right, first three right."""
+    return (
+        f"MRR {statistics.mean(1 / r if r else 0.0 for r in ranks):.3f}"
+        f"  first {statistics.mean(r == 1 for r in ranks):.3f}"
+        f"  first three {statistics.mean(bool(r and r <= 3) for r in ranks):.3f}"
+    )
+
+
+def asked() -> list[str]:
+    """Every question."""
+    return [str(q["ask"]) for q in yaml.safe_load(QUERIES.read_text("utf-8"))]
+
+
+def latency(records: Sequence[Record], folder: Path, scale: int) -> None:
+    """Prints the median and the slowest hundredth of each engine at each size, and its ratio to judge."""
+    for times in (n for n in (1, 10, 100) if n <= scale):
+        copies = list(renamed(records, times))
+        mine = 0.0
+        for name, make in ENGINES.items():
+            try:
+                ask = make(folder / f"x{times}", copies)
+            except ImportError:
+                continue
+            median, late = timed(ask, 3 if name == "Whoosh" and times > 1 else 5)
+            mine = mine or median
+            print(f"x{times:<4} {name:12} median {median:8.3f} ms  99 % {late:8.3f} ms  {median / mine:6.2f} of judge")
+
+
+def timed(ask: Ask, rounds: int) -> tuple[float, float]:
+    """The median and the 99th percentile in milliseconds, over the best of several rounds for each question."""
+    best = {}
+    for _ in range(rounds):
+        for question in asked():
+            began = time.perf_counter()
+            ask(question)
+            best[question] = min(best.get(question, math.inf), (time.perf_counter() - began) * 1000)
+    took = sorted(best.values())
+    return statistics.median(took), took[int(len(took) * 0.99)]
+
+
+def answers(live: Build, path: Path) -> None:
+    """A JSON line of answers for each question of a file."""
+    searcher = Searcher(live)
+    for question in json.loads(path.read_text("utf-8")):
+        game = question.get("game")
+        page = searcher.search(question["query"], game=game if game in live.store.games() else None)
+        print(json.dumps({"id": question["id"], **page.as_json()}, ensure_ascii=False, default=dict))
 
 
 def main() -> None:
-    """Builds the corpus into a temporary folder, then measures or answers."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Builds the corpus into a folder, then measures or answers."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--questions", type=Path)
+    parser.add_argument("--scale", type=int, choices=(1, 10, 100))
+    parser.add_argument("--http", action="store_true")
+    parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        build(find_corpus(), folder)
-        live = current_build(folder)
-        searcher = Searcher(live)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = arguments.keep or Path(temporary)
+        build(find_corpus(), folder / "build")
+        live = current_build(folder / "build")
+        records = [record for record in live.store.records() if record.type in KINDS]
         if arguments.questions:
-            for question in json.loads(arguments.questions.read_text("utf-8")):
-                game = question.get("game")
-                page = searcher.search(question["query"], game=game if game in live.store.games() else None)
-                print(json.dumps({"id": question["id"], **page.as_json()}, ensure_ascii=False, default=dict))
+            answers(live, arguments.questions)
+        elif arguments.scale:
+            latency(records, folder, arguments.scale)
+        elif arguments.http:
+            compare(folder, records, asked())
         else:
-            asked = queries(live)
-            searcher.search("warm up")
-            took = []
-            for query in asked:
-                began = time.perf_counter()
-                searcher.search(query)
-                took.append((time.perf_counter() - began) * 1000)
-            took.sort()
-            late = took[int(len(took) * 0.95)]
-            print(f"{len(took)} searches: median {statistics.median(took):.1f} ms, 95 % within {late:.1f} ms")
-        searcher.close()
+            quality(live, records, folder)
         live.store.close()
 
 

@@ -263,29 +263,6 @@ class Store:
             self._all_names = [Named(**row) for row in rows]
         return self._all_names
 
-    def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Named, ...]:
-        """Names while typing: those that begin with the text, then those with a word that does.
-
-        The titles of scenarios are sentences, not names, and are left out.
-        """
-        wanted = folded(text) if text.strip() else ""
-        if not re.search(r"[^\W_]", text):
-            return ()
-        scored: dict[str, tuple[int, str, Named]] = {}
-        for named in self.all_names():
-            if game not in (None, named.game) or named.type == "scenario":
-                continue
-            plain = folded(named.name)
-            if plain.startswith(wanted):
-                key = (0, plain, named)
-            elif f" {wanted}" in plain:
-                key = (1, plain, named)
-            else:
-                continue
-            if named.record not in scored or key[:2] < scored[named.record][:2]:
-                scored[named.record] = key
-        return tuple(named for _, _, named in sorted(scored.values(), key=lambda k: k[:2])[:limit])
-
     def by_type(
         self, record_type: str, game: str | None = None, page: int = 1, per_page: int = 100
     ) -> tuple[Record, ...]:

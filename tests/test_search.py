@@ -165,7 +165,7 @@ def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) 
     first = body["results"][0]
     assert set(first) == {
         *("id", "type", "game", "title", "text", "snippet", "url", "score", "source"),
-        *("marks", "also"),
+        *("marks", "also", "record", "conflicts", "read"),
     }
     record = corpus_build.store.get(first["id"])
     assert record.span is not None

@@ -73,7 +73,6 @@ def test_no_name_breaks_it(store: Store, name: str) -> None:
     with pytest.raises(JudgeError) as caught:
         store.find(name)
     assert caught.value.code == "unknown-name"
-    assert store.suggest(name) == ()
 
 
 def test_a_name_of_several_things_lists_them(tmp_path: Path) -> None:
@@ -155,14 +154,6 @@ def test_records_come_back_as_they_went_in(store: Store) -> None:
     records = list(store.records())
     assert [r.id for r in records] == sorted(r.id for r in records)
     assert all(from_json(to_json(r)) == r for r in records)
-
-
-def test_suggestions_while_typing(store: Store) -> None:
-    assert [n.name for n in store.suggest("gaunt")] == ["Gauntlet of Might", "Gauntlets of Iron Will"]
-    assert store.suggest("might")[0].name == "Mighty Windup"
-    assert "Clash of Might" in [n.name for n in store.suggest("might")]
-    assert len(store.suggest("a", limit=3)) == 3
-    assert store.suggest("gaunt", game="chess") == ()
 
 
 def test_threads_read_the_same(store: Store) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -30,9 +30,26 @@ class Words:
 
 
 @cache
-def _english() -> tuple[frozenset[str], frozenset[str], Mapping[str, str]]:
-    data = tomllib.loads(files("judge.search").joinpath("words/english.toml").read_text("utf-8"))
-    return frozenset(data["stop"]), frozenset(data["weak"]), data["irregular"]
+def _english_text() -> str:
+    return files("judge.search").joinpath("words/english.toml").read_text("utf-8")
+
+
+@dataclass(frozen=True)
+class _English:
+    """What ``words/english.toml`` says of everyday words; several words stand as one with spaces between."""
+
+    stop: frozenset[str]
+    weak: frozenset[str]
+    beside: frozenset[str]
+    counting: tuple[str, ...]
+    irregular: Mapping[str, str]
+
+
+@cache
+def _english() -> _English:
+    data = tomllib.loads(_english_text())
+    stop, weak, beside = (frozenset(data[name]) for name in ("stop", "weak", "beside"))
+    return _English(stop, weak, beside, tuple(data["counting"]), data["irregular"])
 
 
 @cache
@@ -42,12 +59,24 @@ def words_of(game: str) -> Words:
     if not re.fullmatch(r"[a-z0-9-]+", game) or not source.is_file():
         return Words()
     data = tomllib.loads(source.read_text("utf-8"))
-    same: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
-    for group in data.get("same", []):
-        phrases = [stems(phrase) for phrase in group["words"]]
-        for phrase in phrases:
-            same[phrase] = same.get(phrase, ()) + tuple(p for p in phrases if p != phrase)
+    same = _grouped(data.get("same", []))
     return Words(tuple(data.get("names", ())), MappingProxyType(data.get("symbols", {})), MappingProxyType(same))
+
+
+@cache
+def words_of_all() -> Words:
+    """The words that mean the same in every game, from ``words/english.toml``."""
+    return Words(same=MappingProxyType(_grouped(tomllib.loads(_english_text())["same"])))
+
+
+def _grouped(groups: Iterable[Mapping[str, Sequence[str]]]) -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Each phrase (as stems) with the others of its groups."""
+    same: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
+    for group in groups:
+        phrases = list(dict.fromkeys(stems(phrase) for phrase in group["words"]))
+        for phrase in phrases:
+            same[phrase] = tuple(dict.fromkeys((*same.get(phrase, ()), *(p for p in phrases if p != phrase))))
+    return same
 
 
 def game_names(game: str) -> tuple[str, ...]:
@@ -65,7 +94,7 @@ def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) ->
 @cache
 def stem_of(word: str) -> str:
     """A word's stem, irregular forms first: ``won`` → ``win``, ``destroys`` → ``destroi``."""
-    word = _english()[2].get(word, word)
+    word = _english().irregular.get(word, word)
     return str(porter_stem(word)) if len(word) > 2 and not word[0].isdigit() else word
 
 
@@ -76,12 +105,23 @@ def stems(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> tuple
 
 def is_stop(word: str) -> bool:
     """Whether a word of a question says nothing about what is asked."""
-    return word in _english()[0]
+    return word in _english().stop
 
 
 def is_weak(word: str) -> bool:
     """Whether a word says little by itself, however rare it is in the documents (``after``, ``only``)."""
-    return word in _english()[1]
+    return word in _english().weak
+
+
+def says_little_beside_a_name(word: str) -> bool:
+    """Whether a word beside a name only says that the thing itself is wanted (``red``, ``card text``)."""
+    return is_stop(word) or word in _english().beside
+
+
+def asks_for_a_number(words: Sequence[str]) -> bool:
+    """Whether the words of a question ask how many or how much."""
+    said = f" {' '.join(words)} "
+    return any(f" {phrase} " in said for phrase in _english().counting)
 
 
 def game_called(name: str, games: Iterable[str]) -> str | None:

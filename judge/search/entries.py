@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.records import Card, CardVersion, Conflict, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
@@ -18,6 +18,10 @@ FIELDS = ("name", "about", "body", "context")
 NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword")
 _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
 _SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
+_DEFINED = re.compile(r"(?:^|[|\n.] ?)((?:[A-Z][\w'’-]*)(?: [\w'’-]+){0,3})(?: - |: | \((?=[A-Z]))")
+_RULE_OFF = re.compile(r"[|:\s-]+")
+_IMPORTANCE = {"high": 0, "medium": 1, "low": 2}
+LONGEST_TEXT = 700  # characters a person reads before the answer must have come
 _NAME_OF_NUMBER = {"dmg": "dam", "health": "life"}
 
 
@@ -48,26 +52,66 @@ class Entry:
     same: str
     late: bool = False
     shown: Mapping[str, Any] = field(default_factory=dict)
+    part: bool = False
+
+
+@dataclass(frozen=True)
+class Around:
+    """What an entry takes from other records: all of them by their ids, and the conflicts that quote each."""
+
+    records: Mapping[str, Record]
+    doubts: Mapping[str, tuple[str, ...]]
 
 
 def entries(records: Iterable[Record]) -> Iterator[Entry]:
-    """The entries of records, in their order."""
+    """The entries of records, in their order: one each, but one for each row of a table that is too long for a
+    result."""
     listed = list(records)
     by_id = {record.id: record for record in listed}
     same: dict[str, list[str]] = {}
     for record in listed:
         same.setdefault(_same(record), []).append(record.id)
+    around = Around(by_id, doubts_of(listed))
     for record in listed:
-        yield _entry(record, by_id, same[_same(record)])
+        rows = rows_of(record)
+        if not rows:
+            yield _entry(record, around, same[_same(record)])
+        for n, row in enumerate(rows):
+            made = _entry(row, around, ())
+            shown = {**made.shown, "id": f"{record.id}#row-{n + 1}", "url": f"{made.shown['url']}#row-{n + 1}"}
+            yield replace(made, id=str(shown["id"]), owners=(record.id,), shown=shown, part=n > 0)
+
+
+def rows_of(record: Record) -> tuple[Table, ...]:
+    """The rows of a table that is too long to be read as one result, each under the table's columns, as printed."""
+    if not isinstance(record, Table) or len(record.text) <= LONGEST_TEXT or not record.text.startswith("|"):
+        return ()
+    head, *lines = (line for line in record.text.split("\n") if not _RULE_OFF.fullmatch(line))
+    return tuple(
+        replace(record, title=f"{record.title}: {cells[0]}", text=f"{head}\n{line}", rows=(cells,))
+        for line, cells in zip(lines, record.rows, strict=False)
+        if cells
+    )
+
+
+def doubts_of(records: Iterable[Record]) -> Mapping[str, tuple[str, ...]]:
+    """The conflicts that quote a record, by its id, the most important first."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for record in records:
+        if isinstance(record, Conflict):
+            weight = _IMPORTANCE.get(record.importance, len(_IMPORTANCE))
+            for quoted in dict.fromkeys(passage.id for passage in record.between):
+                found.setdefault(quoted, []).append((weight, record.id))
+    return {quoted: tuple(i for _, i in sorted(held, key=lambda w: w[0])) for quoted, held in found.items()}
 
 
 def _same(record: Record) -> str:
     return f"{record.game}\0{' '.join(_shown_text(record).split()).casefold()}"
 
 
-def _entry(record: Record, by_id: Mapping[str, Record], also: Sequence[str]) -> Entry:
+def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
     words = words_of(record.game)
-    owners = [by_id[i] for i in record.about if i in by_id] if isinstance(record, Ruling) else []
+    owners = [around.records[i] for i in record.about if i in around.records] if isinstance(record, Ruling) else []
     texts = {
         "name": " ".join(_names(record)),
         "about": " ".join(name for owner in owners for name in _names(owner)),
@@ -88,7 +132,11 @@ def _entry(record: Record, by_id: Mapping[str, Record], also: Sequence[str]) -> 
         faces=faces_of(record) if isinstance(record, Card) else (),
         same=_same(record),
         late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
-        shown={**_shown(record, words), "also": also if len(also) > 1 else ()},
+        shown={
+            **_shown(record, words),
+            "also": also if len(also) > 1 else (),
+            "conflicts": () if isinstance(record, Conflict) else around.doubts.get(record.id, ()),
+        },
     )
 
 
@@ -105,17 +153,19 @@ def _shown_text(record: Record) -> str:
 
 
 def _shown(record: Record, words: Words) -> dict[str, Any]:
-    """What a result is made of: the sentences of its text by their places, and each word's place and stem."""
+    """What a result is made of: the sentences of its text by their places, and where each stem stands in it."""
     text = _shown_text(record)
     source: dict[str, Any] = {"document": record.document}
     if record.span:
         source |= {"start_line": record.span.start_line, "end_line": record.span.end_line}
-    tokens: list[int | str] = []
+    stems: dict[str, list[int]] = {}
     for match in _PIECE.finditer(text):
         for word in plain_words(match[0], words.symbols):
-            tokens += [match.start(), match.end(), stem_of(word)]
+            stems.setdefault(stem_of(word), []).extend(match.span())
     return {
         "id": record.id,
+        "record": record.id,
+        "read": bool(record.reading) or isinstance(record, Conflict),
         "type": record.type,
         "game": record.game,
         "title": record.title,
@@ -123,7 +173,7 @@ def _shown(record: Record, words: Words) -> dict[str, Any]:
         "url": page_url(record.type, record.id),
         "source": source,
         "sentences": _sentences(text),
-        "tokens": tokens,
+        "stems": stems,
     }
 
 
@@ -149,11 +199,18 @@ def _names(record: Record) -> tuple[str, ...]:
         case Term():
             return (record.term,)
         case Rule() | Table():
-            return record.heading
+            return (*record.heading, *_defined(record.text))
     return ()
 
 
+def _defined(text: str) -> tuple[str, ...]:
+    """What a rule or a row of a table says the meaning of: ``Retaliation: …``, ``Rally - Once per game, …``."""
+    return tuple(found[1] for found in _DEFINED.finditer(text))
+
+
 def _context(record: Record) -> str:
+    if isinstance(record, Table):
+        return " ".join((record.title, *record.columns))
     if not isinstance(record, Card):
         return ""
     colors = (v.color for v in record.versions if v.color)

@@ -24,6 +24,7 @@ Numbers = npt.NDArray[np.integer]
 _FIELD_SAID = {"cardtype": "type", "supertype": "class", "kind": "type"}
 # A word is read as a class before it is read as a type: in one game Brute is a type, in another a class.
 _BY_WORD = ("supertype", "cardtype", "subtype", "color", "keyword")
+_INSTEAD = {"cardtype": ("subtype", "supertype"), "supertype": ("cardtype", "subtype"), "subtype": ("cardtype",)}
 _COMPARE: Mapping[str, Callable[[int, int], bool]] = {
     ">=": int.__ge__,
     "<=": int.__le__,
@@ -38,6 +39,7 @@ class Facets:
     def __init__(self, table: RankingTable) -> None:
         self._table = table
         self._all = np.ones(table.size, np.bool_)
+        self._of_kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
 
     @cached_property
     def _numbers(self) -> Mapping[str, list[tuple[int, str]]]:
@@ -92,8 +94,8 @@ class Facets:
                 value = game_called(value, self._table.games) or value
             elif field in NAMED_FACETS and entry.op == ":":
                 value = self.value_like(field, value) or value
-                if field == "supertype" and not self.has_value(field, value) and self.has_value("cardtype", value):
-                    field = "cardtype"
+                if not self.has_value(field, value):
+                    field, value = self._elsewhere(field, value)
             out.append(Filter(field, entry.op, value, entry.negated))
             if (field == "kind" and value in RECORD_TYPES) or entry.op != ":" or self.has_value(field, value):
                 continue
@@ -102,6 +104,14 @@ class Facets:
             hint = f" Known: {', '.join(close)}." if close else ""
             remarks.append(f'Nothing has the {_FIELD_SAID.get(field, field)} "{value[:40]}".{hint}')
         return out, remarks
+
+    def _elsewhere(self, field: str, said: str) -> tuple[str, str]:
+        """A type that is printed as a subtype (``type:attack``), a class that is printed as a type: where it stands."""
+        for other in _INSTEAD.get(field, ()):
+            value = self.value_like(other, said)
+            if value:
+                return other, value
+        return field, said
 
     def words_as_filters(self, words: Sequence[str], filters: list[Filter]) -> tuple[list[str], list[Filter]]:
         """Words that are types, classes, colours or keywords, read as filters.
@@ -159,7 +169,10 @@ class Facets:
         return mask
 
     def _kinds(self, kinds: Sequence[str]) -> Bools:
-        return self._one_of(self._table.kind, self._table.kinds, kinds)
+        key = tuple(kinds)
+        if key not in self._of_kinds:
+            self._of_kinds[key] = self._one_of(self._table.kind, self._table.kinds, kinds)
+        return self._of_kinds[key]
 
     def _one_of(self, column: Numbers, names: Sequence[str], wanted: Sequence[str]) -> Bools:
         chosen = np.array([name in wanted for name in names], np.bool_)

@@ -31,7 +31,7 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
         for entry in entries(records):
             writer.add_document(**document(entry))
             table.add(entry)
-            count += 1
+            count += not entry.part
         writer.commit(optimize=True)
     except BaseException:
         writer.cancel()
@@ -48,6 +48,7 @@ def open_index(folder: Path) -> Any:
     try:
         opened = whoosh_index.open_dir(str(folder), readonly=True)
         with opened.reader() as reader:
+            reader.doc_frequency("part", "whole")
             for kind in reader.lexicon("kind"):
                 reader.doc_frequency("kind", kind)
             for number in reader.all_doc_ids():
@@ -64,9 +65,10 @@ def open_index(folder: Path) -> Any:
 
 
 def document_count(folder: Path) -> int:
-    """How many records an index holds. Raises like ``open_index``."""
+    """How many records an index holds; those with several entries count once. Raises like ``open_index``."""
     opened = open_index(folder)
     try:
-        return int(opened.doc_count())
+        with opened.reader() as reader:
+            return int(reader.doc_frequency("part", "whole"))
     finally:
         opened.close()

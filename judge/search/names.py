@@ -38,6 +38,9 @@ class Names:
                 if words[0] in _ARTICLES and len(words) > 1:
                     table.setdefault(words[1:], []).append(thing)
         self._table: Mapping[tuple[str, ...], list[NamedThing]] = table
+        self._longest: dict[str, int] = {}
+        for words in table:
+            self._longest[words[0]] = min(_LONGEST_NAME, max(len(words), self._longest.get(words[0], 0)))
         self.words = frozenset(word for words in table for word in words if not is_stop(word))
         self._squashed = {"".join(words): things[0].name for words, things in table.items()}
         self._triples: dict[str, list[str]] = {}
@@ -51,7 +54,7 @@ class Names:
         found: list[tuple[int, int, tuple[NamedThing, ...]]] = []
         at = 0
         while at < len(words):
-            for end in range(min(len(words), at + _LONGEST_NAME), at, -1):
+            for end in range(min(len(words), at + self._longest.get(words[at], 0)), at, -1):
                 things = tuple(t for t in self._table.get(tuple(words[at:end]), ()) if game in (None, t.game))
                 if things and not (end == at + 1 and is_stop(words[at])):
                     found.append((at, end, things))

@@ -7,7 +7,7 @@ more of the rare concepts it covers; Whoosh's scores (``table``) decide among eq
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,19 +22,29 @@ _CORRECTED = 0.85
 _WEAK = 0.3
 _PARTIAL = 0.4
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
-_LONGEST_PHRASE = 4
+_COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.0
 # A conflict quotes several passages and so covers more of a question than each: those come before it.
-_PRIOR = {"ruling": 0.5, "keyword": 0.4, "rule": 0.3, "term": 0.3, "card": 0.0, "table": -0.5, "conflict": -3.5}
-_PRIOR_LATE, _PRIOR_OTHER = -1.5, -2.0
+_PRIOR = {"ruling": 0.5, "keyword": 0.0, "rule": 0.7, "term": 0.2, "card": -0.7, "table": 0.5, "conflict": -3.0}
+_PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
+# A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
+_ITSELF, _UNDER_IT = -1.0, 2.0
+_NUMBER = 1.5  # a text with a number in it, when a number is asked for
 
-Alternative = tuple[tuple[str, ...], float]
+
+@dataclass(frozen=True)
+class Alternative:
+    """Stems that must all be there. strength: how well they say it, 1 is the words asked; game: whose word it is,
+    None for everybody's."""
+
+    stems: tuple[str, ...]
+    strength: float = 1.0
+    game: str | None = None
 
 
 @dataclass(frozen=True)
 class Concept:
-    """One thing asked about. alternatives: stems that all must be there, with how well they say it (1 is
-    the words asked); targets: ids a name stands for; weight: how rare it is; trust: less than 1 when it was
-    misspelt."""
+    """One thing asked about. alternatives: the words asked first, then what means the same; targets: ids a name
+    stands for; weight: how rare it is; trust: less than 1 when it was misspelt."""
 
     words: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
@@ -60,10 +70,29 @@ class Ranking:
     total: int
 
 
+class Thesaurus:
+    """Phrases (as stems) with what means the same. vocabularies: the words of games, None for those of all."""
+
+    def __init__(self, vocabularies: Iterable[tuple[str | None, Words]]) -> None:
+        self.same: dict[tuple[str, ...], tuple[Alternative, ...]] = {}
+        self._longest: dict[str, int] = {}
+        for game, words in vocabularies:
+            for phrase, others in words.same.items():
+                found = (Alternative(other, _SYNONYM, game) for other in others)
+                self.same[phrase] = (*self.same.get(phrase, ()), *found)
+                self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
+
+    def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
+        """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
+        last = min(len(stems), at + self._longest.get(stems[at], 1))
+        last = min((n for n in range(at + 1, last) if n in named), default=last)
+        return next((end for end in range(last, at + 1, -1) if tuple(stems[at:end]) in self.same), at + 1)
+
+
 def concepts_of(
     words: Sequence[str],
     names: Sequence[tuple[int, int, tuple[NamedThing, ...]]],
-    vocabularies: Sequence[Words],
+    thesaurus: Thesaurus,
     rarity: Callable[[str], float],
     corrected: frozenset[int] = frozenset(),
 ) -> tuple[Concept, ...]:
@@ -77,36 +106,24 @@ def concepts_of(
         if at in named:
             end, things = named[at]
             targets = frozenset(t.record for t in things)
-            alternatives: tuple[Alternative, ...] = ((tuple(stems[at:end]), 1.0),)
+            alternatives: tuple[Alternative, ...] = (Alternative(tuple(stems[at:end])),)
         else:
-            end = _phrase_end(stems, at, vocabularies, named)
+            end = thesaurus.phrase_end(stems, at, named)
             if end == at + 1 and is_stop(words[at]):
                 at = end
                 continue
             targets = frozenset()
             phrase = tuple(stems[at:end])
-            alternatives = (
-                (phrase, 1.0),
-                *((other, _SYNONYM) for v in vocabularies for other in v.same.get(phrase, ())),
-            )
-        weight = max(rarity(s) for s in alternatives[0][0])
+            alternatives = (Alternative(phrase), *thesaurus.same.get(phrase, ()))
+        weight = max(rarity(s) for s in alternatives[0].stems)
         if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
-            weight = min(weight, max(min(rarity(s) for s in a) for a, _ in alternatives[1:]) + 1.0)
+            weight = min(weight, max(min(rarity(s) for s in a.stems) for a in alternatives[1:]) + 1.0)
         if end == at + 1 and at not in named and is_weak(words[at]):
             weight *= _WEAK
         trust = _CORRECTED if corrected & set(range(at, end)) else 1.0
         found.append(Concept(tuple(words[at:end]), alternatives, targets, weight, trust))
         at = end
-    return tuple({concept.alternatives[0]: concept for concept in found}.values())
-
-
-def _phrase_end(stems: Sequence[str], at: int, vocabularies: Sequence[Words], named: Mapping[int, object]) -> int:
-    for end in range(min(len(stems), at + _LONGEST_PHRASE), at + 1, -1):
-        if any(n in named for n in range(at + 1, end)):
-            continue
-        if any(tuple(stems[at:end]) in v.same for v in vocabularies):
-            return end
-    return at + 1
+    return tuple({concept.alternatives[0].stems: concept for concept in found}.values())
 
 
 def rarity(frequency: int, total: int) -> float:
@@ -120,6 +137,7 @@ class Ranker:
     def __init__(self, table: RankingTable) -> None:
         self._table = table
         by_kind = np.array([_PRIOR.get(kind, _PRIOR_OTHER) for kind in table.kinds] or [0.0], np.float32)
+        self._games = {game: n for n, game in enumerate(table.games)}
         self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
 
@@ -128,16 +146,24 @@ class Ranker:
         numbers = np.flatnonzero(allowed)
         return Ranking(tuple(Ranked(int(n), 0.0, 1.0) for n in numbers[first : first + limit]), len(numbers))
 
-    def rank(self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int) -> Ranking:
-        """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question."""
+    def rank(
+        self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, counting: bool = False
+    ) -> Ranking:
+        """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question. counting: it
+        asks for a number."""
         scores, coverage = self._scored(concepts)
         found: Ints = np.flatnonzero(allowed & (coverage >= floor) & (scores > 0)).astype(np.int32)
         if not len(found):
             return Ranking((), 0)
         top = scores[found]
-        top = 10 * coverage[found] ** 1.5 + 3 * top / top.max() + self._prior[found]
-        if len(concepts) == 1 and concepts[0].targets:
-            top = self._a_name(concepts[0].targets, found, top)
+        top = _COVERED * coverage[found] ** _COVERED_POWER + _SCORED * top / top.max() + self._prior[found]
+        if counting:
+            top += _NUMBER * self._table.numeric[found]
+        named = frozenset(target for concept in concepts for target in concept.targets)
+        if len(concepts) == 1 and named:
+            top = self._a_name(named, found, top)
+        elif named:
+            top += self._near(named)[found]
         best = self._best(found, top, limit)
         seen = np.zeros(self._table.groups, np.bool_)
         seen[self._table.group[found]] = True
@@ -146,47 +172,73 @@ class Ranker:
 
     def _scored(self, concepts: Sequence[Concept]) -> tuple[Floats, Floats]:
         """Whoosh's score and the share of the question covered, for every entry."""
-        table = self._table
         whole = sum(c.weight for c in concepts) or 1.0
-        scores = np.zeros(table.size, np.float32)
-        coverage = np.zeros(table.size, np.float32)
+        scores = np.zeros(self._table.size, np.float32)
+        coverage = np.zeros(self._table.size, np.float32)
         for concept in concepts:
-            strengths: dict[str, float] = {}
-            for needed, strength in concept.alternatives:
-                for stem in needed:
-                    strengths[stem] = max(strengths.get(stem, 0.0), strength / len(needed))
-            for stem, strength in strengths.items():
-                scores[table.stems.numbers(stem)] += table.stems.values(stem) * np.float32(strength)
-            share, places = self._share(concept)
-            for n in places:
-                scores[n] += _NAMED
+            score, share = self._of_concept(concept)
+            for numbers in self._places(concept.targets):
+                share[numbers] = 1.0
+                score[numbers] += _NAMED
+            scores += score
             coverage += share * np.float32(concept.weight * concept.trust / whole)
         return scores, coverage
 
-    def _share(self, concept: Concept) -> tuple[Floats, list[Ints]]:
-        """How well each entry covers a concept, 0 to 1; and where what the name stands for is printed."""
+    def _of_concept(self, concept: Concept) -> tuple[Floats, Floats]:
+        """Whoosh's score of a concept and how well each entry covers it, 0 to 1."""
         table = self._table
+        score = np.zeros(table.size, np.float32)
         share = np.zeros(table.size, np.float32)
-        for needed, strength in concept.alternatives:
-            full = np.float32(strength * _MENTIONED if concept.targets else strength)
-            if len(needed) == 1:
-                numbers = table.stems.numbers(needed[0])
-                share[numbers] = np.maximum(share[numbers], full)
-                continue
-            have = np.zeros(table.size, np.float32)
-            for stem in needed:
-                have[table.stems.numbers(stem)] += 1
-            part = have * np.float32(full * _PARTIAL / len(needed))
-            part[have >= len(needed)] = full
-            np.maximum(share, part, out=share)
-        places: list[Ints] = []
-        for target in concept.targets:
+        asked, *others = concept.alternatives
+        full = np.float32(_MENTIONED if concept.targets else 1.0)
+        for stem in asked.stems:
+            numbers = table.stems.numbers(stem)
+            score[numbers] += table.stems.values(stem) / np.float32(len(asked.stems))
+            share[numbers] += 1
+        if len(asked.stems) > 1:
+            share = np.where(share >= len(asked.stems), full, share * (full * np.float32(_PARTIAL / len(asked.stems))))
+        else:
+            share *= full
+        for other in others:
+            numbers, values = self._holding(other)
+            score[numbers] = np.maximum(score[numbers], values * np.float32(other.strength))
+            share[numbers] = np.maximum(share[numbers], np.float32(other.strength))
+        return score, share
+
+    def _holding(self, wanted: Alternative) -> tuple[Ints, Floats]:
+        """The entries that hold every stem, with their scores."""
+        table = self._table
+        first, *rest = sorted(set(wanted.stems), key=table.stems.count)
+        numbers, values = table.stems.numbers(first), table.stems.values(first)
+        for stem in rest:
+            every = table.stems.numbers(stem)
+            if not len(numbers) or not len(every):
+                return numbers[:0], values[:0]
+            at = np.searchsorted(every, numbers)
+            both = every[np.minimum(at, len(every) - 1)] == numbers
+            values = values[both] + table.stems.values(stem)[at[both]]
+            numbers = numbers[both]
+        if wanted.game is not None and len(numbers):
+            own = table.game[numbers] == self._games.get(wanted.game, -1)
+            numbers, values = numbers[own], values[own]
+        return numbers, values / np.float32(1 + len(rest))
+
+    def _places(self, targets: frozenset[str]) -> list[Ints]:
+        """Where what names stand for is printed: the things themselves and what stands under them."""
+        table = self._table
+        own = [n for target in targets if (n := table.numbers.get(target)) is not None]
+        return [np.array(own, np.int32), *(table.owned.numbers(target) for target in targets)]
+
+    def _near(self, targets: frozenset[str]) -> Floats:
+        """What being a thing that is named, or printed under it, adds."""
+        table = self._table
+        near = np.zeros(table.size, np.float32)
+        for target in targets:
+            near[table.owned.numbers(target)] = _UNDER_IT
             own = table.numbers.get(target)
-            places += [np.array([own], np.int32)] if own is not None else []
-            places.append(table.owned.numbers(target))
-        for numbers in places:
-            share[numbers] = 1.0
-        return share, places
+            if own is not None:
+                near[own] = _ITSELF
+        return near
 
     def _a_name(self, targets: frozenset[str], found: Ints, top: Floats) -> Floats:
         """A query that is a name and nothing more: the thing itself, then its rulings in printed order."""

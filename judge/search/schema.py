@@ -32,6 +32,7 @@ def schema() -> Schema:
         id=ID(stored=True, unique=True),
         kind=ID,
         game=ID,
+        part=ID,
         words=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=True),
         **stems,
     )
@@ -43,6 +44,7 @@ def document(entry: Entry) -> dict[str, Any]:
         "id": entry.id,
         "kind": entry.kind,
         "game": entry.game,
+        "part": "part" if entry.part else "whole",
         "words": " ".join(entry.words),
         **{name: " ".join(entry.fields[name]) for name in FIELDS},
     }

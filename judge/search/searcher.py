@@ -7,31 +7,42 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from whoosh.query import Phrase, Prefix
 
 from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
-from judge.search.analysis import game_called, game_names, is_stop, plain_words, words_of
+from judge.search.analysis import (
+    asks_for_a_number,
+    game_called,
+    game_names,
+    is_stop,
+    plain_words,
+    says_little_beside_a_name,
+    words_of,
+    words_of_all,
+)
 from judge.search.facets import Facets, asks_for_cards
 from judge.search.index import TABLE, open_index
 from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
-from judge.search.ranking import Concept, Ranked, Ranker, Ranking, concepts_of, rarity
-from judge.search.snippets import snippet
+from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
+from judge.search.snippets import passage, places_of, snippet
 from judge.search.spelling import Spelling
+from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
 _NAMED_TYPES = ("card", "keyword", "term", "table")
-_CONFIDENT = 0.5
+_CONFIDENT = 0.54  # how much of a question the best results cover when they are said to answer it
+_NAME_KNOWN = 0.28  # of which a card or keyword that is named makes up this much: what is asked is then about it
+_ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
-_COLOR_WORDS = {"red", "yellow", "blue", "yel", "blu"}
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
 
@@ -48,11 +59,12 @@ class Searchable(Protocol):
     def store(self) -> Any: ...
 
 
-@dataclass(frozen=True)
-class Result:
-    """One thing found. text: verbatim; snippet: the part of it nearest to the question, plain text; marks: (from,
-    to) of the words in the snippet that were asked for; also: ids of records that print the same text; source:
-    ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
+class Result(NamedTuple):
+    """One thing found. id: of the record, or of a row of a long table (``record#row-3``); record: of the record.
+    text: verbatim, of a text longer than 700 characters the part nearest to the question; snippet: a sentence or so
+    of it, plain text; marks: (from, to) of the words in the snippet that were asked for; also: ids of records that
+    print the same text; conflicts: ids of the contradictions that quote it; read: it is a reading of an unclear
+    text; source: ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
 
     id: str
     type: str
@@ -65,6 +77,9 @@ class Result:
     source: Mapping[str, Any]
     marks: tuple[tuple[int, int], ...] = ()
     also: tuple[str, ...] = ()
+    record: str = ""
+    conflicts: tuple[str, ...] = ()
+    read: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,27 +97,34 @@ class SearchPage:
 
     def as_json(self) -> dict[str, Any]:
         """The page as the HTTP API and ``judge search --json`` give it."""
-        body = asdict(self)
-        body["warnings"] = list(self.warnings)
-        body["results"] = list(body["results"])
-        return body
+        return {
+            "query": self.query,
+            "total": self.total,
+            "took_ms": self.took_ms,
+            "did_you_mean": self.did_you_mean,
+            "confident": self.confident,
+            "warnings": list(self.warnings),
+            "results": [result._asdict() for result in self.results],
+        }
 
 
 @dataclass(frozen=True)
 class _Asked:
     """A query made ready: what must hold of a result, and what it is ranked by."""
 
+    query: str
     concepts: tuple[Concept, ...]
     filters: tuple[Filter, ...]
     phrases: tuple[str, ...]
     beginnings: tuple[str, ...]
     did_you_mean: str | None
     warnings: tuple[str, ...]
+    counting: bool = False
 
     @property
     def stems(self) -> frozenset[str]:
         """The stems that are marked where they stand."""
-        return frozenset(s for c in self.concepts for needed, _ in c.alternatives for s in needed)
+        return frozenset(s for c in self.concepts for a in c.alternatives for s in a.stems)
 
 
 class Searcher:
@@ -118,11 +140,17 @@ class Searcher:
         self._ranker = Ranker(self._table)
         self._facets = Facets(self._table)
         self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
+        self._suggestions = Suggestions(build.store.all_names())
         self._games = tuple(self._table.games)
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
         self._symbols = {k: name for game in reversed(self._games) for k, name in words_of(game).symbols.items()}
-        synonyms = (s for g in self._games for phrase in words_of(g).same for s in phrase)
+        own = [(g, words_of(g)) for g in self._games]
+        every = Thesaurus([*own, (None, words_of_all())])
+        self._thesauri: dict[str | None, Thesaurus] = {None: every}
+        self._thesauri |= {g: Thesaurus([(g, words), (None, words_of_all())]) for g, words in own}
+        synonyms = (s for phrase in every.same for s in phrase)
         self._spelling = Spelling(folder / TABLE, self._names.words, synonyms)
+        self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._table.shown)
         self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
         self._most_kept = kept
@@ -135,20 +163,33 @@ class Searcher:
         types: Sequence[str] = (),
         page: int = 1,
         per_page: int = 10,
+        *,
+        literal: bool = False,
     ) -> SearchPage:
         """Finds records for a query.
 
-        game and types narrow it like ``game:`` and ``type:`` inside the query. No query is an error; raises
+        game and types narrow it like ``game:`` and ``type:`` inside the query; literal takes its words as they are
+        spelt. No query is an error; raises
         JudgeError ``bad-search`` for an unknown game or type argument, or a page that cannot be.
         """
         began = time.perf_counter()
-        key = (query, game, tuple(types), page, per_page)
+        key = (query, game, tuple(types), page, per_page, literal)
         found = self._remembered(key)
         if found is None:
             self._check(game, types, page, per_page)
-            found = self._search(query, game, types, (page - 1) * per_page, per_page)
+            asked = self._read(query, game, literal)
+            found = self._search(asked, types, (page - 1) * per_page, per_page)
             self._remember(key, found)
         return replace(found, took_ms=round((time.perf_counter() - began) * 1000, 2))
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of the build."""
+        return self._games
+
+    def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Any, ...]:
+        """Names a person may be typing (``judge.store.Named``), the likeliest first."""
+        return self._suggestions.of(text, game, limit)
 
     def close(self) -> None:
         """Closes the index; the searcher cannot be used afterwards."""
@@ -168,14 +209,20 @@ class Searcher:
                 while len(self._kept) > self._most_kept:
                     self._kept.popitem(last=False)
 
-    def _search(self, query: str, game: str | None, types: Sequence[str], first: int, limit: int) -> SearchPage:
-        asked = self._read(query, game)
+    def _search(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
         ranking = self._ranked(asked, types, first, limit)
-        top = max((r.coverage for r in ranking.best[:3]), default=0.0)
-        confident = bool(ranking.best) and (not asked.concepts or top >= _CONFIDENT)
+        confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked.concepts, ranking.best[:3]))
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
-        results = tuple(self._result(r, asked.stems) for r in best)
-        return SearchPage(query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
+        wanted = asked.stems
+        results = tuple(self._result(r, wanted) for r in best)
+        return SearchPage(asked.query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
+
+    def _trusted(self, concepts: Sequence[Concept], best: Sequence[Ranked]) -> bool:
+        """Whether the best results answer the question, by how much of it they cover."""
+        spelt = [c for c in concepts if c.trust == 1 or len(concepts) == 1]
+        known = [n for c in spelt for t in c.targets if (n := self._table.numbers.get(t)) is not None]
+        named = any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
+        return max(r.coverage for r in best) + (_NAME_KNOWN if named else 0.0) >= _CONFIDENT
 
     # -- reading the query
 
@@ -202,7 +249,7 @@ class Searcher:
                 hint="Pages begin at 1 and hold 1 to 100.",
             )
 
-    def _read(self, query: str, game: str | None) -> _Asked:
+    def _read(self, query: str, game: str | None, literal: bool = False) -> _Asked:
         parsed = parse(query, self._facets.has_value, self._symbols)
         filters, remarks = self._facets.checked(parsed.filters)
         if game:
@@ -215,12 +262,15 @@ class Searcher:
         spans = self._names.spans(words, within)
         if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
             words, filters = self._facets.words_as_filters(words, filters)
-        words, corrected, meant = self._corrected(words, within, parsed)
+        corrected, meant = frozenset[int](), None
+        if not literal:
+            words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
-        words, spans, corrected = _name_without_color(words, spans, corrected)
-        vocabularies = [words_of(g) for g in ([within] if within else self._games)]
-        concepts = concepts_of(words, spans, vocabularies, self._rarity, corrected)
-        return _Asked(concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, (*parsed.warnings, *remarks))
+        words, spans, corrected = _name_alone(words, spans, corrected)
+        thesaurus = self._thesauri.get(within) or self._thesauri[None]
+        concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
+        said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
+        return _Asked(query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting)
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
         """The words without a game's name, and that game; a query that is nothing else keeps its words."""
@@ -254,7 +304,12 @@ class Searcher:
     # -- finding and ranking
 
     def _rarity(self, stem: str) -> float:
-        return rarity(self._table.stems.count(stem), max(self._table.size, 1))
+        known = self._rarities.get(stem)
+        if known is None:
+            known = rarity(self._table.stems.count(stem), max(self._table.size, 1))
+            if self._table.stems.count(stem):
+                self._rarities[stem] = known
+        return known
 
     def _ranked(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> Ranking:
         if not (asked.concepts or asked.filters or asked.beginnings or types):
@@ -264,8 +319,8 @@ class Searcher:
             allowed = allowed & self._written(asked.phrases, asked.beginnings)
         if not asked.concepts:
             return self._ranker.in_order(allowed, first, limit)
-        floor = _CONFIDENT if asks_for_cards(asked.filters) else _TOO_LITTLE
-        return self._ranker.rank(asked.concepts, allowed, floor, max(first + limit, 3))
+        floor = _ENOUGH if asks_for_cards(asked.filters) else _TOO_LITTLE
+        return self._ranker.rank(asked.concepts, allowed, floor, max(first + limit, 3), asked.counting)
 
     def _written(self, phrases: Sequence[str], beginnings: Sequence[str]) -> Bools:
         """Entries that hold every phrase as it stands, and for each beginning a word that begins so."""
@@ -282,32 +337,35 @@ class Searcher:
 
     def _result(self, ranked: Ranked, wanted: frozenset[str]) -> Result:
         shown = self._shown(ranked.number)
-        cut = snippet(shown, wanted)
+        marked = places_of(shown, wanted)
+        cut = snippet(shown, marked)
         return Result(
             id=shown["id"],
             type=shown["type"],
             game=shown["game"],
             title=shown["title"],
-            text=shown["text"],
+            text=passage(shown, marked),
             snippet=cut.text,
             url=shown["url"],
             score=round(ranked.score, 4),
             source=shown["source"],
             marks=cut.marks,
-            also=tuple(i for i in shown["also"] if i != shown["id"]),
+            also=tuple(i for i in shown["also"] if i != shown["id"]) if shown["also"] else (),
+            record=shown["record"],
+            conflicts=tuple(shown["conflicts"]),
+            read=shown["read"],
         )
 
 
-def _name_without_color(
+def _name_alone(
     words: list[str], spans: list[_Span], corrected: frozenset[int]
 ) -> tuple[list[str], list[_Span], frozenset[int]]:
-    """``wage gold red`` asks for one version of Wage Gold; the record holds them all, so the colour says
-    nothing."""
+    """``wage gold red`` asks for Wage Gold, ``wager keyword`` for Wager: the record of that name says it all."""
     if len(spans) != 1:
         return words, spans, corrected
     start, end, things = spans[0]
     rest = {*range(start), *range(end, len(words))}
-    if not rest or any(words[n] not in _COLOR_WORDS for n in rest):
+    if not all(says_little_beside_a_name(words[n]) for n in rest):
         return words, spans, corrected
     return (
         words[start:end],

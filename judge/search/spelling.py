@@ -12,7 +12,7 @@ import numpy as np
 from judge.search.analysis import is_stop, stem_of
 from judge.search.table import deletions
 
-_SHORTEST = 4
+_SHORTEST, _LONG = 4, 8
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,16 @@ class Spelling:
         for n in self._near(word):
             other = self._list[n]
             edits = distance(word, other, most)
-            if edits > most or (edits == 2 and other[0] != word[0]):
+            if edits > most or (edits == 2 and not self._trusted(word, other)):
                 continue
             key = (-edits, other in self._preferred, other[0] == word[0], int(self._counts[n]))
             if best is None or (key, other) > best:
                 best = key, other
         return best[1] if best else None
+
+    def _trusted(self, word: str, other: str) -> bool:
+        """Whether two letters may be wrong: a word that is no name and not long is rather another word."""
+        return other[0] == word[0] and (other in self._preferred or len(word) > _LONG)
 
     def _near(self, word: str) -> list[int]:
         """Numbers of the words that share a form with letters left out."""

@@ -41,7 +41,7 @@ class TableWriter:
         self._fields = {name: _Counted() for name in FIELDS}
         self._ids: dict[str, int] = {}
         self._places = array("q", [0])
-        self._columns = {name: array("i") for name in ("kind", "game", "group", "late", "card")}
+        self._columns = {name: array("i") for name in ("kind", "game", "group", "late", "numeric", "card")}
         self._numbered: dict[str, dict[Any, int]] = {"kind": {}, "game": {}, "group": {}}
         self._owned: dict[str, array[int]] = {}
         self._documents: dict[str, array[int]] = {}
@@ -64,6 +64,7 @@ class TableWriter:
             known = self._numbered[column]
             self._columns[column].append(known.setdefault(value, len(known)))
         self._columns["late"].append(entry.late)
+        self._columns["numeric"].append(any(word.isdigit() for word in entry.fields["body"]))
         if entry.faces:
             card = self._cards.setdefault(entry.id, len(self._cards))
             self._faces += [(card, face) for face in entry.faces]
@@ -80,7 +81,7 @@ class TableWriter:
         _write_scores(folder, len(self._ids), self._fields)
         _write_lists(folder, "owned", self._owned)
         _write_facets(folder, self._faces, self._documents)
-        types = {"kind": np.uint8, "game": np.uint8, "group": np.int32, "late": np.bool_}
+        types = {"kind": np.uint8, "game": np.uint8, "group": np.int32, "late": np.bool_, "numeric": np.bool_}
         for name, kind in types.items():
             np.save(folder / f"{name}.npy", np.array(columns[name], kind))
         np.save(folder / "places.npy", np.array(self._places, np.int64))
@@ -266,6 +267,7 @@ class RankingTable:
         self.game = _mapped(folder / "game.npy")
         self.group = _mapped(folder / "group.npy")
         self.late = _mapped(folder / "late.npy")
+        self.numeric = _mapped(folder / "numeric.npy")
         self.face_card = _mapped(folder / "face_card.npy")
         self.entry_card = _mapped(folder / "entry_card.npy")
         self.cards: int = meta["cards"]

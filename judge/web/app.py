@@ -22,7 +22,7 @@ from judge.web.embed import embed
 from judge.web.openapi import complete
 from judge.web.ops import ops
 from judge.web.pages import pages
-from judge.web.shelf import Shelf, Volume
+from judge.web.shelf import PAGES_KEPT, Shelf, Volume
 from judge.web.whatif import whatif
 
 DEFAULTS: Mapping[str, Any] = {
@@ -32,6 +32,7 @@ DEFAULTS: Mapping[str, Any] = {
     "CHECK_WORKERS": 1,
     "CHECK_RATE": "30 per minute; 5 per second",
     "CACHE_SECONDS": 60,
+    "SEARCHES_KEPT": PAGES_KEPT,
     "RATELIMIT_STORAGE_URI": "memory://",
     "RATELIMIT_HEADERS_ENABLED": True,
     "COMPRESS_MIMETYPES": [
@@ -85,7 +86,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
         megabytes=int(app.config["CHECK_MEGABYTES"]),
     )
     atexit.register(watched.close)
-    app.extensions["judge.shelf"] = Shelf(index)
+    app.extensions["judge.shelf"] = Shelf(index, int(app.config["SEARCHES_KEPT"]))
     app.extensions["judge.checks"] = watched
 
     Compress(app)

@@ -27,7 +27,17 @@ from judge.records import (
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume
-from judge.web.present import NOTICE, authority_of, card_facts, document_of, lines_url, linked, rich, verdict_authority
+from judge.web.present import (
+    NOTICE,
+    authority_of,
+    authority_of_hit,
+    card_facts,
+    document_of,
+    lines_url,
+    linked,
+    rich,
+    verdict_authority,
+)
 from judge.web.problems import CODES, STATUS_OF, on_a_page
 from judge.web.replay import VERDICTS, replay_of
 from judge.web.swaps import exchangeable
@@ -118,7 +128,7 @@ def search() -> str:
         verdict_of=verdicts,
         page=page,
         last=last,
-        authorities={hit["id"]: authority_of(live, live.store.get(hit["id"])) for hit in found["results"]},
+        authorities={hit["id"]: authority_of_hit(live, hit) for hit in found["results"]},
         first=(page - 1) * PER_PAGE + 1,
     )
 

@@ -48,19 +48,24 @@ def document_of(volume: Volume, record: Record) -> Document | None:
 
 def authority_of(volume: Volume, record: Record) -> Authority:
     """*printed ruling*, *reading of an unclear text* or *derived by the engine*, with document and date."""
-    document = document_of(volume, record)
-    if isinstance(record, Scenario):
+    read = bool(record.reading) or isinstance(record, Conflict)
+    return _authority(volume, record.type, read, record.id if isinstance(record, Document) else record.document)
+
+
+def authority_of_hit(volume: Volume, hit: Mapping[str, Any]) -> Authority:
+    """The same for a search's result, which knows all that is needed."""
+    return _authority(volume, hit["type"], hit["read"], hit["source"]["document"])
+
+
+def _authority(volume: Volume, record_type: str, read: bool, document: str) -> Authority:
+    if record_type == "scenario":
         kind = "derived by the engine"
-    elif record.reading or isinstance(record, Conflict):
+    elif read:
         kind = "reading of an unclear text"
     else:
-        kind = "printed ruling" if record.type == "ruling" else "printed text"
-    return Authority(
-        kind=kind,
-        document=record.document,
-        title=document.title if document else "",
-        date=document.date if document else "",
-    )
+        kind = "printed ruling" if record_type == "ruling" else "printed text"
+    known = volume.documents.get(document)
+    return Authority(kind, document, known.title if known else "", known.date if known else "")
 
 
 def verdict_authority(volume: Volume, report: Mapping[str, Any]) -> Authority:

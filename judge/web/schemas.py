@@ -58,6 +58,7 @@ class SearchQuery(NoQuery):
             description="Only these record types, separated by commas: card,ruling.",
         ),
     ] = None
+    literal: Annotated[bool, Field(description="Take the words as they are spelt: nothing is put right.")] = False
     page: Page = 1
     per_page: PerPage = 10
 
@@ -215,6 +216,8 @@ class HitOut(BaseModel):
     source: SourceOut
     marks: list[tuple[int, int]]
     also: list[str]
+    record: str
+    read: bool
     authority: AuthorityOut
     conflicts: list[str]
 

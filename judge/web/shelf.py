@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)
 
 _EVERY = 1_000_000
+PAGES_KEPT = 512
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,13 @@ class Tally:
 class Volume:
     """One opened build. It is never changed; requests that began with it finish with it."""
 
-    def __init__(self, build: Build) -> None:
+    def __init__(self, build: Build, pages_kept: int = PAGES_KEPT) -> None:
+        """pages_kept: how many pages of results are remembered."""
         self.build = build
         self.store: Store = build.store
         # Each thread that searches gets a Whoosh searcher of its own inside.
-        self.searcher = Searcher(build)
+        self.searcher = Searcher(build, kept=pages_kept)
+        self.documents = {d.id: d for d in self.store.by_type("document", per_page=_EVERY) if isinstance(d, Document)}
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
         self._tallies: tuple[Tally, ...] | None = None
@@ -138,13 +141,14 @@ class Volume:
 class Shelf:
     """Opens the current build of an index folder and keeps it until another one is current."""
 
-    def __init__(self, index: Path) -> None:
+    def __init__(self, index: Path, pages_kept: int = PAGES_KEPT) -> None:
+        self._pages_kept = pages_kept
         self._volume: Volume | None = None
         self._live = CurrentBuild(index, opened=self._open)
 
     def _open(self, build: Build) -> None:
         # The volume before is left to the requests that still read it.
-        self._volume = Volume(build)
+        self._volume = Volume(build, self._pages_kept)
 
     def current(self) -> Volume:
         """The live build. Raises JudgeError ``no-build`` or ``damaged-build``, each with the remedy."""

@@ -1,0 +1,84 @@
+"""Names while typing: what begins so, then what has a word that begins so; else what nearly does."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from judge.records import folded
+from judge.search.spelling import distance
+
+_SHORTEST = 4  # letters that must have been typed before one of them may be wrong
+_AFTER_ALL = "\U0010ffff"
+_UNUSUAL = ("scenario", "conflict", "document")  # their titles are sentences
+
+
+class Suggestable(Protocol):
+    """A name of a record. rank: 0 its name, 1 another printed name, 2 a short name."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rank(self) -> int: ...
+
+    @property
+    def record(self) -> str: ...
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def type(self) -> str: ...
+
+
+N = TypeVar("N", bound=Suggestable)
+
+
+class Suggestions(Generic[N]):
+    """The names of a build in alphabetical order, by their beginnings and by those of their later words."""
+
+    def __init__(self, names: Iterable[N]) -> None:
+        self._names = [named for named in names if named.type not in _UNUSUAL]
+        keys: list[tuple[str, bool, int]] = []  # what it begins with, whether that is a later word, whose it is
+        for n, named in enumerate(self._names):
+            words = folded(named.name).split(" ")
+            keys += [(" ".join(words[at:]), at > 0, n) for at in range(len(words))]
+        self._keys = sorted(keys)
+
+    def of(self, text: str, game: str | None = None, limit: int = 10) -> tuple[N, ...]:
+        """The names a person may be typing, the likeliest first, one for each record."""
+        if not any(letter.isalnum() for letter in text):
+            return ()
+        wanted = folded(text)
+        found = self._best(self._beginning(wanted), game, limit)
+        if not found and len(wanted) >= _SHORTEST:
+            return self._best(self._nearly(wanted), game, limit)
+        return found
+
+    def _beginning(self, wanted: str) -> list[tuple[str, bool, int]]:
+        start = bisect_left(self._keys, (wanted,))
+        return self._keys[start : bisect_left(self._keys, (wanted + _AFTER_ALL,))]
+
+    def _nearly(self, wanted: str) -> list[tuple[str, bool, int]]:
+        """What begins with the same letter and has one letter wrong, missing or too many in what was typed."""
+        judged: dict[str, bool] = {}
+        found: list[tuple[str, bool, int]] = []
+        for key in self._beginning(wanted[0]):
+            begins = key[0][: len(wanted) + 1]
+            if begins not in judged:
+                judged[begins] = any(distance(wanted, begins[: len(wanted) + n], 1) <= 1 for n in (0, 1, -1))
+            if judged[begins]:
+                found.append(key)
+        return found
+
+    def _best(self, keys: Sequence[tuple[str, bool, int]], game: str | None, limit: int) -> tuple[N, ...]:
+        kept: dict[str, N] = {}
+        for _, _, n in sorted((later, name, n) for name, later, n in keys):
+            named = self._names[n]
+            if game in (None, named.game):
+                kept.setdefault(named.record, named)
+            if len(kept) == limit:
+                break
+        return tuple(kept.values())
