@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import State
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 from judge.rules.work import Frame
 
 PASS = "pass"
@@ -19,6 +19,7 @@ def _who_acts(seat: int) -> Question:
     return Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class GivePriority:
     """A player has priority. passes: how many passed in succession before.

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from judge.rules.state import Ref
+from judge.rules.values import quick
 
 
 class Ask(Enum):
@@ -42,6 +43,7 @@ class Purpose(Enum):
     DEFEND = "defend"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Question:
     """What must be decided before the position can go on.
@@ -80,6 +82,7 @@ class Question:
         return str(option)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One rule that forbids something: its number, and the facts of this position in words.

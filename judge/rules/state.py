@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 
 
 class Ref(NamedTuple):
@@ -21,6 +21,7 @@ class Ref(NamedTuple):
     life: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Moment:
     """When something happened: turn number, whose turn, phase, step and number of the exchange in it."""
@@ -32,6 +33,7 @@ class Moment:
     link: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happens: proposed, replaced or prevented, happened, triggers noted.
@@ -62,6 +64,7 @@ class Event:
     cites: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True, eq=False)
 class History:
     """The events that happened, newest first, as a linked list: adding one copies nothing."""
@@ -117,6 +120,7 @@ def _history(events: tuple[Event, ...]) -> History:
     return made
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Obj:
     """An object: a card, or something a rule made (a layer, an extension of another object).
@@ -148,6 +152,7 @@ class Obj:
         return dict(self.counters).get(name, 0)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Player:
     """A seat at the table: its name, its numbers by word (``life`` …), and whether it still plays."""
@@ -163,6 +168,7 @@ class Player:
 ZoneKey = tuple[Enum, int | None]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """A position.

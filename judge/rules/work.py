@@ -75,7 +75,7 @@ class Work:
     def zone(self, zone: Any, home: int | None = None) -> tuple[Obj, ...]:
         """The objects of a zone, top first."""
         objects = self.state.objects
-        return tuple(objects[i] for i in self.state.zones.get((zone, home), ()))
+        return tuple([objects[i] for i in self.state.zones.get((zone, home), ())])
 
     def player(self, seat: int) -> Player:
         """The player of a seat."""

@@ -17,7 +17,7 @@ from typing import Any
 from judge.errors import JudgeError, nearest
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 from judge.rules.work import advance
 from judge.scenario import model as m
 from judge.scenario.checking import GAMES, judge_run
@@ -172,6 +172,7 @@ def _free_seats(document: m.ScenarioDocument, said: tuple[str, ...]) -> frozense
     return frozenset(seats[fold(name)] for name in wanted)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _Node:
     """A position on the way: how it was come to, by which answer to which question, and how many decisions."""

@@ -9,7 +9,7 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 from judge.rules.work import advance
 from judge.scenario import model as m
 from judge.scenario.referee import NO_ANSWER, Answering, Referee
@@ -30,6 +30,7 @@ class Exhausted(Exception):
     """The limits were reached before an answer."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Branch:
     """One line of play: a position and what was decided on the way where the scenario says nothing.
@@ -49,6 +50,7 @@ class Branch:
         return (*self.path, words)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Failed:
     """A branch in which a step is against the rules."""

@@ -10,7 +10,7 @@ import pytest
 from engine.replays import TYPES, board, positions
 from judge.rules.positions import gather
 from judge.rules.state import Event, Ref, State
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 from judge.scenario import Library
 
 PLAY = """
@@ -58,3 +58,41 @@ def test_an_unknown_field_is_an_error(values: list[Any]) -> None:
     for value in values:
         with pytest.raises(TypeError):
             replace(value, **{"no such field": 1})
+
+
+def test_values_are_made_as_a_dataclass_makes_them(values: list[Any]) -> None:
+    for value in values:
+        held = {f.name: getattr(value, f.name) for f in dataclasses.fields(value) if f.init}
+        made = type(value)(**held)
+        assert made == value
+        assert type(made) is type(value)
+        with pytest.raises(TypeError):
+            type(value)(**held, no_such_field=1)
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    @quick
+    @dataclasses.dataclass(frozen=True, slots=True)
+    class Box:
+        n: int
+        kind: str = "box"
+        held: dict[str, int] = dataclasses.field(default_factory=dict)
+        late: int = dataclasses.field(default=3, kw_only=True)
+
+    box, other = Box(1), Box(2, "bag", {"a": 1}, late=4)
+    assert (box.n, box.kind, box.held, box.late) == (1, "box", {}, 3)
+    assert (other.n, other.kind, other.held, other.late) == (2, "bag", {"a": 1}, 4)
+    assert Box(1).held is not box.held
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        box.n = 2  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        Box()  # type: ignore[call-arg]
+
+
+def test_only_a_class_that_keeps_its_fields_in_slots_is_made_quickly() -> None:
+    @dataclasses.dataclass(frozen=True)
+    class Loose:
+        n: int
+
+    with pytest.raises(TypeError, match="Loose"):
+        quick(Loose)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.situation import Copied, Env
 from judge.games.flesh_and_blood.statuses import Statuses
 from judge.games.flesh_and_blood.vocabulary import EventKind
 from judge.rules.questions import Purpose
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 _HEADS, _TAILS = 1, 2
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PendingTrigger, Props
 from judge.games.flesh_and_blood.vocabulary import AddStat, CostLess, EventKind, GainKeyword, Zone
 from judge.rules.state import Event, Obj, Ref, State
+from judge.rules.values import replace
 
 _LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)  # what "the attack", "the clash" … mean in a claim
 _NEW = -1

@@ -110,6 +110,8 @@ class Contests(Chances):
 
     def contracts(self, event: Event) -> None:
         """A contracted player has done what a contract asks: it is completed (8.5.39)."""
+        if not self.around().contracting:
+            return
         for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.ARENA)):
             if obj.card is None or not obj.card.contracts or not obj.face_up:
                 continue

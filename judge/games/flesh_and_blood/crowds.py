@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.contests import Contests
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary import EventKind
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 
 class Crowds(Contests):

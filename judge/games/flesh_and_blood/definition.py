@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     DefinesStat,
     EventKind,
     EventPattern,
+    Forbids,
     Keyword,
     Prevents,
     Replacement,
@@ -33,6 +34,14 @@ from judge.rules.state import Ref
 def said_in_full(ability: Ability) -> tuple[Ability, ...]:
     """An ability, or what a keyword stands for (rule 8.3); nothing for a keyword nobody knows."""
     return (expand(ability) or ()) if isinstance(ability, Keyword) else (ability,)
+
+
+def played_as(types: Collection[str]) -> str:
+    """What a card is played as: an instant, an action, a reaction; empty for a card that is not played."""
+    for kind in ("Attack Reaction", "Defense Reaction", "Instant", "Action"):
+        if kind in types:
+            return kind.lower()
+    return ""
 
 
 def kinds_asked(term: object) -> Iterator[EventKind]:
@@ -190,6 +199,26 @@ class CardDefinition:
             on_chain=False,
             counters={},
         )
+
+    @cached_property
+    def played_as(self) -> str:
+        """What it is played as; no effect changes that."""
+        return played_as(self.types)
+
+    @cached_property
+    def attacks(self) -> bool:
+        """Is it an attack when it is played?"""
+        return "Attack" in self.subtypes
+
+    @cached_property
+    def forbids(self) -> bool:
+        """Does it print a restriction (1.0.2)?"""
+        return any(isinstance(a, Forbids) for a in self.abilities)
+
+    @cached_property
+    def in_full(self) -> bool:
+        """Are all its keywords known?"""
+        return all(not isinstance(a, Keyword) or expand(a) is not None for a in self.abilities)
 
     @cached_property
     def prevents(self) -> bool:

@@ -77,11 +77,7 @@ class Gains(Effects):
                 return True
             if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when):
                 return True
-        return any(
-            obj.card is not None and obj.card.awaits_gains
-            for zone in (Zone.ARENA, Zone.CHAIN)
-            for obj in self.zone(zone)
-        )
+        return self.around().awaiting_gains
 
     def _applying(self) -> Iterator[SelfApplied]:
         for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.STACK)):

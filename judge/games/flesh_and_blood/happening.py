@@ -40,14 +40,15 @@ from judge.games.flesh_and_blood.vocabulary import (
 )
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref, State
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 
 _OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
 _PRIVATE = (Zone.HAND, Zone.ARSENAL)
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class _Active:
     """A replacement or prevention that could be applied to an event now."""
 
@@ -74,7 +75,8 @@ class _Active:
         return (self.ability, self.shield, self.label, self.prevention and replace(self.prevention, id=0))
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class Waits:
     """A triggered effect that exists before an event of its kind; delayed: when it was started by an effect."""
 
@@ -271,6 +273,10 @@ class Happening(Preventing):
             found = self.state.objects.get(event.obj.id)
             if found is not None and event.seen is not None:
                 seen: Props = event.seen
+                card: CardDefinition | None = found.card
+                printed = card is not None and seen.abilities is card.abilities and card.in_full
+                if printed and event.kind not in found.card.waits_for:
+                    return
                 yield found, replace(seen, ref=found.ref, zone=found.zone)
             elif event.seen is not None:
                 ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)

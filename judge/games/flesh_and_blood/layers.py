@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.situation import CardData, Env
 from judge.games.flesh_and_blood.vocabulary import Ability, Change, Condition, Filter, Stat, Subject, Who
 from judge.rules.state import Obj
+from judge.rules.values import quick
 
 OBJECT, BOARD, EVERYTHING = range(3)  # what properties were read from: the object and what works on it; the board; all
 
@@ -47,6 +48,7 @@ class Draft:
     label: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Applied:
     """One change that an effect makes: with whose words, and when it began. fixed: to objects that were named once."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
+from judge.games.flesh_and_blood.definition import played_as
 from judge.games.flesh_and_blood.situation import (
     ChainLink,
     Env,
@@ -83,7 +84,7 @@ class Legality(Choosing):
         props = self.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
-        kind = kind_of(props)
+        kind = played_as(props.types)
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
@@ -106,9 +107,7 @@ class Legality(Choosing):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
             elif isinstance(effect, Forbidden) and effect.doing == doing:
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
-        for obj in (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN)):
-            if obj.card is None or not any(isinstance(a, v.Forbids) for a in obj.card.abilities):
-                continue
+        for obj in self.around().forbidding:
             own = self.of(obj)
             for ability in own.abilities:
                 if isinstance(ability, v.Forbids) and ability.doing == doing:
@@ -149,7 +148,7 @@ class Legality(Choosing):
             yield Reason("8.1.12a", f"{props.label} is a block card, and block cards cannot be played")
         elif "Resource" in props.types and not props.types & {"Action", "Instant"}:
             yield Reason("8.1.7a", f"{props.label} is a resource card, and resource cards cannot be played")
-        elif not kind_of(props):
+        elif not played_as(props.types):
             yield Reason("5.1.1", f"{props.label} is not a card that is played")
 
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
@@ -320,11 +319,3 @@ class Legality(Choosing):
             )
             or self._played_from(ref) is Zone.HAND
         )
-
-
-def kind_of(props: Props) -> str:
-    """What a card is played as: an instant, an action, a reaction; empty for a card that is not played."""
-    for kind in ("Attack Reaction", "Defense Reaction", "Instant", "Action"):
-        if kind in props.types:
-            return kind.lower()
-    return ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from judge.games.flesh_and_blood.legality import kind_of
 from judge.games.flesh_and_blood.playing import Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
 from judge.games.flesh_and_blood.surroundings import gives_triggers
@@ -22,9 +21,11 @@ def actions(table: Table, seat: int) -> list[Action]:
     found: dict[object, Action] = {}
     now = _Now(table, seat)
     for obj in _playable(table, seat):
-        props = table.of(obj)
-        if now.allows(kind_of(props), attack="Attack" in props.subtypes) and not table.play_reasons(seat, obj):
-            found.setdefault((table.alike(obj.ref), None), PlayCard(obj.ref))
+        if not now.allows(obj.card.played_as, attack=obj.card.attacks):
+            continue
+        what = (table.alike(obj.ref), None)
+        if what not in found and not table.play_reasons(seat, obj):
+            found[what] = PlayCard(obj.ref)
     for obj in _active(table, seat):
         for i, ability in enumerate(table.activated(obj)):
             if now.allows(ability.kind, attack=ability.attack) and not table.activation_reasons(seat, obj, ability):
@@ -76,10 +77,11 @@ def defences(table: Table, seat: int) -> list[tuple[Ref, ...]]:
     """Every legal set of defending cards a player may declare, one of those that are alike; the smallest first."""
     here = [o for o in table.around().objects if o.controller == seat]
     own = [o for zone in (Zone.HAND, Zone.ARSENAL) for o in table.zone(zone, seat)]
-    groups: dict[object, list[Ref]] = {}
+    every: dict[object, list[Ref]] = {}
     for obj in (*own, *here):
-        if obj.card is not None and not table.defend_reasons(seat, (obj.ref,)):
-            groups.setdefault(table.alike(obj.ref), []).append(obj.ref)
+        if obj.card is not None:
+            every.setdefault(table.alike(obj.ref), []).append(obj.ref)
+    groups = {what: refs for what, refs in every.items() if not table.defend_reasons(seat, (refs[0],))}
     sets = [
         tuple(ref for group, n in zip(groups.values(), counts, strict=True) for ref in group[:n])
         for counts in product(*(range(len(g) + 1) for g in groups.values()))

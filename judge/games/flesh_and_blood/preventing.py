@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.granted import Granted
 from judge.games.flesh_and_blood.situation import Env, Prevention
 from judge.games.flesh_and_blood.vocabulary import Effect, EventKind, Prevents, Zone
 from judge.rules.state import Event, Obj
+from judge.rules.values import replace
 
 UNPREVENTABLE = "cannot be prevented"
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import attrgetter, is_
+from operator import is_
 from typing import Any as Anything
-from typing import NamedTuple
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
 from judge.games.flesh_and_blood.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
+from judge.games.flesh_and_blood.looking import Kept, Looking
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
@@ -17,10 +17,10 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     Props,
-    Situation,
 )
-from judge.games.flesh_and_blood.surroundings import Surroundings, arena_and_chain, has_come, while_defending
+from judge.games.flesh_and_blood.surroundings import has_come, while_defending
 from judge.games.flesh_and_blood.vocabulary import (
+    Ability,
     Activated,
     AddStat,
     CannotGainClasses,
@@ -46,9 +46,8 @@ from judge.games.flesh_and_blood.vocabulary import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.lexicon import CLASSES
-from judge.rules.happening import Happenings
 from judge.rules.questions import NotExecutable, Unknown
-from judge.rules.state import Event, Moment, Obj, Ref
+from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
@@ -61,121 +60,13 @@ _COUNTER_STATS = {
     "-1 life": (Stat.LIFE, -1),
     LIFE_LOST: (Stat.LIFE, -1),
 }
+_APART = 3  # the number in ``_stamps`` that stands beside those of ``reach``
+_ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
-_PIECES = attrgetter("objects", "zones", "effects", "situation", "known", "players", "history")
 
 
-class _Kept(NamedTuple):
-    """Properties that were worked out of an object. until: they hold for as long as this value does. reach: how much
-    of the position they were read from. work, standing: what may have changed them, and its place on the chain."""
-
-    obj: Obj
-    until: object
-    props: Props
-    reach: int
-    work: tuple[object, ...]
-    standing: tuple[bool, bool, bool]
-
-
-class _Derived(NamedTuple):
-    """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of
-    the object. board, exactly: stand for the pieces that are the board, and for all of them."""
-
-    pieces: tuple[Anything, ...]
-    around: Surroundings | None
-    board: object
-    exactly: object
-    props: dict[int, _Kept]
-
-
-class Properties(Happenings):
-    """Looks at a position: objects, their properties, the combat chain."""
-
-    _looked: Anything = None  # the position that was looked at last
-    _moment: tuple[Situation | None, Moment] = (None, Moment())
-    _own_props = False
-    _reach = OBJECT  # of the properties that are being worked out
-    _pieces: tuple[Anything, ...]
-    _around: Surroundings | None
-    _board: object
-    _exactly: object
-    _props: dict[int, _Kept]
-
-    def __init__(self, state: Anything, answers: tuple[Anything, ...] = ()) -> None:
-        super().__init__(state, answers)
-        self._drafts: dict[int, Draft] = {}
-
-    def done(self) -> Anything:
-        """The position, with what was worked out of it on the way kept for the next frame."""
-        state = self.state
-        if self._looked is not None:
-            kept = _Derived(self._pieces, self._around, self._board, self._exactly, self._props)
-            object.__setattr__(state, "derived", kept)  # no part of the position, and seen by nobody yet
-        return state
-
-    def around(self) -> Surroundings:
-        """What works from the arena and the chain now."""
-        if self.state is not self._looked:
-            self._look()
-        assert self._around is not None
-        return self._around
-
-    def _look(self) -> None:
-        """Find out what has changed since the properties of objects were last worked out."""
-        state = self.state
-        if self._looked is None:
-            kept: _Derived = state.derived or _Derived((), None, object(), object(), {})
-            self._pieces, self._around, self._board, self._exactly, self._props = kept
-        self._looked = state
-        old = self._pieces
-        new = self._pieces = _PIECES(state)
-        if old and all(map(is_, new, old)):
-            return
-        self._exactly = object()
-        around = self._around
-        if around is None:
-            self._around = Surroundings(state, arena_and_chain(state), None)
-            return
-        if not all(map(is_, new[:5], old)):
-            self._board = object()
-        elif new[5] is old[5]:
-            return
-        same_place = new[0] is old[0] and new[1] is old[1]
-        objects = around.objects if same_place else arena_and_chain(state)
-        if not around.still(state, objects):
-            self._around = Surroundings(state, objects, around)
-            self._board = object()
-
-    # --- position -------------------------------------------------------------------------------
-
-    @property
-    def now(self) -> Situation:
-        """Turn, phase, step and combat chain."""
-        situation: Situation = self.state.situation
-        return situation
-
-    def turn(self, **changes: Anything) -> None:
-        """Change the situation."""
-        self.set(situation=replace(self.now, **changes))
-
-    def moment(self) -> Moment:
-        """The present moment, for the history."""
-        s = self.now
-        if s is not self._moment[0]:
-            link = s.links[-1].number if s.links else 0
-            chain = s.chain * 1000 + link if s.open else 0
-            self._moment = (s, Moment(s.turn, s.turn_player, s.phase.value, s.step.value, chain))
-        return self._moment[1]
-
-    def note(self, event: Event) -> Event:
-        """Write an event into the history with its moment."""
-        return super().note(replace(event, moment=self.moment()))
-
-    @staticmethod
-    def data(obj: Obj) -> CardData:
-        """What the game keeps with an object."""
-        data: CardData = obj.data
-        return data
+class Properties(Looking):
+    """The properties of objects, and the combat chain."""
 
     def link_of(self, ref: Ref) -> ChainLink | None:
         """The chain link an object attacks on."""
@@ -236,17 +127,18 @@ class Properties(Happenings):
 
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
-        around = self.around()
+        if self.state is not self._looked:
+            self._look()
         kept = self._props.get(obj.id)
         work: tuple[object, ...] | None = None
+        if kept is not None and kept.obj is obj and kept.until is self._stamps[kept.stamp]:
+            self._reach = max(self._reach, kept.reach)
+            return kept.props
+        around = self.around()
         if kept is not None and kept.obj is obj:
-            reached = kept.reach
-            if kept.until is (around.layers if not reached else self._board if reached == BOARD else self._exactly):
-                self._reach = max(self._reach, reached)
-                return kept.props
             work = around.at_work(obj)
             if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
-                self._keep(obj, kept._replace(until=around.layers))
+                self._keep(obj, kept._replace(until=self._stamps[kept.stamp]))
                 return kept.props
         draft = self._drafts.get(obj.id)
         if draft is not None:
@@ -258,9 +150,10 @@ class Properties(Happenings):
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
             done = _placed(plain, obj, data, standing)
-            self._keep(obj, _Kept(obj, around.layers, done, OBJECT, work, standing))
+            at = _stamp(obj, OBJECT)
+            self._keep(obj, Kept(obj, self._stamps[at], at, done, OBJECT, work, standing))
             return done
-        until = (around.layers, self._board, self._exactly)
+        until = self._stamps
         outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
@@ -270,7 +163,8 @@ class Properties(Happenings):
         finally:
             del self._drafts[obj.id]
         if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
-            self._keep(obj, _Kept(obj, until[self._reach], done, self._reach, work, standing))
+            at = _stamp(obj, self._reach)
+            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing))
         self._reach = max(self._reach, outer)
         return done
 
@@ -280,7 +174,7 @@ class Properties(Happenings):
         defines = obj.card is not None and any(isinstance(a, DefinesStat) for a in obj.card.abilities)
         return EVERYTHING if defines else BOARD
 
-    def _keep(self, obj: Obj, kept: _Kept) -> None:
+    def _keep(self, obj: Obj, kept: Kept) -> None:
         if not self._own_props:  # other positions go on from the same ones
             self._props, self._own_props = dict(self._props), True
         self._props[obj.id] = kept
@@ -464,7 +358,7 @@ class Properties(Happenings):
             stats=dict(draft.stats),
             keywords=dict(draft.keywords),
             labels=frozenset(a.label for a in draft.abilities if a.label),
-            abilities=tuple(draft.abilities),
+            abilities=_abilities(draft),
             zone=obj.zone,  # type: ignore[arg-type]
             owner=obj.owner,
             controller=obj.controller,
@@ -578,6 +472,19 @@ def _in_zones(group: Whole, obj: Obj) -> bool:
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
     return len(some) == len(others) and all(map(is_, some, others))
+
+
+def _stamp(obj: Obj, reached: int) -> int:
+    """Which of ``_stamps`` properties hold with: off the chain its links do not matter."""
+    off = reached == OBJECT and obj.zone not in _ON_LINKS
+    return _APART if off else reached
+
+
+def _abilities(draft: Draft) -> tuple[Ability, ...]:
+    """The abilities of an object; as they are printed, the tuple of its card."""
+    found = tuple(draft.abilities)
+    printed: tuple[Ability, ...] = draft.obj.card.abilities if draft.obj.card is not None else ()
+    return printed if _same(found, printed) else found
 
 
 def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:

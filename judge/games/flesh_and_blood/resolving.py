@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue
 from judge.games.flesh_and_blood.vocabulary import Activated, Asset, EventKind, Resolution, TargetSpec, Triggered, Zone
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
 
 PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
 _MANY_EVENTS = 2_000  # from here on it is watched whether one layer comes back again and again

@@ -25,7 +25,7 @@ from judge.games.flesh_and_blood.vocabulary import (
     Zone,
 )
 from judge.rules.state import Ref
-from judge.rules.values import replace
+from judge.rules.values import quick, replace
 
 
 class Phase(Enum):
@@ -63,6 +63,7 @@ class Kind(Enum):
 TargetValue = int | Ref  # a seat (its hero) or an object
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Env:
     """What an ability knows while it is carried out: its source, its controller, and what its words bound.
@@ -102,6 +103,7 @@ class Env:
         return replace(self, bound=tuple(sorted({**dict(self.bound), name: refs}.items())))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardData:
     """What the game keeps with an object.
@@ -131,6 +133,7 @@ class CardData:
     own: Any = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChainLink:
     """One link of the combat chain (7.0.3): its attack, targets, and what defends it.
@@ -148,6 +151,7 @@ class ChainLink:
     damage_done: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SelfApplied:
     """An increase that applies by itself (6.2.5): what gives what to which object, how much, and how much was kept.
@@ -160,6 +164,7 @@ class SelfApplied:
     kept: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Situation:
     """Turn, phase, step, combat chain and priority.
@@ -193,6 +198,7 @@ class Situation:
         return self.links[-1] if self.active and self.links else None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lasting:
     """An effect at work until its duration ends (6.2.2a).
@@ -208,6 +214,7 @@ class Lasting:
     link: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContinuousEffect(Lasting):
     """A layer-continuous effect (6.2.2). refs: fixed subjects; None while it waits or is for a whole group."""
@@ -220,6 +227,7 @@ class ContinuousEffect(Lasting):
     sentence: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayedTrigger(Lasting):
     """A delayed-triggered effect (6.6.3)."""
@@ -228,6 +236,7 @@ class DelayedTrigger(Lasting):
     once: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplacementAtWork(Lasting):
     """A standard-replacement effect (6.4.9)."""
@@ -236,6 +245,7 @@ class ReplacementAtWork(Lasting):
     once: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
     """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom."""
@@ -247,6 +257,7 @@ class Prevention(Lasting):
     then: tuple[Effect, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quiet(Lasting):
     """Hit effects cannot trigger: any, or only those of some objects (6.6.5f)."""
@@ -254,6 +265,7 @@ class Quiet(Lasting):
     of: tuple[Ref, ...] | None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frozen(Lasting):
     """Objects that cannot be played and whose abilities cannot be activated (8.5.34)."""
@@ -261,6 +273,7 @@ class Frozen(Lasting):
     refs: tuple[Ref, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copied(Lasting):
     """An object is a copy of another (8.5.25); its own definition is kept with it."""
@@ -268,6 +281,7 @@ class Copied(Lasting):
     ref: Ref
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forbidden(Lasting):
     """Something that nobody, or only somebody else, may do with certain objects (1.0.2)."""
@@ -277,6 +291,7 @@ class Forbidden(Lasting):
     who: Who | None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPermission(Lasting):
     """A card that may be played from where it is (5.1.1a)."""
@@ -285,6 +300,7 @@ class PlayPermission(Lasting):
     seat: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PendingTrigger:
     """A triggered-layer that was created and is not on the stack yet (6.6.6)."""
@@ -300,6 +316,7 @@ class PendingTrigger:
         return (self.seat, self.ability, self.label, replace(self.env, source=Ref(0, 0), bound=()))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Props:
     """The properties of an object at one moment (rule 2), with all effects applied.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood import vocabulary as v
@@ -11,6 +10,7 @@ from judge.games.flesh_and_blood.situation import Env, Frozen
 from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 
 MARKED = "marked"  # a number of the player: 1 while the hero is marked (9.3)
 

@@ -78,7 +78,8 @@ def gives_triggers(changes: tuple[Change, ...]) -> bool:
 
 class Surroundings:
     """See the module. objects: arena and chain. statics: static abilities that are functional now (1.7.4), with
-    their sources. layers: the same value for as long as static abilities, effects and chain links are the same."""
+    their sources. layers: the same value for as long as static abilities, effects and chain links are the same.
+    apart: for as long as static abilities and effects are, which is all that reaches a card in hand."""
 
     def __init__(self, state: State, objects: tuple[Obj, ...], before: Surroundings | None) -> None:
         situation: Situation = state.situation
@@ -95,17 +96,17 @@ class Surroundings:
         )
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
         self.layers = object()  # not the surroundings themselves: a circle would be freed late
+        self.apart = object()
         if before is not None and self._like(before):
-            self.layers = before.layers
+            self.apart = before.apart
+            if self.links is before.links and self.active == before.active and self.attack is before.attack:
+                self.layers = before.layers
 
     def _like(self, other: Surroundings) -> bool:
         return (
             self.effects is other.effects
-            and self.links is other.links
-            and self.active == other.active
             and self.gains is other.gains
             and self.lost == other.lost
-            and self.attack is other.attack
             and len(self.statics) == len(other.statics)
             and all(map(is_, self.statics, other.statics))
         )
@@ -255,6 +256,21 @@ class Surroundings:
     def replacing(self) -> tuple[Obj, ...]:
         """Objects whose card prints a replacement."""
         return tuple(o for o in self.objects if o.card is not None and o.card.replaces)
+
+    @lazy
+    def forbidding(self) -> tuple[Obj, ...]:
+        """Objects whose card prints what may not be done (1.0.2)."""
+        return tuple(o for o in self.objects if o.card is not None and o.card.forbids)
+
+    @lazy
+    def contracting(self) -> bool:
+        """Has a card a contract (8.4.7)?"""
+        return any(o.card is not None and o.card.contracts for o in self.objects)
+
+    @lazy
+    def awaiting_gains(self) -> bool:
+        """Does a card wait for gains of {p} or {d}?"""
+        return any(o.card is not None and o.card.awaits_gains for o in self.objects)
 
     @lazy
     def counted(self) -> tuple[Obj, ...]:

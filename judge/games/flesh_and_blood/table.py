@@ -162,9 +162,12 @@ class Table(Resolving):
 
     def _state_triggers(self) -> None:
         """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
+        watching = self.around().watching
+        if not watching and not self.now.seen_states:
+            return
         seen = set(self.now.seen_states)
         current: set[tuple[Ref, str]] = set()
-        for obj in self.around().watching:
+        for obj in watching:
             for key, ability, env in self._state_abilities(obj):
                 if not self.holds(ability.state, env):
                     continue
