@@ -44,7 +44,7 @@ test: .venv/test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv

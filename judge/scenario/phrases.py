@@ -227,13 +227,6 @@ def first_match(context: Context, phrases: Iterable[Phrase]) -> Built | None:
     return None
 
 
-@lru_cache(maxsize=1024)
-def _needed(template: str) -> tuple[tuple[str, ...], ...]:
-    """The words a line must hold somewhere to be read as a template, folded; each with its other spellings."""
-    tokens = _tokens(template)
-    return tuple(tuple(map(fold, t.spellings)) for t in tokens if isinstance(t, _Word) and not t.optional)
-
-
 def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
     """A table of phrases for the documentation: how it is written, an example, what it means."""
     rows = [f"| {head} | example | meaning |", "| --- | --- | --- |"]
