@@ -97,11 +97,14 @@ def printed_versions(card: Card) -> list[PrintedCard]:
 
 def _printed(card: Card, version: CardVersion) -> PrintedCard:
     name = version.name or card.name
+    line = version.type_line or card.type_line
+    if card.subtypes and not any(subtype in line for subtype in card.subtypes):
+        line = f"{line}\n{' '.join(card.subtypes)}"  # a second type line, as some games print it
     return PrintedCard(
         name=name,
         version=version.color,
-        type_line=version.type_line or card.type_line,
-        stats=version.stats(),
+        type_line=line,
+        stats={**dict(card.extra), **version.stats()},
         lines=card.lines,
         also=tuple(n for n in (card.name, *card.also_named, *card.short_names()) if n != name),
         record=card.id,

@@ -107,6 +107,10 @@ class Referee(Protocol):
     def between_turns(self, state: State) -> bool:
         """Is one turn over and the next not begun?"""
 
+    def turn_over(self, state: State) -> str:
+        """Whose turn is over while the next has not begun; empty within a turn. ``between_turns`` is where the game
+        never passes on by itself, and a game may let several turns follow each other before that."""
+
     def turn_of(self, state: State) -> str:
         """Whose turn it is, or, between turns, whose comes next."""
 

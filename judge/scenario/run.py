@@ -583,7 +583,7 @@ class Goal:
             case m.TurnStarts(player=player):
                 return self.referee.turn_begins(state) and self.referee.turn_of(state) == player
             case m.TurnEnds(player=player):
-                return self.referee.between_turns(state) and self.referee.turn_before(state) == player
+                return self.referee.turn_over(state) == player
         return False
 
 

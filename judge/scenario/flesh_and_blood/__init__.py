@@ -129,6 +129,10 @@ class FleshAndBloodReferee(Answers):
         """Is one turn over and the next not begun?"""
         return bool(state.situation.phase is Phase.BETWEEN)
 
+    def turn_over(self, state: State) -> str:
+        """Whose turn is over while the next has not begun."""
+        return self.turn_before(state) if self.between_turns(state) else ""
+
     def turn_of(self, state: State) -> str:
         """Whose turn it is, or comes next."""
         return str(state.players[state.situation.turn_player].name)

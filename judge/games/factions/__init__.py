@@ -1,0 +1,1 @@
+"""Factions TCG on the kernel."""

@@ -1,0 +1,226 @@
+"""Effects: what printed words do when they resolve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.games.factions.selectors import Stat, Units, Who
+
+if TYPE_CHECKING:
+    from judge.games.factions.vocabulary import Ability
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Something that is done when it resolves."""
+
+
+@dataclass(frozen=True)
+class Damage(Effect):
+    """Deals damage."""
+
+    amount: int
+    who: Who = Who.TARGET
+
+
+@dataclass(frozen=True)
+class Heal(Effect):
+    """Removes damage; amount None: all of it."""
+
+    amount: int | None
+    who: Who = Who.TARGET
+
+
+@dataclass(frozen=True)
+class HealDealt(Effect):
+    """This unit heals as much damage as the attack has dealt."""
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """Taps units."""
+
+    who: Who = Who.TARGET
+
+
+@dataclass(frozen=True)
+class Defeat(Effect):
+    """Defeats units."""
+
+    who: Who = Who.TARGET
+
+
+@dataclass(frozen=True)
+class NoDamage(Effect):
+    """The attack deals no damage to this unit."""
+
+
+@dataclass(frozen=True)
+class AttackBack(Effect):
+    """This unit makes an immediate attack against the attacker; may: only if its controller wants."""
+
+    may: bool = False
+
+
+@dataclass(frozen=True)
+class MagicDrain(Effect):
+    """The unit that was damaged loses magic points, this unit gets them."""
+
+    loses: int
+    gains: int
+
+
+@dataclass(frozen=True)
+class MoveTarget(Effect):
+    """The target goes to another zone within a range of this unit."""
+
+    range: int
+
+
+@dataclass(frozen=True)
+class MoveAnywhere(Effect):
+    """This unit goes into any zone."""
+
+
+@dataclass(frozen=True)
+class NoObstacle(Effect):
+    """The target does not count as an enemy in the zone when moving forward."""
+
+
+@dataclass(frozen=True)
+class GainBuild(Effect):
+    """Its controller gains build points."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class NextAttack(Effect):
+    """A bonus for the next attack of this unit or of the target."""
+
+    stats: tuple[tuple[Stat, int], ...]
+    who: Who = Who.SELF
+
+
+@dataclass(frozen=True)
+class MakeAttacks(Effect):
+    """This unit makes attacks instead of its usual one. damage: what they deal instead of DAM."""
+
+    count: int = 1
+    attack: int = 0
+    damage: int | None = None
+    range: int | None = None
+
+
+@dataclass(frozen=True)
+class AttackEach(Effect):
+    """This unit attacks each enemy in its zone once."""
+
+
+@dataclass(frozen=True)
+class MoveAttackMove(Effect):
+    """This unit moves, attacks and moves again."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class OnRoll(Effect):
+    """A die is rolled, and what the number says is done to the target: (from, to, effect)."""
+
+    table: tuple[tuple[int, int, Effect], ...]
+
+
+@dataclass(frozen=True)
+class Search(Effect):
+    """A card is searched in the deck: into the hand, or into play. at: ``hand``, ``event`` or ``here``."""
+
+    at: str
+    named: str = ""
+    name_has: str = ""
+    unique: bool | None = None
+    may: bool = False
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """Cards are drawn."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class GiveUntilRoundEnds(Effect):
+    """Units have these terms until the end of the round. now: the units that are there as it resolves."""
+
+    who: Who
+    given: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class Cordon(Effect):
+    """Units may not move in or out of the zone this round."""
+
+
+@dataclass(frozen=True)
+class MoveEach(Effect):
+    """Each of your units may move to an adjacent zone. past: enemies do not stop it."""
+
+    past: bool = False
+
+
+@dataclass(frozen=True)
+class TapForMagic(Effect):
+    """Each of your units that fit may be tapped for magic points."""
+
+    units: Units
+    amount: int
+
+
+@dataclass(frozen=True)
+class FlipCoin(Effect):
+    """A coin decides."""
+
+    heads: tuple[Effect, ...]
+    tails: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Reorder(Effect):
+    """The top cards of a deck are looked at and put back in any order. by_me: who does; mine: whose deck."""
+
+    cards: int
+    by_me: bool
+    mine: bool
+
+
+@dataclass(frozen=True)
+class LookAtHand(Effect):
+    """The opponent's hand is looked at."""
+
+
+@dataclass(frozen=True)
+class HurtCapitals(Effect):
+    """The opponent's capital takes damage, one's own is healed."""
+
+    damage: int
+    heal: int
+
+
+@dataclass(frozen=True)
+class Counter(Effect):
+    """The card that is the target is countered."""
+
+
+@dataclass(frozen=True)
+class AllyAttacks(Effect):
+    """Allies may make an immediate attack."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class SwapZones(Effect):
+    """Two allies change zones."""

@@ -1,0 +1,266 @@
+"""Pending work as data: windows to respond, the stack, the steps of an attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from judge.games.factions import vocabulary as v
+from judge.games.factions.damage import C, D
+from judge.games.factions.situation import AtWork, Item, Outcome, Step, Strike
+from judge.games.factions.vocabulary import EventKind
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.state import Event, Obj
+
+if TYPE_CHECKING:
+    from judge.games.factions.table import Table
+
+MAIN = "main"
+
+
+@dataclass(frozen=True)
+class Respond:
+    """An event happened: triggered effects go on the stack, and players may respond, the turn player first."""
+
+    def run(self, work: Table) -> None:
+        """Ask only players who have something to respond with."""
+        work.stack_pending()
+        seat = work.now.turn_player
+        if any(work.can_respond(s) for s in (0, 1)):
+            work.push(Priority(seat))
+        elif work.waiting_items():
+            work.push(Resolve())
+        elif work.now.defeated_now:
+            work.turn(defeated_now=())
+
+
+@dataclass(frozen=True)
+class Priority:
+    """A player may stack an effect; when both pass the stack resolves (the-stack/5). acted: something was stacked."""
+
+    seat: int
+    passes: int = 0
+
+    def run(self, work: Table) -> None:
+        """One player stacks an effect, and the other has priority, or passes."""
+        action = PASS
+        if work.can_respond(self.seat):
+            action = work.ask(Question(Ask.ACT, self.seat, None, purpose=Purpose.PRIORITY))
+        if action != PASS:
+            work.act(self.seat, action)
+            work.push(Priority(1 - self.seat))
+        elif self.passes:
+            work.push(AllPassed())
+        else:
+            work.push(Priority(1 - self.seat, 1))
+
+
+@dataclass(frozen=True)
+class AllPassed:
+    """Nobody puts anything more on the stack."""
+
+    def run(self, work: Table) -> None:
+        """The stack resolves, if there is one."""
+        if work.waiting_items():
+            work.push(Resolve())
+        elif work.now.defeated_now:
+            work.turn(defeated_now=())
+
+
+@dataclass(frozen=True)
+class Resolve:
+    """The stack resolves, the effect activated last first (the-stack/5); then that is an event itself."""
+
+    def run(self, work: Table) -> None:
+        """The top of the stack."""
+        item = work.now.stack[-1]
+        work.turn(stack=work.now.stack[:-1], defeated_now=())
+        work.push(After())
+        work.resolve(item)
+
+
+@dataclass(frozen=True)
+class After:
+    """What follows when one item has resolved."""
+
+    def run(self, work: Table) -> None:
+        """New triggers go on top; the rest of the stack resolves, or the stack is done."""
+        work.stack_pending()
+        work.push(Resolve() if work.waiting_items() else Respond())
+
+
+@dataclass(frozen=True)
+class Continue:
+    """The rest of the effects of an item, after an attack they waited for."""
+
+    item: Item
+
+    def run(self, work: Table) -> None:
+        """Do them."""
+        work.resolve(self.item)
+
+
+# --- attacks ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Declare:
+    """The declaration step: the target may change, and what waits for an attack triggers (declaration-step)."""
+
+    strike: Strike
+
+    def run(self, work: Table) -> None:
+        """The attack is declared."""
+        attacker, target = work.obj(self.strike.attacker), work.obj(self.strike.target)
+        if attacker is None or target is None or work.gone(attacker, target):
+            return
+        target = work.intercepted(target, attacker.owner)
+        strike = replace(self.strike, target=target.ref, floor=len(work.now.stack))
+        work.turn(strikes=(*work.now.strikes, strike), step=Step.DECLARATION)
+        tags = frozenset({"ranged"}) if strike.ranged else frozenset()
+        cites = (D + "declaration-step", *((C + "non-ranged-attack",) if strike.ranged else ()))
+        work.happen(
+            Event(
+                EventKind.ATTACK, player=attacker.owner, obj=attacker.ref, other=target.ref, tags=tags, cites=cites,
+                names=(work.name(target),),
+            )
+        )  # fmt: skip
+        work.push(Respond(), Hit())
+
+
+def _of_roll(number: int, bonus: int, attack: int, defense: int, critical: int) -> Outcome:
+    """What a number on the die comes to (hit-step, critical-hit, critical-miss, critical-without-a-hit)."""
+    if number == 1:
+        return Outcome.MISS
+    if number >= critical:
+        return Outcome.CRITICAL
+    return Outcome.HIT if number + bonus + attack >= defense else Outcome.MISS
+
+
+@dataclass(frozen=True)
+class Hit:
+    """The hit step: a d20 and the attacker's attack against the defender's defense (hit-step)."""
+
+    def run(self, work: Table) -> None:
+        """Roll, perhaps again, and see."""
+        strike = work.now.strikes[-1]
+        attacker, target = work.obj(strike.attacker), work.obj(strike.target)
+        if attacker is None or target is None or work.gone(attacker, target):
+            work.push(EndStrike())
+            return
+        work.turn(step=Step.HIT)
+        _, still = work.striking(strike, v.Stat.ATTACK)
+        still = still or work.striking(strike, v.Stat.DAMAGE)[1]
+        turn = work.activation_of(attacker.ref)
+        if still and turn is not None:
+            work.turn(activation=replace(turn, still=True))
+        outcome, cites = self._outcome(work, strike, attacker, target)
+        work.strike(outcome=outcome)
+        work.turn(latest=replace(strike, outcome=outcome))
+        kind = EventKind.MISS if outcome is Outcome.MISS else EventKind.HIT
+        tags = frozenset({"ranged"}) if strike.ranged else frozenset()
+        names = (work.name(target), outcome.value)
+        event = Event(
+            kind, player=attacker.owner, obj=attacker.ref, other=target.ref, names=names, tags=tags, cites=cites
+        )
+        work.happen(event)
+        work.push(Respond(), Damage())
+
+    def _outcome(self, work: Table, strike: Strike, attacker: Obj, target: Obj) -> tuple[Outcome, tuple[str, ...]]:
+        if work.card(target).capital:
+            return Outcome.HIT, (D + "hit-step", C + "hits-capital-automatically")
+        attack, _ = work.striking(strike, v.Stat.ATTACK)
+        defense = work.stat(target, v.Stat.DEFENSE)
+        critical = min([20, *(t.roll for t in work.of(attacker).all(v.CriticalFrom))])
+        about = f"attack roll against {work.name(target)}"
+        bonus = 0
+
+        def outcome(number: int) -> Outcome:
+            return _of_roll(number, bonus, attack, defense, critical)
+
+        number = work.roll(attacker, outcome, about)
+        leaders = [o for o, t in work.commands(v.RerollsFailed) if t.roll == "attack" and work._rerolls(o, t, attacker)]
+        while self._again(work, attacker, outcome(number), leaders, about):
+            bonus = sum(t.amount for t in work.of(attacker).all(v.RerollBonus))
+            number = work.roll(attacker, outcome, about)
+        cites: tuple[str, ...] = (D + "hit-step",)
+        if number == 1:
+            cites = (D + "hit-step", D + "critical-miss", C + "critical-miss-is-a-hit")
+        elif outcome(number) is Outcome.CRITICAL:
+            cites = (D + "critical-hit", *((C + "critical-without-a-hit",) if number < 20 else ()))
+        return outcome(number), cites
+
+    def _again(self, work: Table, attacker: Obj, found: Outcome, leaders: list[Obj], about: str) -> bool:
+        while leaders and found is Outcome.MISS:
+            leader = leaders.pop()
+            words = f"{work.name(attacker)}: roll again ({about})"
+            if work.may(attacker.owner, source=work.name(leader), sentence=words):
+                return True
+        return work.magic_again(attacker, about)
+
+
+@dataclass(frozen=True)
+class Damage:
+    """The damage step (damage-step)."""
+
+    def run(self, work: Table) -> None:
+        """A hit deals the attacker's damage, a critical hit twice as much."""
+        strike = work.now.strikes[-1]
+        attacker, target = work.obj(strike.attacker), work.obj(strike.target)
+        work.turn(step=Step.DAMAGE)
+        there = attacker is not None and target is not None and not work.gone(attacker, target)
+        if there and strike.outcome is not Outcome.MISS and not strike.no_damage:
+            assert attacker is not None
+            assert target is not None
+            amount, _ = work.striking(strike, v.Stat.DAMAGE)
+            if strike.outcome is Outcome.CRITICAL and not any(
+                t.to == "critical hits" for t in work.of(target).all(v.Immune)
+            ):
+                amount *= 2
+            ignored = tuple(t.ability for t in work.of(attacker).all(v.Ignores))
+            tags = frozenset({"attack", "ranged"} if strike.ranged else {"attack"})
+            dealt = work.hurt(target.ref, amount, source=attacker.ref, tags=tags, ignored=ignored)
+            work.strike(dealt=dealt)
+            work.check_defeats()
+        work.push(Respond(), EndStrike())
+
+
+@dataclass(frozen=True)
+class EndStrike:
+    """An attack is over; some units may attack the same target again (twin-attack-repeats)."""
+
+    def run(self, work: Table) -> None:
+        """Back to what was before."""
+        strike = work.now.strikes[-1]
+        strikes = work.now.strikes[:-1]
+        work.turn(strikes=strikes, step=Step.DAMAGE if strikes else Step.NONE)
+        if strike.outcome is not Outcome.NONE:
+            once = [e for e in work.state.effects if isinstance(e, AtWork) and e.once and strike.attacker in e.units]
+            if once:
+                work.set(effects=tuple(e for e in work.state.effects if e not in once))
+        if not strike.again:
+            work.push(Again(strike))
+
+
+@dataclass(frozen=True)
+class Again:
+    """May the attacker attack the same target again?"""
+
+    strike: Strike
+    done: int = 0
+
+    def run(self, work: Table) -> None:
+        """Asked once for each further attack it may make."""
+        attacker, target = work.obj(self.strike.attacker), work.obj(self.strike.target)
+        if attacker is None or target is None or work.gone(attacker, target):
+            return
+        most = sum(t.count for t in work.of(attacker).all(v.AgainSameTarget))
+        reach = max(work.attack_range(attacker), work.distance(attacker, target) if self.strike.ranged else 0)
+        if self.done >= most or not work.in_range(attacker, target, reach):
+            return
+        words = f"attack {work.name(target)} again"
+        if work.may(attacker.owner, source=work.name(attacker), sentence=words, source_ref=attacker.ref, verb="again"):
+            work.reading(C + "twin-attack-repeats")
+            again = replace(self.strike, again=1, outcome=Outcome.NONE, no_damage=False, dealt=0, floor=0)
+            work.push(Declare(again), Again(self.strike, self.done + 1))

@@ -1,0 +1,49 @@
+"""What a card gives to others: ``gains Stealth (…) and +2 attack``."""
+
+from __future__ import annotations
+
+import re
+
+from judge.games.factions import vocabulary as v
+from judge.games.factions.keywords import keyword
+from judge.games.factions.nouns import modifiers, parts, sentences
+from judge.games.factions.sentences import STATIC, TRIGGERED, activated, first
+
+_PIECE = re.compile(r"(?:(?:gets?|gains?|has|have) )?(?:an? )?([^()]+?)(?: \((.*?)\.?\))?", re.IGNORECASE)
+
+
+def known(name: str) -> tuple[v.Term, ...] | None:
+    """What an ability means that is only named."""
+    return keyword(name)
+
+
+def words_of(text: str) -> tuple[v.Term, ...] | None:
+    """What the words in brackets behind an ability's name mean; None when a sentence is not understood."""
+    whole = text.strip(" .")
+    found = first(whole, TRIGGERED) or first(whole, STATIC) or activated(whole)
+    if found is not None:
+        return (found,)
+    terms = [first(s, TRIGGERED) or first(s, STATIC) or activated(s) for s in sentences(text)]
+    return tuple(t for t in terms if t is not None) if terms and all(terms) else None
+
+
+def given(text: str) -> tuple[v.Ability, ...] | None:
+    """The abilities of a list; numbers that stand together are one. None when a part is not understood."""
+    stats: list[tuple[v.Stat, int]] = []
+    found: list[v.Ability] = []
+    for part in parts(text):
+        match = _PIECE.fullmatch(part)
+        if match is None:
+            return None
+        name, words = match[1].strip(), match[2]
+        numbers = modifiers(name) if words is None else None
+        if numbers is not None:
+            stats += numbers
+            continue
+        terms = words_of(words) if words is not None else known(name)
+        if terms is None:
+            return None
+        found.append(v.Ability(name, part, terms))
+    if stats:
+        found.insert(0, v.Ability("", text, (v.Modifier(tuple(stats)),)))
+    return tuple(found) or None

@@ -1,0 +1,145 @@
+"""The replay in words: one template for every kind of event, none for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.games.factions.table import Table
+from judge.games.factions.vocabulary import EventKind
+from judge.rules.state import Event, Moment, Ref
+
+Line = tuple[str, str, tuple[str, ...]]
+
+
+def lines(table: Table) -> Iterator[Line]:
+    """(moment, text, citations) of every event that has something to say, oldest first."""
+    for event in table.state.history.since(0):
+        text = _SAY[event.kind](Teller(table, event))  # type: ignore[index]
+        if text:
+            yield when(table, event.moment), text, event.cites
+
+
+def when(table: Table, moment: Moment) -> str:
+    """A moment in words: cycle, whose turn, the phase or the step."""
+    name = table.player(moment.player).name if table.state.players else ""
+    return f"{name}'s turn, {moment.step or moment.phase}"
+
+
+class Teller:
+    """One event and the names to tell it with."""
+
+    def __init__(self, table: Table, event: Event) -> None:
+        self.table = table
+        self.event = event
+
+    @property
+    def who(self) -> str:
+        """The event's player."""
+        return self.table.player(self.event.player).name if self.event.player is not None else "everyone"
+
+    @property
+    def what(self) -> str:
+        """The event's object."""
+        return str(self.event.seen or "something")
+
+    @property
+    def by(self) -> str:
+        """Who caused it, in brackets; empty when nobody is known."""
+        return f" ({self.of(self.event.source)})" if self.event.source is not None else ""
+
+    @property
+    def words(self) -> str:
+        """The printed words, in quotes after a colon; empty when there are none."""
+        return f": “{' '.join(self.event.sentence.split())}”" if self.event.sentence else ""
+
+    def of(self, ref: Ref | None) -> str:
+        """An object's name, also when it has moved since."""
+        obj = self.table.state.objects.get(ref.id) if ref is not None else None
+        return self.table.name(obj)
+
+    def named(self, i: int) -> str:
+        """One of the event's names."""
+        return self.event.names[i] if i < len(self.event.names) else ""
+
+
+def _build(t: Teller) -> str:
+    n = t.event.amount
+    return f"{t.who} {'gets' if n > 0 else 'loses'} {abs(n)} build"
+
+
+def _magic(t: Teller) -> str:
+    n = t.event.amount
+    return f"{t.what} {'gets' if n > 0 else 'spends or loses'} {abs(n)} Magic"
+
+
+def _played(t: Teller) -> str:
+    at = " on " + " and ".join(t.event.names[1:]) if len(t.event.names) > 1 else ""
+    if t.named(0):
+        return f"{t.what} uses {t.named(0)}{at}{t.words}"
+    return f"{t.who} plays {t.what}{at} for {t.event.amount} build"
+
+
+def _roll(t: Teller) -> str:
+    return f"{t.who} rolls {t.event.amount} for {t.what} ({t.named(0)})"
+
+
+def _save(t: Teller) -> str:
+    made = "makes" if t.event.amount else "fails"
+    return f"{t.what} {made} its save" + (f" ({t.named(0)})" if t.named(0) else "")
+
+
+def _draw(t: Teller) -> str:
+    return f"{t.who} draws a card" if t.event.amount else f"{t.who} has no card left to draw"
+
+
+def _heal(t: Teller) -> str:
+    return f"{t.what} comes back to life" if t.named(0) == "revived" else f"{t.what} heals {t.event.amount} damage"
+
+
+def _search(t: Teller) -> str:
+    found = f"finds {t.what}" if t.event.amount else "finds nothing"
+    return f"{t.who} searches their deck and {found} ({t.named(0)})"
+
+
+def _look(t: Teller) -> str:
+    whose = t.table.player(t.event.target).name if isinstance(t.event.target, int) else "a player"
+    return f"{t.who} looks at {t.event.amount} cards of {whose}'s {t.named(0)}"
+
+
+def _effect(t: Teller) -> str:
+    names = " and ".join(t.event.names) or (f"zone {t.event.amount}" if t.event.amount else "")
+    return f"an effect begins{' for ' + names if names else ''}{t.words}"
+
+
+_SAY: dict[EventKind, Callable[[Teller], str]] = {
+    EventKind.PHASE: lambda t: f"the {t.named(0)} begins ({t.who})",
+    EventKind.DRAW: _draw,
+    EventKind.BUILD: _build,
+    EventKind.PLAY: _played,
+    EventKind.COUNTERED: lambda t: f"{t.what} is countered",
+    EventKind.RESOLVED: lambda t: f"{t.what} resolves",
+    EventKind.DEPLOY: lambda t: f"{t.what} comes into play in zone {t.event.amount}",
+    EventKind.ACTIVATE: lambda t: f"{t.who} activates {t.what}",
+    EventKind.MOVE: lambda t: f"{t.what} moves to zone {t.event.amount}",
+    EventKind.ATTACK: lambda t: f"{t.what} attacks {t.named(0)}",
+    EventKind.ROLL: _roll,
+    EventKind.HIT: lambda t: f"{t.what} hits {t.named(0)}" + (", a critical hit" if t.named(1) == "critical" else ""),
+    EventKind.MISS: lambda t: f"{t.what} misses {t.named(0)}",
+    EventKind.SAVE: _save,
+    EventKind.DAMAGE: lambda t: f"{t.what} takes {t.event.amount} damage{t.by}",
+    EventKind.HEAL: _heal,
+    EventKind.TAP: lambda t: f"{t.what} is tapped",
+    EventKind.MAGIC: _magic,
+    EventKind.DEFEATED: lambda t: f"{t.what} is defeated",
+    EventKind.DESTROYED: lambda t: f"{t.what} goes to {t.who}'s graveyard",
+    EventKind.EFFECT: _effect,
+    EventKind.TRIGGER: lambda t: f"{t.named(0)} of {t.what} counts{t.words}",
+    EventKind.SEARCH: _search,
+    EventKind.LOOK: _look,
+    EventKind.COIN: lambda t: f"the coin shows {t.named(0)}",
+    EventKind.SHUFFLE: lambda t: f"{t.who} shuffles their deck",
+    EventKind.TURN_ENDS: lambda t: f"{t.what}'s turn ends",
+    EventKind.BUILD_ENDS: lambda t: f"{t.who}'s turn to build ends",
+    EventKind.OVER: lambda t: t.named(0),
+    EventKind.READING: lambda t: "a reading of an unclear passage decides here",
+}

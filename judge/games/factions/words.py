@@ -1,0 +1,266 @@
+"""Printed words to abilities: the lines of a card, its type lines and its numbers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from judge.errors import JudgeError, nearest
+from judge.games.factions import vocabulary as v
+from judge.games.factions.battles import battle_terms
+from judge.games.factions.definition import FACTIONS, CardDefinition
+from judge.games.factions.given import given, known
+from judge.games.factions.nouns import plain, sentences, units
+from judge.games.factions.sentences import INFINITE, STATIC, TRIGGERED, activated, first
+from judge.rules.printed import PrintedCard
+
+KINDS = ("Unit", "Battle", "Location", "Equipment")
+NUMBERS = ("points", "hp", "def", "atk", "dam")
+_NAMED = re.compile(r"([^()]*?)\s*\((.*)\)\.?", re.DOTALL)
+_UNIQUE = re.compile(r"Unique(?:, counts as (.+?))?", re.IGNORECASE)
+_MAGIC = re.compile(r"Magic (\d+)", re.IGNORECASE)
+_RENEWAL = re.compile(r"Magic Renewal (\d+)", re.IGNORECASE)
+_COMMANDER = re.compile(r"Commander Effects?:?\s*", re.IGNORECASE)
+_STAT = re.compile(r"(\d+)\s*(points?|build|HP|DEF|ATK|DAM)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class SentenceReading:
+    """A line of a card and what it was understood as."""
+
+    text: str
+    terms: tuple[v.Term, ...]
+    unsupported: bool = False
+
+
+def readings(card: CardDefinition) -> tuple[SentenceReading, ...]:
+    """Each line of a card with its terms; together they are its whole text."""
+    found = []
+    for line in card.printed.lines:
+        terms = tuple(t for a in card.every_ability if a.text == line for t in a.terms)
+        found.append(SentenceReading(line, terms, any(isinstance(t, v.Unsupported) for t in terms)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def compile_card(printed: PrintedCard) -> CardDefinition:
+    """The definition of a printed card. Raises JudgeError ``invalid`` for type lines or numbers it cannot read."""
+    kind, factions, types = type_lines(printed)
+    numbers = tuple((word, _number(printed, word)) for word in NUMBERS if word in printed.stats)
+    have = dict(numbers)
+    for word in NUMBERS if kind == "Unit" else ("points",):
+        if word not in have:
+            raise JudgeError(
+                "invalid",
+                f'"{printed.name}" prints no {word.upper() if word != "points" else word}.',
+                hint='Write stats as printed: "15 points, 50 HP, 17 DEF, 10 ATK, 10 DAM".',
+            )
+    abilities: list[v.Ability] = []
+    commander: list[v.Ability] = []
+    in_effect = False
+    for line in printed.lines:
+        opening = _COMMANDER.match(line) if kind == "Unit" else None
+        if opening:
+            in_effect = True
+            rest = line[opening.end() :].strip()
+            commander += [v.Ability("", line, _commander(rest))] if rest else []
+        elif in_effect:
+            commander.append(v.Ability("", line, _commander(line)))
+        else:
+            abilities += _line(line, kind)
+    return CardDefinition(printed, kind, factions, types, numbers, tuple(abilities), tuple(commander))
+
+
+def type_lines(printed: PrintedCard) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Kind, factions and creature types of ``Unit, Mage Guild`` and ``Human Wizard``, on one line or two."""
+    head, _, below = printed.type_line.partition("\n")
+    kind, _, rest = head.partition(",")
+    kind = kind.strip().capitalize()
+    if kind not in KINDS:
+        raise JudgeError(
+            "invalid",
+            f'"{printed.name}" is of no type that is known: "{head.strip()}".',
+            hint="Write the type lines as printed: `Unit, Kingdom` and `Human Warrior`.",
+            candidates=nearest(kind, KINDS),
+        )
+    factions: list[str] = []
+    rest = rest.strip()
+    while True:
+        found = next((f for f in FACTIONS if rest.lower().startswith(f.lower())), None)
+        if found is None:
+            break
+        factions.append(found)
+        rest = re.sub(r"\A\s*[/,;-]?\s*", "", rest[len(found) :])
+    if not factions:
+        raise JudgeError(
+            "invalid",
+            f'"{printed.name}" is of no faction that is known: "{head.strip()}".',
+            hint=f"The factions are {', '.join(FACTIONS)}.",
+            candidates=nearest(rest, FACTIONS),
+        )
+    types = tuple(re.sub(r"[^\w'-]+", " ", f"{rest} {below}").split())
+    return kind, tuple(factions), types
+
+
+def _number(printed: PrintedCard, word: str) -> int:
+    said = printed.stats[word]
+    if not re.fullmatch(r"\d{1,6}", said.strip()):
+        raise JudgeError("invalid", f'"{printed.name}" prints "{said}" as {word}, which is no number.')
+    return int(said)
+
+
+def printed_from_inline(name: str, version: str, type_line: str, stats: str, text: str) -> PrintedCard:
+    """A card typed into a scenario. Raises JudgeError ``invalid`` for numbers it cannot read."""
+    found: dict[str, str] = {}
+    for match in _STAT.finditer(stats):
+        word = match[2].lower().rstrip("s") if match[2].lower().startswith("point") else match[2].lower()
+        found["points" if word in ("point", "build") else word] = match[1]
+    left = re.sub(r"[\s,;/]+", "", _STAT.sub("", stats))
+    if left:
+        raise JudgeError(
+            "invalid",
+            f'the stats of "{name}" cannot be read: "{stats}".',
+            hint='Write them as printed: "15 points, 50 HP, 17 DEF, 10 ATK, 10 DAM".',
+        )
+    lines = tuple(x.strip() for x in text.splitlines() if x.strip())
+    printed = PrintedCard(name, version, type_line.strip(), MappingProxyType(found), lines)
+    compile_card(printed)
+    return printed
+
+
+# --- lines ------------------------------------------------------------------------------------------
+
+
+def _line(line: str, kind: str) -> list[v.Ability]:
+    """The abilities of one line: of a unit a named ability, of another card its sentences."""
+    said = plain(line)
+    if kind == "Battle":
+        return [v.Ability("", line, battle_terms(said))]
+    if kind == "Location":
+        return [v.Ability("", line, tuple(_location(s) for s in sentences(said)))]
+    if kind == "Equipment":
+        return [v.Ability("", line, tuple(_equipment(s) for s in sentences(said)))]
+    return _unit(line, said)
+
+
+def _unit(line: str, said: str) -> list[v.Ability]:
+    numbers = [_RENEWAL.fullmatch(p) or _MAGIC.fullmatch(p) for p in said.strip(" .").split(", ")]
+    if all(numbers):
+        points = [v.MagicRenewal(int(m[1])) if "enew" in m[0] else v.Rating(int(m[1])) for m in numbers if m]
+        return [v.Ability("Magic", line, tuple(points))]
+    match = _NAMED.fullmatch(said)
+    name, reminder = (match[1], match[2]) if match else (said.strip(" ."), "")
+    unique = _UNIQUE.fullmatch(name)
+    if unique:
+        terms_of = (v.Unique((unique[1] or "").strip()),)
+        bad = bool(reminder) and first(reminder.strip(" ."), STATIC) is None
+        return [v.Ability("Unique", line, (v.Unsupported(line),) if bad else terms_of)]
+    if reminder:
+        return [v.Ability(name, line, ability_terms(reminder) or (v.Unsupported(line),))]
+    whole = known(name)
+    if whole is not None:
+        return [v.Ability(name, line, whole)]
+    several = [known(part) for part in name.split(", ")]
+    if len(several) > 1 and all(t is not None for t in several):
+        return [v.Ability(p, line, t) for p, t in zip(name.split(", "), several, strict=True) if t is not None]
+    terms = ability_terms(said)
+    return [v.Ability("", line, terms or (v.Unsupported(line),))]
+
+
+def ability_terms(text: str) -> tuple[v.Term, ...] | None:
+    """What the words of an ability mean: as a whole, or sentence by sentence; None when one is not understood."""
+    whole = text.strip(" .")
+    found = first(whole, TRIGGERED) or first(whole, STATIC) or activated(whole)
+    if found is not None:
+        return (found,)
+    terms: list[v.Term] = []
+    for sentence in sentences(text):
+        one = first(sentence, TRIGGERED) or first(sentence, STATIC) or activated(sentence)
+        if one is None:
+            return None
+        terms.append(one)
+    return tuple(terms) or None
+
+
+# --- commanders, locations, equipment ---------------------------------------------------------------
+
+_DEPLOY = re.compile(
+    r"you may deploy units (?:in the same zone that this unit is instead of your home zone"
+    r"|at this location's zone in addition to your home zone)",
+    re.IGNORECASE,
+)
+_REROLL = re.compile(r"(.+) may re-?roll each failed (save|attack) once", re.IGNORECASE)
+_DEPLOYED = re.compile(r"(.+) that are deployed start with \+(\d+) magic", re.IGNORECASE)
+_GIVES = re.compile(r"(.+?) (?:gets?|gains?|have|has) (.+)", re.IGNORECASE)
+_HERE = re.compile(r"(.+?) (?:at|in) this location (?:gets?|gains?) (.+)", re.IGNORECASE)
+_ENTERS = re.compile(r"(.+) attempting to move into this location get ([+-]\d+) speed", re.IGNORECASE)
+_ONLY = re.compile(r"this equipment can only be equipped to (.+)", re.IGNORECASE)
+_EQUIPPED = re.compile(r"the equipped unit (?:gets?|gains?|has) (.+)", re.IGNORECASE)
+_BETTER = re.compile(r"if the unit had ([\w ]+), it now has (.+)", re.IGNORECASE)
+_REACH = re.compile(r"the equipped unit's commander effect now has (?:unlimited|infinite) range", re.IGNORECASE)
+
+
+def _commander(line: str) -> tuple[v.Term, ...]:
+    said = plain(line).strip(" .")
+    before: tuple[v.Term, ...] = ()
+    infinite = INFINITE.fullmatch(said)
+    if infinite:
+        said, before = infinite[1], (v.UnlimitedRange(),)
+    whole = first(said, TRIGGERED)
+    if whole is not None:
+        return (*before, whole)
+    terms = tuple(_command(s) for s in sentences(said))
+    return (*before, *terms) if terms else (v.Unsupported(line),)
+
+
+def _command(sentence: str) -> v.Term:
+    if _DEPLOY.fullmatch(sentence):
+        return v.DeployHere()
+    for pattern, make in (
+        (_REROLL, lambda of, m: v.RerollsFailed(of, m[2].lower())),
+        (_DEPLOYED, lambda of, m: v.DeployedWith(of, int(m[2]))),
+        (_GIVES, lambda of, m: _gives(of, m[2])),
+    ):
+        match = pattern.fullmatch(sentence)
+        of = units(match[1]) if match else None
+        if match and of is not None:
+            found: v.Term | None = make(of, match)  # type: ignore[no-untyped-call]
+            if found is not None:
+                return found
+    return first(sentence, TRIGGERED) or v.Unsupported(sentence)
+
+
+def _gives(of: v.Units, said: str) -> v.Term | None:
+    what = given(said)
+    return v.Gives(of, what) if what else None
+
+
+def _location(sentence: str) -> v.Term:
+    if _DEPLOY.fullmatch(sentence):
+        return v.DeployHere()
+    match = _ENTERS.fullmatch(sentence)
+    if match and (of := units(match[1])) is not None:
+        return v.SlowsEntry(of, int(match[2]))
+    match = _HERE.fullmatch(sentence)
+    if match and (of := units(match[1])) is not None:
+        found = _gives(of, match[2])
+        if found is not None:
+            return found
+    return first(sentence, TRIGGERED) or v.Unsupported(sentence)
+
+
+def _equipment(sentence: str) -> v.Term:
+    match = _ONLY.fullmatch(sentence)
+    if match and (of := units(match[1])) is not None:
+        return v.EquipOnly(of)
+    if _REACH.fullmatch(sentence):
+        return v.UnlimitedRange()
+    match = _BETTER.fullmatch(sentence)
+    if match and (better := given(match[2])) is not None:
+        return v.BetterRange(match[1].lower(), better[0])
+    match = _EQUIPPED.fullmatch(sentence)
+    if match and (what := given(match[1])) is not None:
+        return v.Equipped(what)
+    return v.Unsupported(sentence)

@@ -1,0 +1,28 @@
+"""Where things are: the players' own zones, and the five zones of the board in a line."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+PLACES = 5
+UNLIMITED = 9
+
+
+class Zone(Enum):
+    """Zones of cards. On the ``FIELD`` an object's data say at which of the five places it is."""
+
+    FIELD = "field"
+    HAND = "hand"
+    DECK = "deck"
+    GRAVEYARD = "graveyard"
+    STACK = "stack"
+
+
+def home(seat: int) -> int:
+    """A player's Home Zone: 1 is the first player's, 5 the second's (zone-rule)."""
+    return 1 if seat == 0 else PLACES
+
+
+def forward(seat: int) -> int:
+    """The direction away from a player's own side (combat-phase)."""
+    return 1 if seat == 0 else -1

@@ -1,0 +1,179 @@
+"""Factions' side of the scenario language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.games.factions import trace
+from judge.games.factions.damage import C, D
+from judge.games.factions.frames import MAIN, AllPassed, Resolve
+from judge.games.factions.situation import Phase
+from judge.games.factions.table import Table
+from judge.games.factions.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep
+from judge.rules.questions import Ask, Question, Reason
+from judge.rules.state import State
+from judge.rules.work import Work
+from judge.scenario import model as m
+from judge.scenario.claims import parse_claim
+from judge.scenario.factions import lines as f
+from judge.scenario.factions.answers import ACTIONS, Answers
+from judge.scenario.factions.claims import Claims
+from judge.scenario.factions.merging import key
+from judge.scenario.factions.setup import Cards, start
+from judge.scenario.factions.vocabulary import FACTIONS, knowing
+from judge.scenario.facts import parse_fact
+from judge.scenario.library import GameLibrary
+from judge.scenario.lines import parse_line
+from judge.scenario.names import NameTable
+from judge.scenario.referee import TraceLine
+
+_STARTS = (BuildTurn, CombatTurn, Upkeep)
+
+
+class FactionsReferee(Answers):
+    """Reads, runs and judges the lines of one scenario."""
+
+    work: type[Work] = Table
+
+    def __init__(self, library: GameLibrary) -> None:
+        super().__init__()
+        self.library = library
+        self._table = NameTable((), ())
+        self._game = FACTIONS
+
+    def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
+        """Start position and lines of play."""
+        cards = Cards.of(document, self.library)
+        state = start(document, cards)
+        self.players = tuple(p.name for p in document.setup.players)
+        self.copies = {}
+        for obj in state.objects.values():
+            if obj.card is not None:
+                at = (obj.card.name, obj.owner)
+                self.copies[at] = (*self.copies.get(at, ()), obj.id)
+        present = [o.card for o in state.objects.values() if o.card is not None and not o.card.capital]
+        self._table = cards.table(document, present)
+        self._game = knowing(_ability_names(state))
+        lines = [parse_line(line, self._table, self._game) for line in document.play]
+        return self._with_facts(state, document), lines
+
+    def _with_facts(self, state: State, document: m.ScenarioDocument) -> State:
+        table = Table(state)
+        for line in document.setup.facts:
+            fact = parse_fact(line, self._table, self._game)
+            if fact.verb != "first turn":
+                raise JudgeError(
+                    "invalid", f'"{line.text}" is no fact this game can start from.', where=line.position.where,
+                    hint="Write: it is the first turn of the game.",
+                )  # fmt: skip
+            table.turn(turn=1)
+        return table.state
+
+    def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
+        """Claims with the names of the document read last."""
+        return [parse_claim(line, self._table, self._game) for line in lines]
+
+    def is_action(self, step: m.Step) -> bool:
+        """Does the line do something?"""
+        return isinstance(step, ACTIONS)
+
+    # --- moments --------------------------------------------------------------------------------
+
+    def resting(self, state: State, question: Question) -> bool:
+        """The turn player may act and nothing is under way."""
+        return question.ask is Ask.ACT and question.verb == MAIN
+
+    def at(self, state: State, moment: str, question: Question | None) -> bool:
+        """Is it that moment? The upkeep phase is reached with the first question after its beginning."""
+        s = state.situation
+        return question is not None and moment in (s.phase.value, s.step.value)
+
+    def when(self, state: State, question: Question) -> str:
+        """The step or phase in which something is asked."""
+        s = state.situation
+        return str(s.step.value or s.phase.value)
+
+    def between_turns(self, state: State) -> bool:
+        """Is one phase over and the next not begun? The game never passes on so far by itself."""
+        return bool(state.situation.phase is Phase.BETWEEN)
+
+    def turn_over(self, state: State) -> str:
+        """Whose turn is just over, with no other begun."""
+        ended = state.situation.ended
+        return self.players[ended] if ended >= 0 else ""
+
+    def turn_of(self, state: State) -> str:
+        """Whose turn it is, or comes next."""
+        top = state.agenda[-1] if state.agenda else None
+        seat = top.seat if isinstance(top, _STARTS) else state.situation.turn_player
+        return self.players[seat]
+
+    def turn_begins(self, state: State) -> bool:
+        """Is it the first moment of a turn?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], _STARTS)
+
+    def turn_before(self, state: State) -> str:
+        """Between turns: whose turn is over."""
+        return self.turn_over(state)
+
+    def chain_open(self, state: State) -> bool:
+        """Is an attack under way?"""
+        return bool(state.situation.strikes)
+
+    def passed(self, state: State) -> bool:
+        """Has everyone passed?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], AllPassed | Resolve | EndAct | EndBuild)
+
+    # --- judging --------------------------------------------------------------------------------
+
+    def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
+        """Is what a claim says true of a position?"""
+        return Claims(Table(state), self, line).holds(predicate)
+
+    def too_late(self, step: m.Step, state: State) -> Reason:
+        """Why a step could not be carried out up to the end of the phase, or of the game."""
+        if state.outcome:
+            return Reason(D + "capital-rule", "the game is over")
+        match step:
+            case m.Say(player=player):
+                return Reason(D + "triggered-effects", f"nothing that may be done is put to {player} in this phase")
+            case m.Choose(player=player, values=values):
+                names = ", ".join(value.text for value in values)
+                return Reason(D + "target", f"{player} is not asked anything in this phase that {names} answers")
+            case m.Die() | m.Coin() | m.RandomCard():
+                return Reason(D + "hit-step", "nothing is left to chance in this phase that this line answers")
+            case f.ActivateStep():
+                return Reason(D + "combat-phase", "there is no moment for it in this phase")
+        if isinstance(step, f.AttackStep) and step.unit.name == f.CAPITAL:
+            return Reason(D + "capital", f"{step.unit.text} cannot attack")
+        card = getattr(step, "card", None) or getattr(step, "unit", None)
+        objects = self.objects(state, card) if isinstance(card, m.CardRef) else []
+        if isinstance(card, m.CardRef) and not objects:
+            return Reason(D + "play", f"there is no {card.label} in the game")
+        return Reason(D + "the-stack", f"there is no moment for it in this phase ({C}battle-cards-at-any-time)")
+
+    def not_needed(self, part: str, value: Any, state: State) -> Reason:
+        """Why something a line names is not asked for by the rules."""
+        return Reason(D + "target", f"{getattr(value, 'text', value)} is not asked for here")
+
+    def trace(self, state: State) -> list[TraceLine]:
+        """The replay."""
+        return [TraceLine(n, when, text, cites) for n, (when, text, cites) in enumerate(trace.lines(Table(state)), 1)]
+
+    def key(self, state: State) -> Any:
+        """See ``merging``."""
+        return key(state)
+
+
+def _ability_names(state: State) -> set[str]:
+    """The names of all abilities that cards in the game print or give, each with and without its number."""
+    found: set[str] = set()
+    for card in {o.card.name: o.card for o in state.objects.values() if o.card is not None}.values():
+        for name in card.ability_names:
+            found |= {name, name.rstrip("+-0123456789 ")}
+    return found - {""}
+
+
+__all__ = ["FactionsReferee"]
