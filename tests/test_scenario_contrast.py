@@ -207,3 +207,10 @@ def test_nothing_changes_inside_a_longer_word(text: str, old: str) -> None:
 def test_an_empty_change_leaves_the_document() -> None:
     document = from_object(BASE, "r")
     assert apply_change(document, RawContrast()) == document
+
+
+def test_a_bracket_before_the_words_stays() -> None:
+    """``20 damage`` in ``Knight (20 damage)`` is exchanged inside its brackets."""
+    exchange = Exchange.of((Replacement("20 damage", "30 damage"),), {})
+    assert exchange.text("Knight (20 damage)") == "Knight (30 damage)"
+    assert Exchange.of((Replacement("(red)", "(blue)"),), {}).text("Wallop (red)") == "Wallop (blue)"

@@ -163,8 +163,8 @@ class Exchange:
         text = folded.text
         for key, pair in self.by_length:
             end = folded.match(key, at)
-            if end is None or _cuts_number(text, at, end):
-                continue
+            if end is None or _cuts_number(text, at, end) or (text[at] in "([" and pair.old[:1] != text[at]):
+                continue  # a bracket before the words is no part of them
             if any(a < at < b or a < end < b for a, b in spans):
                 continue
             end = _with_signs(text, end, pair.old)

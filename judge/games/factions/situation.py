@@ -54,8 +54,8 @@ class Data:
 @dataclass(frozen=True)
 class Activation:
     """A unit's turn. moved: zones; spent: what of its movement is used; attacks: how many; gave_up: the attack was
-    given up for a second zone; bought: spaces bought with magic; replaced: something was activated instead of attacking;
-    owed: attacks an effect lets it make; still: it used a bonus for not moving; sealed: its move is over; plan: what a
+    given up for a second zone; bought: spaces bought with magic; replaced: something stood in for its attacks; owed:
+    attacks an effect lets it make; still: it used a bonus for not moving; sealed: its move is over; plan: what a
     replaced turn still consists of."""
 
     unit: Ref
