@@ -241,6 +241,8 @@ class Effects(Happens):
             centre = source.data.place if source is not None else item.at
             near = [p for p in range(1, PLACES + 1) if abs(p - centre) <= effect.range and p != obj.data.place]
             near = [p for p in near if not self.closed(p) and not self.closed(obj.data.place)]
+            said = [t for t in item.targets if not isinstance(t, Ref) and t in near]
+            near = said or near
             place = self.ask_place(obj, item.seat, near)
             if place is not None:
                 self.go(obj.ref, place)

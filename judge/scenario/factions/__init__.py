@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from judge.errors import JudgeError
 from judge.games.factions import trace
 from judge.games.factions.damage import C, D
 from judge.games.factions.frames import MAIN, AllPassed, Resolve
+from judge.games.factions.keywords import NAMES
 from judge.games.factions.situation import Phase
 from judge.games.factions.table import Table
 from judge.games.factions.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep
@@ -29,6 +31,7 @@ from judge.scenario.lines import parse_line
 from judge.scenario.names import NameTable
 from judge.scenario.referee import TraceLine
 
+_NAMED = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 _STARTS = (BuildTurn, CombatTurn, Upkeep)
 
 
@@ -55,7 +58,7 @@ class FactionsReferee(Answers):
                 self.copies[at] = (*self.copies.get(at, ()), obj.id)
         present = [o.card for o in state.objects.values() if o.card is not None and not o.card.capital]
         self._table = cards.table(document, present)
-        self._game = knowing(_ability_names(state))
+        self._game = knowing(_ability_names(state, self.library))
         lines = [parse_line(line, self._table, self._game) for line in document.play]
         return self._with_facts(state, document), lines
 
@@ -167,13 +170,23 @@ class FactionsReferee(Answers):
         return key(state)
 
 
-def _ability_names(state: State) -> set[str]:
-    """The names of all abilities that cards in the game print or give, each with and without its number."""
-    found: set[str] = set()
-    for card in {o.card.name: o.card for o in state.objects.values() if o.card is not None}.values():
-        for name in card.ability_names:
-            found |= {name, name.rstrip("+-0123456789 ")}
-    return found - {""}
+_PRINTED: list[tuple[Any, frozenset[str]]] = [(None, frozenset())]  # the last library, and the names its cards print
+
+
+def _ability_names(state: State, library: GameLibrary) -> frozenset[str]:
+    """The names of all abilities that cards print or give, each with and without its number."""
+    cards, found = _PRINTED[0]
+    if cards is not library.cards:
+        lines = (line for card in library.cards for line in card.lines)
+        printed = {match[1] for line in lines if (match := _NAMED.match(line))}
+        found = _bare({*printed, *NAMES})
+        _PRINTED[0] = (library.cards, found)
+    here = {o.card.name: o.card for o in state.objects.values() if o.card is not None}
+    return found | _bare({name for card in here.values() for name in card.ability_names})
+
+
+def _bare(names: set[str]) -> frozenset[str]:
+    return frozenset({*names, *(name.rstrip("+-0123456789 ") for name in names)} - {""})
 
 
 __all__ = ["FactionsReferee"]
