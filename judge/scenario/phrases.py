@@ -187,13 +187,32 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
             yield parts
 
 
+@lru_cache(maxsize=1024)
+def _needed(template: str) -> tuple[tuple[str, ...], ...]:
+    """The words a line must hold to be read by a template: for each place the spellings, folded."""
+    found = [tuple(map(fold, t.spellings)) for t in _tokens(template) if isinstance(t, _Word) and not t.optional]
+    return tuple(spellings for spellings in found if all(s.isalnum() for s in spellings))
+
+
+def _may_read(template: str, letters: str) -> bool:
+    return all(any(spelling in letters for spelling in spellings) for spellings in _needed(template))
+
+
 def first_match(context: Context, phrases: Iterable[Phrase]) -> Built | None:
-    """The first phrase, in the order given, that reads the line from ``context.start`` on; or None."""
-    for phrase in phrases:
-        context.phrase = phrase
-        for template in phrase.templates:
-            for parts in _match(context, _tokens(template), 0, context.start):
-                return phrase.build(context.line, parts)
+    """The first phrase, in the order given, that reads the line from ``context.start`` on; or None.
+
+    Templates whose words do not all stand in the line are tried only when nothing else reads it, for what they miss.
+    """
+    phrases = tuple(phrases)
+    letters = context.folded.letters
+    for likely in (True, False):
+        for phrase in phrases:
+            context.phrase = phrase
+            for template in phrase.templates:
+                if _may_read(template, letters) is not likely:
+                    continue
+                for parts in _match(context, _tokens(template), 0, context.start):
+                    return phrase.build(context.line, parts)
     return None
 
 

@@ -25,6 +25,7 @@ from judge.scenario.report import Verdict
 from judge.scenario.run import Exhausted, Limits, Runner
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?:[\"”’)]*)\s+(?=[A-Z\"“{(])")
+_WORN = re.compile(r"\s*(?:,|\band\b|\bwith\b)\s*")  # ``Knight (20 damage, with Axe and Sword)`` names cards too
 _KEYWORDS = re.compile(r"\A[A-Z][\w'’ +\-{}]*(?:,\s*[A-Z][\w'’ +\-{}]*)*\Z")
 
 
@@ -38,8 +39,8 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Fact:
-    """Something a replay stands on. kind: ``sentence``, ``keyword``, ``token`` or ``setup``; of: the card or the
-    place in the setup; text: the words taken out."""
+    """Something a replay stands on. kind: ``sentence``, ``keyword``, ``token``, ``setup`` or ``play``; of: the card,
+    the place in the setup, or ``play``; text: the words taken out."""
 
     kind: str
     of: str
@@ -98,7 +99,23 @@ def sensitivity(document: m.ScenarioDocument, library: Library, limits: Limits =
     """Try every fact of a scenario whose claims hold; empty for a game nobody can replay."""
     if document.game not in GAMES:
         return Sensitivity()
-    return Sensitivity(tuple(_try(change, limits) for change in changes(document, library.game(document.game))))
+    game = library.game(document.game)
+    tried = tuple(_try(change, limits) for change in changes(document, game))
+    if not any(t.outcome is Outcome.DECISIVE for t in tried):
+        tried += tuple(_try(change, limits) for change in _undone(document, game))
+    return Sensitivity(tried)
+
+
+def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
+    """Each step of play taken out, an action or an answer (every answer is then followed).
+
+    Only asked where nothing printed and nothing of the setup decides: a proof about a roll turns on the roll.
+    """
+    _, lines = GAMES[document.game](library).read(document)
+    for n, (raw, line) in enumerate(zip(document.play, lines, strict=True)):
+        if isinstance(line, m.Step):
+            left = (*document.play[:n], *document.play[n + 1 :])
+            yield Fact("play", "play", raw.text), replace(document, play=left), library
 
 
 def _try(change: Change, limits: Limits) -> Tried:
@@ -205,6 +222,7 @@ def _names(document: m.ScenarioDocument) -> Iterator[tuple[str, str]]:
             case m.CardEntry():
                 yield (value.name or value.text), value.annotation
                 yield value.text, ""
+                yield from ((part, "") for part in _WORN.split(value.annotation) if part)
             case m.Items():
                 for item in value.items:
                     yield from walk(item)

@@ -104,6 +104,14 @@ class Building:
         self.zones[key] = (*self.zones.get(key, ()), number)
         return obj
 
+    def unknown_deck(self, seat: int) -> None:
+        """A pile of cards nobody knows."""
+        numbers = tuple(range(self.clock, self.clock + UNKNOWN_DECK))
+        self.clock += UNKNOWN_DECK
+        self.zones[(Zone.DECK, seat)] = numbers
+        for number in numbers:
+            self.objects[number] = Obj(number, 0, None, seat, None, Zone.DECK, seat, data=_NEW, since=number)
+
 
 def start(document: ScenarioDocument, cards: Cards) -> State:
     """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card in play whose
@@ -185,8 +193,7 @@ def _player(building: Building, seat: int, player: PlayerSetup, faction: str) ->
     for key, zone in _PILES.items():
         listed = player.cards(key)
         if listed is None and zone is Zone.DECK:
-            for _ in range(UNKNOWN_DECK):
-                building.add(None, seat, zone)
+            building.unknown_deck(seat)
         for entry in listed or ():
             card = _named(building, entry)
             for _ in range(entry.count):
