@@ -58,6 +58,7 @@ class Happens(Board):
 
     def first_player(self, seats: Sequence[int], words: Choice) -> int:
         """The turn player's come first (simultaneous-triggers)."""
+        self.reading(C + "simultaneous-triggers")
         if self.turn_seat() in seats:
             return self.turn_seat()
         return seats[0]
@@ -97,8 +98,14 @@ class Happens(Board):
             return event
         if not term.save:
             self.note_line(obj, active.has)
+        if event.names:
+            self.reading(C + "damage-reduction-by-other-words")
         left = 0 if term.amount is None else max(0, event.amount - term.amount)
         return replace(event, amount=left) if left else None
+
+    def reading(self, cite: str) -> None:
+        """Write down that a reading of an unclear passage decides something here."""
+        self.happen(Event(EventKind.READING, cites=(cite,)))
 
     def note_line(self, obj: Obj, has: Has) -> None:
         """Write down that an ability of a unit counts here."""
@@ -278,6 +285,8 @@ class Happens(Board):
             return 0
         self.change(ref, damage=obj.data.damage + event.amount)
         self.happen(replace(event, player=obj.owner, cites=(D + "damage",)))
+        if obj.data.damage + event.amount == self.hp(obj):
+            self.reading(C + "hp-exactly-reached")
         return event.amount
 
     def heal(self, ref: Ref, amount: int | None, source: Ref | None = None) -> None:

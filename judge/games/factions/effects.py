@@ -41,7 +41,10 @@ class Effects(Happens):
                 refs = [t for t in item.targets if isinstance(t, Ref)]
                 if not refs and item.event is not None:
                     refs = [item.event]
-                return [o for r in refs if (o := self.obj(r)) is not None and o.zone is Zone.FIELD]
+                there = [o for r in refs if (o := self.obj(r)) is not None and o.zone is Zone.FIELD]
+                if len(there) < len(refs):
+                    self.reading(C + "target-gone")
+                return there
             case v.Who.SELF:
                 return [source] if source is not None else []
             case v.Who.EVENT:
@@ -112,10 +115,6 @@ class Effects(Happens):
         for cite in _READINGS.get(type(effect), ()):
             self.reading(cite)
         getattr(self, f"_do_{_snake(type(effect).__name__)}")(effect, item, escaped)
-
-    def reading(self, cite: str) -> None:
-        """Write down that a reading of an unclear passage decides something here."""
-        self.happen(Event(EventKind.READING, cites=(cite,)))
 
     def _struck(self, who: v.Who, item: Item, escaped: dict[Ref, bool]) -> list[Obj]:
         """Those an effect reaches, after each has rolled its save once."""
@@ -444,6 +443,8 @@ class Effects(Happens):
             who = self.player(seat).name
             raise Unknown(f"{item.label} searches the deck of {who}, and which cards are in it is not said")
         fits = [o for o in deck if self._sought(effect, o)]
+        if effect.name_has:
+            self.reading(C + "elf-in-the-name")
         if not fits:
             self.happen(Event(EventKind.SEARCH, player=seat, amount=0, names=(item.label,)))
             return

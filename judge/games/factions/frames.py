@@ -126,7 +126,7 @@ class Declare:
                 names=(work.name(target),),
             )
         )  # fmt: skip
-        work.push(Respond(), Hit())
+        work.push(Respond(), HitStep())
 
 
 def _of_roll(number: int, bonus: int, attack: int, defense: int, critical: int) -> Outcome:
@@ -139,7 +139,7 @@ def _of_roll(number: int, bonus: int, attack: int, defense: int, critical: int) 
 
 
 @dataclass(frozen=True)
-class Hit:
+class HitStep:
     """The hit step: a d20 and the attacker's attack against the defender's defense (hit-step)."""
 
     def run(self, work: Table) -> None:
@@ -155,6 +155,8 @@ class Hit:
         turn = work.activation_of(attacker.ref)
         if still and turn is not None:
             work.turn(activation=replace(turn, still=True))
+            work.reading(C + "did-not-move-yet")
+            work.reading(C + "static-with-conditions")
         outcome, cites = self._outcome(work, strike, attacker, target)
         work.strike(outcome=outcome)
         work.turn(latest=replace(strike, outcome=outcome))
@@ -165,7 +167,7 @@ class Hit:
             kind, player=attacker.owner, obj=attacker.ref, other=target.ref, names=names, tags=tags, cites=cites
         )
         work.happen(event)
-        work.push(Respond(), Damage())
+        work.push(Respond(), DamageStep())
 
     def _outcome(self, work: Table, strike: Strike, attacker: Obj, target: Obj) -> tuple[Outcome, tuple[str, ...]]:
         if work.card(target).capital:
@@ -201,7 +203,7 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class Damage:
+class DamageStep:
     """The damage step (damage-step)."""
 
     def run(self, work: Table) -> None:

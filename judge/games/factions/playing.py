@@ -85,6 +85,8 @@ class Playing(Legality):
                 self.spend(obj, 1)
                 bought += 1
                 give_up = way.give_up and self._both(obj, way)
+        if way.cost > way.zones or self.of(obj).stats[v.Stat.SPEED] < 1:
+            self.reading(C + "speed-minus-one")
         if give_up and not turn.gave_up:
             self.reading(C + "move-two-zones")
         plan = turn.plan[1:] if turn.plan else turn.plan
@@ -201,7 +203,10 @@ class Playing(Legality):
             self.tap(obj.ref, D + "tap", C + "tapped-or-activated")
         self._replace(obj, term)
         names = (ability.name, *(self.name(o) for r in refs if (o := self._unit(r)) is not None))
-        cites = (D + "magic",) if term.magic else (D + "activated-effects",)
+        cites: tuple[str, ...] = (D + "magic",) if term.magic else (D + "activated-effects",)
+        if term.magic and isinstance(term.effects[0], v.Damage):
+            plain = len(term.effects) == 1 and term.effects[0].who is v.Who.TARGET
+            cites = (*cites, C + ("magic-attacks-are-no-attacks" if plain else "magic-attacks-only-damage"))
         event = Event(EventKind.PLAY, player=seat, obj=obj.ref, names=names, sentence=ability.text, cites=cites)
         self.happen(event)
         item = Item(
@@ -348,6 +353,9 @@ class Playing(Legality):
         new = self.move_card(obj, Zone.STACK)
         names = tuple(self.name(o) if (o := self._unit(t)) is not None else f"zone {t}" for t in targets)
         cites = self._price_cites(card.factions, seat, price != card.number("points"))
+        if card.kind == "Battle":
+            off_turn = (C + "battle-cards-at-any-time",) if seat != self.now.turn_player else ()
+            cites = (*cites, C + "battle-card-resolves", *off_turn)
         self.happen(Event(EventKind.PLAY, player=seat, obj=new.ref, amount=price, names=("", *names), cites=cites))
         last = [p for owner, p in self.now.defeated_now if owner != seat]
         item = Item("card", new.ref, seat, card.name, targets=targets, at=last[-1] if last else 0)

@@ -211,7 +211,9 @@ class CombatTurn:
     def _start(self, work: Table, unit: Ref) -> None:
         work.turn(activation=Activation(unit))
         work.change(unit, tapped=True)
-        work.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=(D + "activation",)))
+        obj = work.obj(unit)
+        extra = (C + "capital-attacks-and-hp",) if obj is not None and work.card(obj).capital else ()
+        work.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=(D + "activation", *extra)))
         work.push(Respond(), Act(self.seat))
 
 
@@ -259,7 +261,8 @@ class EndAct:
                 work.push(Respond(), self)
                 work.act(self.seat, a.MoveUnit(obj.ref, place))
                 return
-        work.happen(Event(EventKind.TURN_ENDS, player=self.seat, obj=obj.ref, amount=turn.moved, cites=(D + "turn",)))
+        cites = (D + "turn",) if turn.attacks or turn.replaced else (D + "turn", C + "activation-attack-optional")
+        work.happen(Event(EventKind.TURN_ENDS, player=self.seat, obj=obj.ref, amount=turn.moved, cites=cites))
         work.push(Respond(), TurnOver(self.seat, (CombatTurn(1 - self.seat),)))
 
 
