@@ -201,20 +201,21 @@ class CombatTurn:
         action = work.ask(main_question(self.seat))
         if isinstance(action, a.ActivateUnit):
             work.refuse(work.activatable(work.obj(action.unit), self.seat))
-            self._start(work, action.unit)
+            self._start(work, action.unit, Act(self.seat))
         elif action == PASS:
-            self._start(work, work.choose(self.seat, mine, "is activated", "which unit is activated").ref)
+            unit = work.choose(self.seat, mine, "is activated", "which unit is activated").ref
+            self._start(work, unit, EndAct(self.seat))  # nobody says what it does, so it does nothing
         else:
             work.push(Respond(), self)
             work.act(self.seat, action)
 
-    def _start(self, work: Table, unit: Ref) -> None:
+    def _start(self, work: Table, unit: Ref, following: object) -> None:
         work.turn(activation=Activation(unit))
         work.change(unit, tapped=True)
         obj = work.obj(unit)
         extra = (C + "capital-attacks-and-hp",) if obj is not None and work.card(obj).capital else ()
         work.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=(D + "activation", *extra)))
-        work.push(Respond(), Act(self.seat))
+        work.push(Respond(), following)
 
 
 @dataclass(frozen=True)
