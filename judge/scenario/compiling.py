@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from judge.errors import JudgeError, nearest
+from judge.games.factions import words as factions
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
 from judge.scenario.document import load_cards
 from judge.scenario.model import InlineCard
@@ -107,7 +108,19 @@ def _flesh_and_blood(card: InlineCard) -> tuple[CompiledSentence, ...]:
     return tuple(out)
 
 
-_COMPILERS: dict[str, Callable[[InlineCard], tuple[CompiledSentence, ...]]] = {"flesh-and-blood": _flesh_and_blood}
+def _factions(card: InlineCard) -> tuple[CompiledSentence, ...]:
+    printed = factions.printed_from_inline(card.name, card.version, card.type, card.stats, card.text)
+    out: list[CompiledSentence] = []
+    for line in factions.readings(factions.compile_card(printed)):
+        reason = "it is not understood" if line.unsupported else ""
+        out.append(CompiledSentence(line.text, () if reason else tuple(map(said, line.terms)), reason))
+    return tuple(out)
+
+
+_COMPILERS: dict[str, Callable[[InlineCard], tuple[CompiledSentence, ...]]] = {
+    "flesh-and-blood": _flesh_and_blood,
+    "factions": _factions,
+}
 
 
 def said(term: Any) -> str:

@@ -11,12 +11,15 @@ from judge.games.factions import trace
 from judge.games.factions.damage import C, D
 from judge.games.factions.frames import MAIN, AllPassed, Resolve
 from judge.games.factions.keywords import NAMES
+from judge.games.factions.options import tries
 from judge.games.factions.situation import Phase
 from judge.games.factions.table import Table
 from judge.games.factions.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep
-from judge.rules.questions import Ask, Question, Reason
+from judge.games.factions.zones import Zone
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, NotExecutable, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.work import Work
+from judge.rules.work import Work, advance
 from judge.scenario import model as m
 from judge.scenario.claims import parse_claim
 from judge.scenario.factions import lines as f
@@ -24,6 +27,7 @@ from judge.scenario.factions.answers import ACTIONS, Answers
 from judge.scenario.factions.claims import Claims
 from judge.scenario.factions.merging import key
 from judge.scenario.factions.setup import Cards, start
+from judge.scenario.factions.telling import facts, told
 from judge.scenario.factions.vocabulary import FACTIONS, knowing
 from judge.scenario.facts import parse_fact
 from judge.scenario.library import GameLibrary
@@ -82,6 +86,24 @@ class FactionsReferee(Answers):
         """Does the line do something?"""
         return isinstance(step, ACTIONS)
 
+    # --- everything legal -----------------------------------------------------------------------
+
+    def legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that may be answered to ``ACT``, silence first."""
+        assert question.who is not None
+        found: list[Any] = [PASS]
+        for action in tries(Table(state), question.who):
+            try:
+                advance(state.answered(action), self.work)
+            except (Refused, NotExecutable):
+                continue
+            found.append(action)
+        return found
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+        return told(Table(state), question, answer)
+
     # --- moments --------------------------------------------------------------------------------
 
     def resting(self, state: State, question: Question) -> bool:
@@ -130,6 +152,21 @@ class FactionsReferee(Answers):
         return bool(state.agenda) and isinstance(state.agenda[-1], AllPassed | Resolve | EndAct | EndBuild)
 
     # --- judging --------------------------------------------------------------------------------
+
+    def possible(self, state: State, predicate: m.Predicate) -> Sequence[State]:
+        """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+        if not isinstance(predicate, m.OnDeck) or not state.players[self.seat(predicate.player)]["shuffled"]:
+            return [state]
+        found: dict[str, State] = {}
+        for obj in Table(state).zone(Zone.DECK, self.seat(predicate.player)):
+            table = Table(state)
+            table.place(obj, 0 if predicate.top else None)
+            found.setdefault(table.name(obj), table.state)
+        return list(found.values()) or [state]
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts that make a claim true or false."""
+        return facts(Claims(Table(state), self, line), predicate)
 
     def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
         """Is what a claim says true of a position?"""

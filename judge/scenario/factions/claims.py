@@ -182,11 +182,9 @@ class Claims:
         return any(owner is None or o.owner == owner for o in found)
 
     def on_deck(self, claim: m.OnDeck) -> bool:
-        """``C is on top of NAME's deck``; nobody knows after it was shuffled."""
+        """``C is on top of NAME's deck``."""
         seat = self.answers.seat(claim.player)
         deck = self.table.zone(Zone.DECK, seat)
-        if self.table.player(seat)["shuffled"]:
-            raise self.cannot("the deck was shuffled, and its order is unknown")
         return bool(deck) and self.answers.is_card(deck[0 if claim.top else -1], claim.card)
 
     def has_stat(self, claim: m.HasStat) -> bool:
