@@ -401,7 +401,7 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
         _say(console, f"changed: {ruling.ruling} was {ruling.was}, is {ruling.now}")
     for scenario, found in outcome.sensitivities.items():
         _turns_on(console, outcome.by_scenario[scenario].title, scenario, found)
-    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios")
+    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios", "records")
     table = Table(*columns, box=None, pad_edge=False)
     for game in outcome.games:
         table.add_row(*(str(getattr(game, column)) for column in columns))

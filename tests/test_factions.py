@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -297,3 +298,14 @@ def test_every_citation_is_a_record(corpus_build: Build, library: Library) -> No
 
 def test_unsupported_is_a_term_of_its_own() -> None:
     assert Unsupported("x") != Unsupported("y")
+
+
+def test_the_scenario_of_the_page_is_confirmed(library: Library) -> None:
+    page = (SCENARIOS.parent.parent.parent / "docs" / "games.md").read_text("utf-8")
+    shown = [
+        text for text in re.findall(r"^```yaml\n(.*?)^```", page, re.MULTILINE | re.DOTALL) if "game: factions" in text
+    ]
+    assert shown
+    for text in shown:
+        (report,) = check(text, library=library)
+        assert report.verdict == "confirmed", report.reason

@@ -30,7 +30,10 @@ _AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
 
 @dataclass(frozen=True)
 class GameCount:
-    """One line of the table: rulings by what became of them, and the number of scenarios."""
+    """One line of the table: rulings by what became of them, and the number of scenarios.
+
+    records: other records (rules, terms, cards) that only confirmed scenarios are about.
+    """
 
     game: str
     rulings: int
@@ -39,6 +42,7 @@ class GameCount:
     open: int
     refuted: int
     scenarios: int
+    records: int = 0
 
     def as_json(self) -> dict[str, object]:
         """As ``judge verify --json`` prints it."""
@@ -296,4 +300,7 @@ def _count(store: Store, game: str, scenarios: Sequence[Scenario], reports: Mapp
         open=len(rulings) - len(definitions) - len(proved) - len(refuted),
         refuted=len(refuted),
         scenarios=sum(1 for s in scenarios if s.game == game),
+        records=len(
+            {i for s in scenarios if s.game == game for i in s.confirms if standing[i] == "proved"} - set(by_kind)
+        ),
     )
