@@ -21,12 +21,15 @@ MAIN = "main"
 
 @dataclass(frozen=True)
 class Respond:
-    """An event happened: triggered effects go on the stack, and players may respond, the turn player first."""
+    """An event happened: triggered effects go on the stack, and players may respond: the turn player first, to an
+    effect that a player activated the other player."""
 
     def run(self, work: Table) -> None:
         """Ask only players who have something to respond with."""
         work.stack_pending()
-        seat = work.now.turn_player
+        items = work.waiting_items()
+        stacked = bool(items) and items[-1].kind in ("card", "ability")
+        seat = 1 - items[-1].seat if stacked else work.now.turn_player
         if any(work.can_respond(s) for s in (0, 1)):
             work.push(Priority(seat))
         elif work.waiting_items():
@@ -163,6 +166,7 @@ class HitStep:
         kind = EventKind.MISS if outcome is Outcome.MISS else EventKind.HIT
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
         names = (work.name(target), outcome.value)
+        cites = (*cites, *work.by_command(attacker, target))
         event = Event(
             kind, player=attacker.owner, obj=attacker.ref, other=target.ref, names=names, tags=tags, cites=cites
         )

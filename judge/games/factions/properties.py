@@ -290,6 +290,20 @@ class Board(Happenings):
                     if isinstance(term, kind):
                         yield obj, term
 
+    def by_command(self, *objects: Obj) -> tuple[str, ...]:
+        """The readings that what commanders give these units rests on (commander-range, followers-of-whom)."""
+        found: dict[str, None] = {}
+        for obj in objects:
+            for has in self.of(obj).has:
+                giver = self.obj(has.source)
+                if giver is None or giver.id == obj.id or not self.card(giver).commander:
+                    continue
+                found["factions/conflicts/commander-range"] = None
+                terms = (t for a in self.card(giver).commander for t in a.terms)
+                if any(isinstance(t, v.Gives) and t.units.follower for t in terms):
+                    found["factions/conflicts/followers-of-whom"] = None
+        return tuple(found)
+
     # --- numbers ----------------------------------------------------------------------------------
 
     def stat(self, obj: Obj, stat: v.Stat) -> int:

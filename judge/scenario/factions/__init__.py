@@ -192,6 +192,10 @@ class FactionsReferee(Answers, Settled):
         objects = self.objects(state, card) if isinstance(card, m.CardRef) else []
         if isinstance(card, m.CardRef) and not objects:
             return Reason(D + "play", f"there is no {card.label} in the game")
+        if isinstance(step, f.PlayStep | f.DestroyStep) and objects[0].card.kind != "Battle":
+            return Reason(D + "build-phase", f"{step.player} has no turn to build any more in this phase")
+        if isinstance(step, f.MoveStep | f.AttackStep):
+            return Reason(D + "combat-phase", f"{step.unit.text} is not activated, so it does nothing in this phase")
         return Reason(D + "the-stack", f"there is no moment for it in this phase ({C}battle-cards-at-any-time)")
 
     def not_needed(self, part: str, value: Any, state: State) -> Reason:
