@@ -16,6 +16,7 @@ class PrintedCard:
     type_line: as printed (``Brute / Guardian Action - Attack``).
     stats: printed numbers by word (``power``, ``cost`` …) as printed text: ``"6"``, ``"*"``, ``"XX"``.
     lines: the rules text, one paragraph an entry, symbols such as ``{p}`` as they stand.
+    section: the heading it stands under in its document, where that says what kind of card it is.
     record: id of the corpus record, or empty for a card typed into a scenario.
     """
 
@@ -26,6 +27,7 @@ class PrintedCard:
     lines: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     record: str = ""
+    section: str = ""
 
     @property
     def label(self) -> str:

@@ -101,10 +101,11 @@ def _printed(card: Card, version: CardVersion) -> PrintedCard:
         name=name,
         version=version.color,
         type_line=version.type_line or card.type_line,
-        stats=version.stats(),
+        stats={**dict(card.extra), **version.stats()},
         lines=card.lines,
         also=tuple(n for n in (card.name, *card.also_named, *card.short_names()) if n != name),
         record=card.id,
+        section=card.section,
     )
 
 
