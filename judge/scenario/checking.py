@@ -11,12 +11,16 @@ from judge.scenario import model as m
 from judge.scenario.contrast import apply_change
 from judge.scenario.document import from_object, load_documents
 from judge.scenario.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.hueshift import HueShiftReferee
 from judge.scenario.library import GameLibrary, Library
 from judge.scenario.referee import Referee
 from judge.scenario.report import ClaimReport, Report, Verdict
 from judge.scenario.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
 
-GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {"flesh-and-blood": FleshAndBloodReferee}
+GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {
+    "flesh-and-blood": FleshAndBloodReferee,
+    "hueshift": HueShiftReferee,
+}
 
 
 def check(text: str, *, library: Library, source: str = "-", limits: Limits = Limits()) -> list[Report]:

@@ -1,0 +1,1 @@
+"""HueShift on the kernel."""

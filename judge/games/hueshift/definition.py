@@ -1,0 +1,73 @@
+"""A card as the game knows it: printed facts and what its lines mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from judge.games.hueshift.vocabulary import Ability, Kind, Mech, Trait, Unsupported, raised
+from judge.rules.printed import PrintedCard
+
+
+@dataclass(frozen=True)
+class LineReading:
+    """One line of a card and what it was understood as; ``unsupported`` when it was not."""
+
+    text: str
+    abilities: tuple[Ability, ...]
+
+    @property
+    def unsupported(self) -> bool:
+        """Is it a line nobody can execute?"""
+        return any(isinstance(a, Unsupported) for a in self.abilities)
+
+
+@dataclass(frozen=True, eq=False)
+class CardDefinition:
+    """Printed facts and compiled lines of a card; one value for each printed card, compared by identity.
+
+    cls: the class of a Mech, trait that of a Character, bond the class of Mech it matches. ap, hp: as printed (a
+    Character's are what it adds), None where its document prints none. ability: the name over its lines. gain: a
+    marker that is a Gain and no Penalty.
+    """
+
+    printed: PrintedCard
+    kind: Kind
+    cls: Mech | None = None
+    trait: Trait | None = None
+    main: bool = False
+    bond: Mech | None = None
+    ap: int | None = None
+    hp: int | None = None
+    ability: str = ""
+    gain: bool = False
+    lines: tuple[LineReading, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """Its name."""
+        return self.printed.label
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.printed.name
+
+    @cached_property
+    def raised(self) -> tuple[Ability, ...]:
+        """Its abilities with every number in their words one higher."""
+        return tuple(raised(a) for a in self.abilities)
+
+    @cached_property
+    def unsupported(self) -> tuple[Unsupported, ...]:
+        """Lines that cannot be executed."""
+        return tuple(a for a in self.abilities if isinstance(a, Unsupported))
+
+    @property
+    def has_numbers(self) -> bool:
+        """Does a marker that raises numbers change any of its abilities?"""
+        return self.raised != self.abilities
+
+    def __repr__(self) -> str:
+        return f"Card({self.label})"

@@ -1,0 +1,143 @@
+"""What a position of HueShift holds beside the kernel's own: the turn, fights, units, changes that last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from judge.games.hueshift.definition import CardDefinition
+from judge.games.hueshift.vocabulary import Ability, Span, Status
+from judge.rules.state import Ref
+
+
+class Phase(Enum):
+    """The parts of a turn."""
+
+    START = "start of turn"
+    MAIN = "turn"
+    END = "end of turn"
+    BETWEEN = "between turns"
+
+
+class Mark(Enum):
+    """What waits for a unit until the end of the turn or its next attack."""
+
+    DOUBLE = "next attack multiplied"
+    LAST = "deals its damage before it is removed"
+    RECOVER = "recovery left"
+
+
+@dataclass(frozen=True)
+class StatusOn:
+    """A status effect on a unit.
+
+    n: damage, HP lost or AP taken by each stack, of which there are up to ``most``. active: the turn it works in
+    has begun. fading: it works no more and only counts for the next stack. regen: False when it stops
+    regeneration. cites: readings it rests on.
+    """
+
+    status: Status
+    n: int = 0
+    stacks: int = 1
+    most: int = 1
+    active: bool = False
+    fading: bool = False
+    regen: bool = True
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Data:
+    """What a card object is in the game beside its place.
+
+    base, co: the pilots aboard a Mech; mech: the Mech a pilot is aboard of. hp: a unit's current HP, kept on its
+    Mech. markers: Dark Matter on the card. doomed: destroyed, its removal delayed.
+    """
+
+    base: int | None = None
+    co: int | None = None
+    mech: int | None = None
+    hp: int = 0
+    statuses: tuple[StatusOn, ...] = ()
+    markers: tuple[CardDefinition, ...] = ()
+    doomed: bool = False
+    target: Ref | None = None
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """A change of a card's AP or HP for a time; the unit the card is in has it."""
+
+    card: int
+    ap: int = 0
+    hp: int = 0
+    span: Span = Span.GAME
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Marked:
+    """Something that waits for a unit."""
+
+    unit: int
+    mark: Mark
+    n: int = 0
+    more: bool = False
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fight:
+    """An attack under way. number: which one of its turn; less: AP it is short of; forced: out of turn order.
+
+    shields: reductions played on it. nullified: nothing, or by what; secondary: other effects still happen.
+    """
+
+    attacker: Ref
+    target: Ref
+    seat: int
+    number: int = 1
+    less: int = 0
+    forced: bool = False
+    redirected: bool = False
+    shields: int = 0
+    nullified: str = ""
+    secondary: bool = False
+    destroyed: bool = False
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Whose turn it is and what was done in it.
+
+    actor: the main actor. attacked: units its attacks were at, in order. again: it may act once more whatever it
+    did. used: it used its ability. free: Free Actions taken. locked: its abilities are locked this turn.
+    """
+
+    turn: int = 1
+    turn_player: int = 0
+    round: int = 1
+    phase: Phase = Phase.MAIN
+    actor: int | None = None
+    attacked: tuple[int, ...] = ()
+    again: bool = False
+    used: bool = False
+    free: int = 0
+    locked: bool = False
+    fights: tuple[Fight, ...] = ()
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """Something that could change an event (see ``judge.rules.happening.Active``)."""
+
+    seat: int
+    rank: int
+    key: Any
+    same: Any
+    label: str
+    source: int = 0
+    ability: Ability | None = None
+    mark: Marked | None = None

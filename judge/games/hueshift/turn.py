@@ -1,0 +1,226 @@
+"""Frames: the course of a turn and of a fight (core rules: turn structure, retaliation)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.hueshift.fighting import Fighting
+from judge.games.hueshift.playing import FORCED, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.situation import Phase
+from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
+from judge.games.hueshift.vocabulary import EventKind, Zone
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
+from judge.rules.state import Event, Obj
+from judge.rules.values import replace
+
+
+class Table(Fighting):
+    """A position with everything the rules can do to it."""
+
+    def act(self, seat: int, action: Any) -> None:
+        """Carry out what a player does."""
+        match action:
+            case AttackUnit():
+                self.attack(seat, action)
+                self.push(*FIGHT)
+            case UseAbility():
+                self.use_ability(seat, action)
+                self.decide()
+            case Transport():
+                self.transport(seat, action)
+            case PlayWildcard():
+                self.play(seat, action)
+            case Corrupt():
+                self.corrupt(action)
+            case _:
+                raise Refused(Reason(RULES + "table-3", "that is nothing a player can do"))
+
+    def corrupt(self, action: Corrupt) -> None:
+        """A card is corrupted: its unit's HP drops at once, to 1 at least (Fragile Core)."""
+        card, marker = self.here(action.card), action.marker
+        if marker in self.data(card).markers:
+            raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is corrupted with {marker.label} already"), late=3)
+        unit = self.by_id(self.data(card).mech) or card
+        before = self.max_hp(unit)
+        self.change(card, markers=(*self.data(card).markers, marker))
+        now = self.fresh(unit)
+        less = before - self.max_hp(now)
+        if less > 0:
+            self.change(now, hp=max(self.hp(now) - less, 1))
+        names = (card.card.label, marker.label)
+        cites = tuple(dict.fromkeys(c for a in marker.abilities for c in a.cites))
+        self.note(Event(EventKind.CORRUPT, player=card.owner, obj=unit.ref, names=names, cites=cites))
+
+    def out_of_turn(self, card: Obj) -> None:
+        """One of the player's units attacks now, whoever's turn it is."""
+        self.push(OutOfTurnAttack(card.owner, card.card.label))
+
+
+@dataclass(frozen=True)
+class Priority:
+    """A player may act. passes: how many passed in succession; window: an attack waits for its damage."""
+
+    seat: int
+    passes: int = 0
+    window: bool = False
+
+    def run(self, table: Table) -> None:
+        """The player acts and may act again, or passes on; when all have passed, ``AllPassed`` follows."""
+        seats = table.seats_from(self.seat)
+        seat = seats[0]
+        action = table.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
+        if action == PASS:
+            if self.passes + 1 >= len(seats):
+                table.push(AllPassed(self.window))
+            else:
+                table.push(replace(self, seat=seats[1], passes=self.passes + 1))
+            return
+        table.push(replace(self, seat=seat, passes=0))
+        table.act(seat, action)
+
+
+@dataclass(frozen=True)
+class AllPassed:
+    """Everyone passed: the Wildcard played last resolves, or the attack goes on, or the turn ends."""
+
+    window: bool = False
+
+    def run(self, table: Table) -> None:
+        """What comes next."""
+        if table.zone(Zone.STACK):
+            table.push(Priority(table.now.turn_player, window=self.window))
+            table.resolve_top()
+        elif not self.window:
+            table.push(EndTurn())
+
+
+@dataclass(frozen=True)
+class Redirect:
+    """The attack is declared: Possession and Guard settle its target."""
+
+    def run(self, table: Table) -> None:
+        """Possession first, then Guard."""
+        table.possess()
+        table.guard()
+
+
+@dataclass(frozen=True)
+class StartFight:
+    """The start of combat: coins, then both players may interrupt."""
+
+    def run(self, table: Table) -> None:
+        """The opponent of the attacker is asked first."""
+        table.coins()
+        fight = table.fight
+        if fight is not None:
+            table.push(Priority(table.opponent(fight.seat), window=True))
+
+
+@dataclass(frozen=True)
+class Strike:
+    """The attacker's damage."""
+
+    def run(self, table: Table) -> None:
+        """See ``Fighting.strike``."""
+        table.strike()
+
+
+@dataclass(frozen=True)
+class Retaliate:
+    """The target's damage."""
+
+    def run(self, table: Table) -> None:
+        """See ``Fighting.retaliate``."""
+        table.retaliate()
+
+
+@dataclass(frozen=True)
+class EndFight:
+    """The end of an attack."""
+
+    def run(self, table: Table) -> None:
+        """See ``Fighting.end_fight``."""
+        table.end_fight()
+
+
+FIGHT = (Redirect(), StartFight(), Strike(), Retaliate(), EndFight())
+
+
+@dataclass(frozen=True)
+class OutOfTurnAttack:
+    """A player attacks by an effect; silence lets it go by."""
+
+    seat: int
+    source: str
+
+    def run(self, table: Table) -> None:
+        """The attack is declared as any other."""
+        action = table.ask(Question(Ask.ACT, self.seat, None, verb=FORCED, source=self.source))
+        if action == PASS:
+            return
+        if not isinstance(action, AttackUnit):
+            raise Refused(Reason(RULES + "table-3", f"{self.source} lets a unit attack, nothing else", early=True))
+        table.attack(self.seat, action, forced=True)
+        table.push(*FIGHT)
+
+
+@dataclass(frozen=True)
+class NewTurn:
+    """The next turn is there, and nothing has happened in it yet."""
+
+    def run(self, table: Table) -> None:
+        """The first moment of a turn: a claim may be judged here."""
+        s = table.now
+        game_round = s.round + (s.turn_player == table.seats_from(0)[0])
+        table.turn(
+            turn=s.turn + 1, round=game_round, phase=Phase.START, actor=None, attacked=(), again=False, used=False,
+            free=0, locked=False, fights=(),
+        )  # fmt: skip
+        table.push(StartTurn())
+
+
+@dataclass(frozen=True)
+class StartTurn:
+    """The start of a turn: status effects and regeneration."""
+
+    def run(self, table: Table) -> None:
+        """Then the turn player acts."""
+        name = table.player(table.now.turn_player).name
+        words = f"{name}'s turn starts (round {table.now.round})"
+        table.note(Event(EventKind.MOMENT, names=(words,), cites=(RULES + "table-3",)))
+        table.upkeep()
+        if not table.state.outcome:
+            table.push(BeginMain())
+
+
+@dataclass(frozen=True)
+class BeginMain:
+    """The turn player may act."""
+
+    def run(self, table: Table) -> None:
+        """Activate, Free Action, Act."""
+        table.turn(phase=Phase.MAIN)
+        table.push(Priority(table.now.turn_player))
+
+
+@dataclass(frozen=True)
+class EndTurn:
+    """The turn is over: what lasted for it ends."""
+
+    def run(self, table: Table) -> None:
+        """The next player's turn comes."""
+        table.turn(phase=Phase.END)
+        table.wind_down()
+        if table.state.outcome:
+            return
+        name = table.player(table.now.turn_player).name
+        cites = (RULES + "table-3",)
+        table.note(Event(EventKind.MOMENT, names=(f"{name}'s turn ends",), tags=frozenset({"end"}), cites=cites))
+        seats = table.seats_from(table.now.turn_player)
+        table.turn(phase=Phase.BETWEEN, turn_player=seats[1] if len(seats) > 1 else seats[0])
+        table.push(NewTurn())
+
+
+__all__ = ["CONFLICTS", "SYSTEMS", "Table"]

@@ -1,0 +1,255 @@
+"""Looking at a position: units, their numbers and abilities, and what of them is out of use now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from judge.games.hueshift import vocabulary as v
+from judge.games.hueshift.definition import CardDefinition
+from judge.games.hueshift.situation import Data, Fight, Lasting, Mark, Marked, Phase, Situation
+from judge.games.hueshift.vocabulary import Ability, EventKind, Status, Zone
+from judge.rules.happening import Happenings
+from judge.rules.state import Event, Moment, Obj, Ref
+from judge.rules.values import replace
+
+A = TypeVar("A", bound=Ability)
+RULES = "hueshift/core-rules/"
+SYSTEMS = "hueshift/card-systems/"
+CONFLICTS = "hueshift/conflicts/"
+
+
+class Units(Happenings):
+    """A position of HueShift to be looked at."""
+
+    @property
+    def now(self) -> Situation:
+        """The turn and what was done in it."""
+        situation: Situation = self.state.situation
+        return situation
+
+    def turn(self, **changes: Any) -> None:
+        """Change the situation."""
+        self.set(situation=replace(self.now, **changes))
+
+    def turn_seat(self) -> int:
+        """Whose turn it is."""
+        return self.now.turn_player
+
+    def moment(self) -> Moment:
+        """The present moment."""
+        s = self.now
+        return Moment(s.turn, s.turn_player, s.phase.value, "fight" if s.fights else "", s.round)
+
+    def seen(self, event: Event) -> Event:
+        """Events keep when they happened and what their unit is called."""
+        obj = self.state.objects.get(event.obj.id) if event.obj is not None else None
+        label = obj.card.label if obj is not None else ""
+        return replace(event, moment=self.moment(), seen=event.seen or label)
+
+    def note(self, event: Event) -> Event:
+        """Write an event down with its moment."""
+        return super().note(event if event.moment != Moment() else self.seen(event))
+
+    def waiting(self, event: Event) -> tuple[()]:
+        """Nothing waits: what follows from an event follows at once."""
+        return ()
+
+    # --- cards and units ------------------------------------------------------------------------
+
+    def data(self, obj: Obj) -> Data:
+        """What an object is beside its place."""
+        data: Data = obj.data
+        return data
+
+    def by_id(self, number: int | None) -> Obj | None:
+        """An object by its number."""
+        return self.state.objects.get(number) if number is not None else None
+
+    def change(self, obj: Obj, **changes: Any) -> Obj:
+        """Change what an object is; gives it as it is then."""
+        changed = replace(obj, data=replace(obj.data, **changes))
+        self.set_obj(changed)
+        return changed
+
+    def fresh(self, obj: Obj) -> Obj:
+        """The object as it is now."""
+        return self.state.objects[obj.id]
+
+    def mechs(self, seat: int | None = None) -> tuple[Obj, ...]:
+        """The Mechs on the field, of one player or of all."""
+        return tuple(o for o in self.zone(Zone.FIELD) if seat is None or o.owner == seat)
+
+    def units(self, seat: int | None = None) -> tuple[Obj, ...]:
+        """The paired units on the field: Mechs with a Base Pilot (core rules: turn structure)."""
+        return tuple(o for o in self.mechs(seat) if self.data(o).base is not None)
+
+    def on_field(self, obj: Obj) -> bool:
+        """Is a unit still there?"""
+        there = self.by_id(obj.id)
+        return there is not None and there.zone is Zone.FIELD
+
+    def pilots(self, unit: Obj) -> tuple[Obj, ...]:
+        """The pilots aboard, the Base Pilot first."""
+        data = self.data(unit)
+        return tuple(p for p in (self.by_id(data.base), self.by_id(data.co)) if p is not None)
+
+    def members(self, unit: Obj) -> tuple[Obj, ...]:
+        """The Mech and its pilots."""
+        return (unit, *self.pilots(unit))
+
+    def name(self, unit: Obj) -> str:
+        """A unit is called by its Mech."""
+        return str(unit.card.label)
+
+    # --- abilities ------------------------------------------------------------------------------
+
+    def markers(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
+        """What Dark Matter does to a unit, with the corrupted card; penalties unless they are suspended."""
+        suspended = None
+        for card in self.members(unit):
+            for marker in self.data(card).markers:
+                if not marker.gain:
+                    suspended = bool(self.arena(v.NoPenalties)) if suspended is None else suspended
+                    if suspended:
+                        continue
+                for ability in marker.abilities:
+                    yield card, ability
+
+    def marked_by(self, unit: Obj, kind: type[A]) -> A | None:
+        """The first thing of a kind that Dark Matter does to a unit."""
+        return next((a for _, a in self.markers(unit) if isinstance(a, kind)), None)
+
+    def arena(self, kind: type[A]) -> A | None:
+        """What the Arena card says of a kind."""
+        for obj in self.zone(Zone.ARENA):
+            found = v.find(obj.card.abilities, kind)
+            if found is not None:
+                return found
+        return None
+
+    def card_abilities(self, card: Obj) -> tuple[Ability, ...]:
+        """A card's abilities, with their numbers raised when it is corrupted so."""
+        definition: CardDefinition = card.card
+        for marker in self.data(card).markers:
+            more = v.find(marker.abilities, v.MarkerRaises)
+            if more is not None and (marker.gain or not self.arena(v.NoPenalties)):
+                found = definition.raised
+                for _ in range(more.n - 1):
+                    found = tuple(v.raised(a) for a in found)
+                return found
+        return definition.abilities
+
+    def abilities(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
+        """The abilities of a unit, each with the card that has it; none while they are locked."""
+        s = self.now
+        if s.locked and s.actor == unit.id:
+            return
+        for card in self.members(unit):
+            for ability in self.card_abilities(card):
+                yield card, ability
+
+    def all_of(self, unit: Obj, kind: type[A]) -> tuple[tuple[Obj, A], ...]:
+        """The abilities of a kind a unit has."""
+        return tuple((card, a) for card, a in self.abilities(unit) if isinstance(a, kind))
+
+    def one(self, unit: Obj, kind: type[A]) -> A | None:
+        """The first ability of a kind a unit has, or None."""
+        return next((a for _, a in self.abilities(unit) if isinstance(a, kind)), None)
+
+    def used(self, card: Obj, what: str, *, turn: bool = False, game_round: bool = False) -> int:
+        """How often a card's ability was used: in the game, this turn, or this round."""
+        s = self.now
+        return sum(
+            1
+            for e in self.state.history.backwards()
+            if e.kind is EventKind.USE
+            and e.obj is not None
+            and e.obj.id == card.id
+            and what in e.names
+            and (not turn or e.moment.turn == s.turn)
+            and (not game_round or e.moment.link == s.round)
+        )
+
+    def use(self, card: Obj, what: str, *cites: str, sentence: str = "") -> None:
+        """Note that an ability with a limit was used."""
+        self.note(Event(EventKind.USE, player=card.owner, obj=card.ref, names=(what,), cites=cites, sentence=sentence))
+
+    # --- numbers --------------------------------------------------------------------------------
+
+    def lasting(self, unit: Obj) -> Iterator[Lasting]:
+        """The changes at work on a unit."""
+        ids = {c.id for c in self.members(unit)}
+        for effect in self.state.effects:
+            if isinstance(effect, Lasting) and effect.card in ids:
+                yield effect
+
+    def matches(self, unit: Obj) -> int:
+        """How many of its pilots match the Mech (core rules: MATCH)."""
+        return sum(1 for p in self.pilots(unit) if p.card.bond is not None and p.card.bond is unit.card.cls)
+
+    def ap(self, unit: Obj) -> int:
+        """A unit's total AP, never below 0 (core rules: paired stats add together)."""
+        total = sum(c.card.ap or 0 for c in self.members(unit)) + self.matches(unit)
+        total += sum(a.ap for _, a in self.markers(unit) if isinstance(a, v.MarkerAp))
+        total += sum(e.ap for e in self.lasting(unit))
+        total -= sum(s.n * s.stacks for s in self.data(unit).statuses if s.status is Status.CORRODE and s.active)
+        for obj in self.zone(Zone.ARENA):
+            total += sum(a.ap for a in obj.card.abilities if isinstance(a, v.ClassAp) and a.cls is unit.card.cls)
+        return max(total, 0)
+
+    def max_hp(self, unit: Obj) -> int:
+        """The most HP a unit can have."""
+        total = sum(c.card.hp or 0 for c in self.members(unit)) + self.matches(unit)
+        total += sum(e.hp for e in self.lasting(unit))
+        less = sum(a.hp for _, a in self.markers(unit) if isinstance(a, v.MarkerHp))
+        least = self.marked_by(unit, v.AtLeastOne)
+        return max(total - less, least.hp) if less and least is not None else total - less
+
+    def hp(self, unit: Obj) -> int:
+        """A unit's current HP."""
+        return self.data(unit).hp
+
+    # --- statuses and marks ---------------------------------------------------------------------
+
+    def has_status(self, unit: Obj, status: Status) -> bool:
+        """Is that status effect on a unit?"""
+        return any(s.status is status and not s.fading for s in self.data(unit).statuses)
+
+    def marks(self, unit: Obj, mark: Mark) -> Marked | None:
+        """What of that kind waits for a unit."""
+        return next(
+            (e for e in self.state.effects if isinstance(e, Marked) and e.unit == unit.id and e.mark is mark), None
+        )
+
+    def unmark(self, mark: Marked) -> None:
+        """It waits no longer."""
+        self.set(effects=tuple(e for e in self.state.effects if e is not mark))
+
+    # --- fights ---------------------------------------------------------------------------------
+
+    @property
+    def fight(self) -> Fight | None:
+        """The attack under way, the innermost one."""
+        return self.now.fights[-1] if self.now.fights else None
+
+    def set_fight(self, **changes: Any) -> Fight:
+        """Change the attack under way."""
+        fights = self.now.fights
+        fight = replace(fights[-1], **changes)
+        self.turn(fights=(*fights[:-1], fight))
+        return fight
+
+    def opponent(self, seat: int) -> int:
+        """The other player."""
+        others = [s for s in self.seats_from(seat) if s != seat]
+        return others[0] if others else seat
+
+    def unit_of(self, ref: Ref | None) -> Obj | None:
+        """The unit a reference means while it is on the field."""
+        obj = self.obj(ref)
+        return obj if obj is not None and obj.zone is Zone.FIELD else None
+
+    def in_main(self) -> bool:
+        """Is it the turn player's time to act, with nothing under way?"""
+        return self.now.phase is Phase.MAIN and not self.now.fights and not self.zone(Zone.STACK)

@@ -1,0 +1,426 @@
+"""Printed lines to terms: a line is made a template (numbers and classes lifted out), a template has one reading.
+
+A line that is no template is tried sentence by sentence; what is left is ``Unsupported``. Where a reading rests on
+a conflict of the document, its id stands beside the template.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.games.hueshift import vocabulary as v
+from judge.games.hueshift.actions import ACTION_LINES
+from judge.games.hueshift.definition import CardDefinition, LineReading
+from judge.games.hueshift.faces import Face, face
+from judge.games.hueshift.vocabulary import Ability, Kind, Mech, Trait, Unsupported
+from judge.rules.printed import PrintedCard
+from judge.rules.values import replace
+
+CONFLICT = "hueshift/conflicts/"
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "third": 3, "fourth": 4, "fifth": 5}
+_LIFT = re.compile(r"\d+|\b(?:" + "|".join(_COUNTS) + r")\b")
+_MECHS = {m.value.lower(): m for m in Mech}
+_MECH = re.compile(r"\b(" + "|".join(_MECHS) + r")s?\b")
+_SENTENCES = re.compile(r"(?<=[.!?)])\s+(?=[A-Z(])")
+
+
+@dataclass(frozen=True)
+class Lifted:
+    """What was lifted out of a line."""
+
+    numbers: tuple[int, ...]
+    mechs: tuple[Mech, ...]
+
+
+Build = Callable[[Lifted], Ability]
+
+
+def template(line: str, name: str = "") -> tuple[str, Lifted]:
+    """A line without its numbers, classes and the card's own name, and what they were."""
+    text = " ".join(line.replace("−", "-").replace("’", "'").split()).removeprefix("- ").strip().rstrip(".").lower()
+    if len(name) > 1:
+        text = re.sub(rf"(?<!\w){re.escape(name.lower())}(?!\w)", "~", text)
+    mechs = tuple(_MECHS[m] for m in _MECH.findall(text))
+    text = _MECH.sub("<mech>", text)
+    numbers = tuple(_COUNTS.get(n) or int(n) for n in _LIFT.findall(text))
+    text = re.sub(r"(#)(st|nd|rd|th)\b", "#th", _LIFT.sub("#", text))
+    return re.sub(r"\b(her|his|him|their)\b", "its", text), Lifted(numbers, mechs)
+
+
+def _n(make: Callable[[int], Ability]) -> Build:
+    return lambda found: make(found.numbers[0])
+
+
+def _is(ability: Ability) -> Build:
+    return lambda found: ability
+
+
+def _flip(foe: bool = False, used: bool = False) -> Build:
+    return lambda found: v.Flip(found.numbers[0], found.numbers[1], foe=foe, used=used, uses=int(used))
+
+
+def _cited(build: Build, *conflicts: str) -> Build:
+    cites = tuple(CONFLICT + c for c in conflicts)
+    return lambda found: replace(build(found), cites=cites)
+
+
+_PILOT: Mapping[str, Build] = {
+    "survives with # hp instead of destruction": _cited(_n(lambda n: v.Survive(hp=n)), "rally-gains"),
+    "once per game, if this unit would be destroyed, it survives with # hp instead": _n(lambda n: v.Survive(hp=n)),
+    "gains +# ap for the rest of the game. (#th time rally triggers)": _cited(
+        _n(lambda n: v.GainOnSurvive(ap=n)), "rally-gains"
+    ),
+    "gains +# ap for the rest of the game": _n(lambda n: v.GainOnSurvive(ap=n)),
+    "the first time an allied unit (other than ~) would be destroyed each game, it survives with +# hp instead": _cited(
+        _n(lambda n: v.SaveAlly(hp=n)), "zo-survives-with", "revival-only-two"
+    ),
+    "prevent # damage once per game": _cited(_n(lambda n: v.Prevent(n=n)), "fir-ability"),
+    "once per game, prevent # damage to an allied unit": _cited(
+        _n(lambda n: v.Prevent(n=n, allies=True)), "reconstructed"
+    ),
+    "prevented damage also removes # status effect": _n(lambda n: v.PreventCures(n=n)),
+    "prevented damage also removes # status effects": _n(lambda n: v.PreventCures(n=n)),
+    "redirect # damage from an ally to himself instead. (once)": _n(lambda n: v.TakeOver(n=n)),
+    "+# ap when destroying units": _n(lambda n: v.GainOnKill(ap=n)),
+    "gains +# ap permanently each time it destroys an enemy unit": _n(lambda n: v.GainOnKill(ap=n)),
+    "once per game, the ap gained from experience is doubled": _cited(_is(v.DoubleGain()), "llewellyn-doubled"),
+    "allied unit gains +# ap on first destruction": _cited(_n(lambda n: v.AllyGains(ap=n)), "quick-study-who-gains"),
+    "the first time an allied unit destroys an enemy, this unit gains +# ap for the rest of the game": _cited(
+        _n(lambda n: v.AllyGains(ap=n, own=True)), "reconstructed"
+    ),
+    "quick study's +# ap is also granted to ~ herself": _cited(_n(lambda n: v.GainsToo(ap=n)), "quick-study-who-gains"),
+    "quick study's +# ap is also granted to ~ himself": _cited(_n(lambda n: v.GainsToo(ap=n)), "quick-study-who-gains"),
+    "quick study also triggers when an ally plays a wildcard": _is(v.GainsOnWildcard()),
+    "gains +# hp the first time an ally is destroyed": _n(lambda n: v.GainOnLoss(hp=n)),
+    "flip coin: heads +# ap, tails +# hp": _flip(),
+    "at the start of combat, flip a coin: heads = enemy -# ap this fight, tails = this unit +# hp this fight": _cited(
+        _flip(foe=True), "even-odds"
+    ),
+    "at the start of each combat, flip a coin: heads = +# ap this fight, tails = +# hp this fight": _flip(),
+    "once per game, flip a coin: heads = +# ap this turn, tails = +# hp this turn": _cited(
+        _flip(used=True), "coin-toss"
+    ),
+    "# heads in a row lets its flip again for free": _cited(_n(lambda n: v.FlipAgain(in_row=n)), "three-heads"),
+    "# heads straight permanently locks in heads": _cited(
+        _n(lambda n: v.LockHeads(in_row=n)), "three-heads", "dm-marked-cards"
+    ),
+    "once per game, choose the coin result instead of flipping": _cited(_is(v.ChooseCoin()), "coin-toss"),
+    "tails also disrupts one enemy's next action": _is(v.TailsDisrupts()),
+    "ignore <mech> damage reduction": _is(v.IgnoreArmor()),
+    "attacks ignore <mech> mechs' damage reduction": _is(v.IgnoreArmor()),
+    "focus fire also ignores <mech> status immunity once": _cited(_is(v.IgnoreImmunity()), "focus-fire-stables"),
+    "first use permanently ignores <mech> immunity": _cited(
+        _is(v.IgnoreForGood()), "focus-fire-stables", "dm-marked-cards"
+    ),
+    "gains +# ap the first time its attack destroys a <mech>": lambda f: v.GainOnClass(ap=f.numbers[0], cls=f.mechs[0]),
+    "ignore # point of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
+    "ignore # points of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
+    "this unit's attacks ignore # point of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
+    "this unit's attacks ignore # points of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
+    "its damage-reduction ignore also applies to shield effects": _is(v.IgnoreShields()),
+    "target loses # hp next turn": _cited(_n(lambda n: v.Leak(hp=n)), "leak-when"),
+    "when this unit deals damage, the target also loses # hp at the start of its controller's next turn": _n(
+        lambda n: v.Leak(hp=n)
+    ),
+    "leak damage doubles against a target already leaking": _cited(_is(v.LeakDoubles()), "leak-doubles"),
+    "once per game, apply leak without attacking": _is(v.LeakAlone()),
+    "when attacking, target loses # additional hp": _cited(_n(lambda n: v.Gusher(hp=n)), "gusher-limit"),
+    "once per turn, when this unit deals damage, the target loses # additional hp": _n(lambda n: v.Gusher(hp=n)),
+    "the extra hp loss from gusher also strips # shield point": _cited(
+        _n(lambda n: v.StripShield(n=n)), "undefined-words"
+    ),
+    "gusher triggers twice if the target is at half hp or below": _is(v.GusherTwice()),
+    "once per game, attack and retreat without ending its turn": _cited(_is(v.Retreat()), "undefined-words"),
+}
+
+_MECH_LINES: Mapping[str, Build] = {
+    "attacks before any enemy unit this turn": _cited(_is(v.StrikeFirst()), "strike-first"),
+    "deals damage before enemy retaliates": _is(v.StrikeFirst()),
+    "if this attack destroys the target, act again this turn": _cited(_is(v.ActAgain()), "cidermayer-act-again"),
+    "kills permanently grant +# ap, up to +# ap": _cited(
+        lambda f: v.GainOnKill(ap=f.numbers[0], most=f.numbers[1]), "cidermayer-act-again", "dm-marked-cards"
+    ),
+    "strike damage ignores armor reduction": _cited(_is(v.IgnoreArmor()), "linwood-strike-dodge"),
+    "once per game, strike first twice in the same turn": _cited(_is(v.StrikeTwice()), "sydney-twice"),
+    "gains +# ap after striking first # times in a game": lambda f: v.GainAfterStrikes(f.numbers[0], f.numbers[1]),
+    "reduces all damage by #": _cited(_n(lambda n: v.Armor(n=n)), "armor-guard"),
+    "reduce all incoming damage by #": _n(lambda n: v.Armor(n=n)),
+    "once per game, negate all damage from a single attack entirely": _cited(_is(v.Negate()), "negate-entirely"),
+    "regenerates # hp at the start of every #th turn": lambda f: v.Regenerate(*f.numbers),
+    "regenerates # hp at the start of every # turn": lambda f: v.Regenerate(*f.numbers),
+    "regenerates # hp at the start of every turn": _n(lambda n: v.Regenerate(hp=n, every=1)),
+    "also cures # status effect each time armor triggers": _n(lambda n: v.ArmorCures(n=n)),
+    "also cures # status effects each time armor triggers": _n(lambda n: v.ArmorCures(n=n)),
+    "damage reduction increases to # when below half hp": _n(lambda n: v.ArmorBelowHalf(n=n)),
+    "first trigger permanently locks reduction at #": _cited(_n(lambda n: v.ArmorLocks(n=n)), "dm-marked-cards"),
+    "once per turn, makes a second attack at -# ap": _cited(
+        _n(lambda n: v.MultiFire(less=n)), "multi-fire-second-target"
+    ),
+    "once per turn, second attack at -# ap": _n(lambda n: v.MultiFire(less=n)),
+    "the second target of multi-fire takes +# damage": _n(lambda n: v.SecondTakes(n=n)),
+    "multi-fire can target the same unit twice": _cited(_is(v.SameTarget()), "multi-fire-second-target"),
+    "once per game, multi-fire hits a # unit": _is(v.ThirdTarget()),
+    "multi-fire ignores <mech> damage reduction on its second hit": _is(v.IgnoreArmor(second=True)),
+    "cannot be moved by enemy effects": _cited(_is(v.Immovable()), "steady-immunity"),
+    "immune to negative status effects": _is(v.Immune()),
+    "also immune to being redirected as an attack target": _is(v.NotRedirected()),
+    "passes status immunity to its paired character": _is(v.PassesImmunity()),
+    "once per game, cleanses a status effect from an ally": _cited(_is(v.Cleanse()), "status-effects-undefined"),
+    "gains +# hp for each status effect it resists": _n(lambda n: v.GainOnResist(hp=n)),
+    "deals bonus elemental damage on hit": _cited(_is(v.Infused()), "infused-which"),
+    "burn damage increases by # against <mech> targets": lambda f: v.BurnMore(n=f.numbers[0], cls=f.mechs[0]),
+    "freeze also zeroes the targets hp regen that turn": _cited(_is(v.FreezeStopsRegen()), "undefined-words"),
+    "freeze also zeroes the target's hp regen that turn": _cited(_is(v.FreezeStopsRegen()), "undefined-words"),
+    "corrode stacks instead of refreshing, up to a maximum of # stacks (-# ap)": _cited(
+        _n(lambda n: v.CorrodeStacks(most=n)), "corrode-stacks", "dm-marked-cards"
+    ),
+    "applies a second, random infused effect when this attack destroys its target": _is(v.SecondElement()),
+}
+
+_MARKER: Mapping[str, Build] = {
+    "add +# ap permanently to the corrupted unit's stats": _cited(_n(lambda n: v.MarkerAp(ap=n)), "dark-energy-base"),
+    "add +# ap permanently to this card's base stats": _n(lambda n: v.MarkerAp(ap=n)),
+    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(v.Clarifies()),
+    "if the corrupted unit is destroyed, the corruption is lost. it does not transfer to a new card": _is(
+        v.Clarifies()
+    ),
+    "all numeric values in the corrupted unit's ability increase by #": _cited(
+        _n(lambda n: v.MarkerRaises(n=n)), "my-shadow-scope"
+    ),
+    "all numeric values in this card's ability increase by #": _n(lambda n: v.MarkerRaises(n=n)),
+    'applies to flat numbers and durations alike (e.g. "next # turns" becomes "next # turns")': _is(v.Clarifies()),
+    "does not affect the corrupted unit's printed ap/hp stats, only its ability text": _is(v.Clarifies()),
+    "the corrupted unit's max hp is permanently reduced by #": _cited(
+        _n(lambda n: v.MarkerHp(hp=n)), "fragile-core-cap"
+    ),
+    "this card's max hp is permanently reduced by #": _n(lambda n: v.MarkerHp(hp=n)),
+    "applied immediately, even mid-game - current hp drops right away, not just the max": _is(v.Clarifies()),
+    "if this would drop the unit to # hp or below, it survives at # hp instead, but is not destroyed": lambda f: (
+        v.AtLeastOne(hp=f.numbers[1])
+    ),
+    "if destroyed, removed from the game entirely. revival effects can't target it": _cited(
+        _is(v.NoRedemption()), "no-redemption-eject"
+    ),
+    "this applies even if the unit's own ability (e.g. rally) would otherwise save it": _cited(
+        _is(v.NoOwnRescue()), "revival-only-two"
+    ),
+    "the empty roster slot it leaves behind cannot be refilled for the rest of the game": _cited(
+        _is(v.Clarifies()), "no-redemption-eject"
+    ),
+    "this unit can never benefit from another character's team building effects": _is(v.Isolated()),
+    "also cannot be assigned as a co-pilot, nor carry one of its own": _is(v.NoCoPilot()),
+    "its own team building-tagged abilities still work normally - only benefits from others are blocked": _is(
+        v.Clarifies()
+    ),
+    "once per game, you must redirect this unit's next attack to a target you choose": _cited(
+        _is(v.Possessed()), "possession-chooser"
+    ),
+    "once per game, its controller must redirect this unit's next attack to a target of your choosing": _is(
+        v.Possessed()
+    ),
+    "the redirected attack can target an ally, including this unit's own paired character or mech": _cited(
+        _is(v.RedirectAnywhere()), "possession-own-unit"
+    ),
+    "does not trigger if the unit is already being forced to act by another effect this turn": _is(v.NotWhenForced()),
+}
+
+_WILDCARD: Mapping[str, Build] = {
+    "this unit deals double damage on its next attack": _cited(_is(v.DoubleNext()), "true-grit-after-reduction"),
+    "can be played as your free action on your own turn, before attacking": _cited(
+        _is(v.AsFreeAction()), "wildcard-free-action"
+    ),
+    "if the attack is reduced by an enemy effect, the doubling applies to the reduced amount": _cited(
+        _is(v.AfterReduction()), "true-grit-after-reduction"
+    ),
+    "nullify all damage from one attack. (one time only.)": _is(v.NullifyAttack()),
+    "nullify all damage from one attack": _is(v.NullifyAttack()),
+    "play as an interrupt, after the attack is declared but before damage is dealt": _is(v.OnDeclared()),
+    "does not prevent secondary effects of the attack (e.g. leak, corrode) - only the damage itself": _is(
+        v.OnlyDamage()
+    ),
+    "one of your units recovers # hp": _n(lambda n: v.Recover(hp=n)),
+    "cannot raise a unit above its printed max hp": _is(v.NotAboveMax()),
+    "can target a unit that would otherwise be destroyed this turn, saving it if the hp gain keeps it above #": _cited(
+        _is(v.RecoverAtDestruction()), "revival-only-two"
+    ),
+    "one of your units gets +# ap until end of turn": _n(lambda n: v.BoostAp(ap=n)),
+    "stacks with other ap-boosting effects played the same turn": _is(v.Clarifies()),
+    "the bonus is lost if the unit is swapped out via free action before it attacks": _cited(
+        _is(v.Clarifies()), "overclock-swap"
+    ),
+    "reduce incoming damage from one attack by #": _n(lambda n: v.ReduceAttack(n=n)),
+    "excess reduction beyond the attack's damage is simply wasted, not banked": _is(v.Clarifies()),
+    "play as an interrupt on an opponent's declared attack, before damage is calculated": _is(v.OnDeclared()),
+    "interrupt: attack an enemy unit out of turn order. (once per game.)": _cited(
+        _is(v.OutOfTurn()), "once-per-game-wildcards"
+    ),
+    "interrupt: attack an enemy unit out of turn order": _is(v.OutOfTurn()),
+    "does not use your free action for the turn - a separate, once-per-game effect": _is(v.Clarifies()),
+    "can target a unit that has already acted this turn": _is(v.Clarifies()),
+    "target enemy unit gets -# ap until end of turn": _n(lambda n: v.BoostAp(ap=n, enemy=True)),
+    "play as an interrupt, before the target declares its attack": _is(v.BeforeAttack()),
+    "if this would reduce the target's ap below #, treat it as # for that turn": _is(v.Clarifies()),
+    "if this unit would be destroyed this turn, it still deals its damage before being removed": _cited(
+        _is(v.LastBlow()), "last-stand-retaliation"
+    ),
+    "works even if the unit hasn't acted yet - it can still make its attack after being marked for destruction": _cited(
+        _is(v.LastAttack()), "last-stand-retaliation"
+    ),
+    "does not prevent the unit's destruction, only delays removal until after it deals damage": _is(v.Clarifies()),
+    "return one destroyed unit from your trash to the field with # hp. (once per game.)": _cited(
+        _n(lambda n: v.Revive(hp=n)), "second-chance-target"
+    ),
+    "return one destroyed unit from your trash to the field with # hp": _n(lambda n: v.Revive(hp=n)),
+    "cannot target a no redemption unit": _is(v.Clarifies()),
+}
+
+_ARENA: Mapping[str, Build] = {
+    "<mech> mechs get -# ap for the rest of the game": lambda f: v.ClassAp(ap=-f.numbers[0], cls=f.mechs[0]),
+    "<mech> mechs get +# ap for the rest of the game": lambda f: v.ClassAp(ap=f.numbers[0], cls=f.mechs[0]),
+    "dark matter penalties are suspended. gains remain active": _is(v.NoPenalties()),
+    "each player gets # free actions per turn instead of #": _n(lambda n: v.FreeActions(n=n)),
+    "each unit's ability is locked on its first activation": _cited(_is(v.LockedAtFirst()), "ionic-storms"),
+    "second chance and rally may each be used twice per game instead of once": _is(v.TwicePerGame()),
+    "no effect. the battlefield is stable this game": _is(v.NoEffect()),
+    "no effect": _is(v.NoEffect()),
+}
+
+
+def _keyed(*tables: Mapping[str, Build]) -> Mapping[str, Build]:
+    """Templates with class names lifted out of them as out of a line."""
+    return {_MECH.sub("<mech>", key): build for table in tables for key, build in table.items()}
+
+
+_LINES: Mapping[Kind, Mapping[str, Build]] = {
+    Kind.PILOT: _keyed(_PILOT, _MECH_LINES),
+    Kind.MECH: _keyed(_PILOT, _MECH_LINES),
+    Kind.WILDCARD: _keyed(_WILDCARD),
+    Kind.MARKER: _keyed(_MARKER),
+    Kind.ARENA: _keyed(_ARENA),
+    Kind.MONSTER: {},
+    Kind.ACTION: _keyed(ACTION_LINES),
+}
+
+# An ability's name alone stands for what the tables of the card systems say under it.
+_NAMED: Mapping[str, tuple[Ability, ...]] = {
+    "rally": (v.Survive(),),
+    "experience": (v.GainOnKill(),),
+    "wild card": (v.Flip(heads=2, tails=2),),
+    "focus fire": (v.IgnoreArmor(),),
+    "leak": (v.Leak(),),
+    "steady hand": (v.Prevent(allies=True, cites=(CONFLICT + "reconstructed",)),),
+    "quick study": (v.AllyGains(own=True, cites=(CONFLICT + "reconstructed",)),),
+    "coin toss": (v.Flip(used=True, uses=1, cites=(CONFLICT + "coin-toss",)),),
+    "steady aim": (v.IgnoreReduction(),),
+    "gusher": (v.Gusher(),),
+    "strike first": (v.StrikeFirst(),),
+    "strike dodge": (v.StrikeFirst(cites=(CONFLICT + "linwood-strike-dodge",)),),
+    "armor": (v.Armor(),),
+    "mega armor": (v.Armor(),),
+    "megaarmor": (v.Armor(),),
+    "regen armor": (v.Armor(),),
+    "guard": (v.Guard(),),
+    "multi-fire": (v.MultiFire(),),
+    "steady": (v.Immovable(), v.Immune()),
+    "infused": (v.Infused(),),
+}
+_OF_TRAIT = {
+    (Trait.HERO, True): "rally",
+    (Trait.LEADER, True): "experience",
+    (Trait.BRUTE, True): "wild card",
+    (Trait.GUNNER, True): "focus fire",
+    (Trait.SWORDER, True): "leak",
+    (Trait.HERO, False): "steady hand",
+    (Trait.LEADER, False): "quick study",
+    (Trait.BRUTE, False): "coin toss",
+    (Trait.GUNNER, False): "steady aim",
+    (Trait.SWORDER, False): "gusher",
+}
+# What every Mech of a class has, unless its own lines say how much.
+_OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
+    Mech.FAST: (v.StrikeFirst(cites=(CONFLICT + "strike-first",)),),
+    Mech.TANK: (v.Armor(), v.Guard(cites=(CONFLICT + "armor-guard",))),
+    Mech.ARSENAL: (v.MultiFire(),),
+    Mech.STABLE: (v.Immovable(), v.Immune(cites=(CONFLICT + "steady-immunity",))),
+    Mech.ELEMENTAL: (v.Infused(),),
+}
+
+
+@lru_cache(maxsize=2048)
+def compile_card(printed: PrintedCard) -> CardDefinition:
+    """What a card prints and what its lines mean; raises JudgeError ``unknown-type``, ``bad-stats``."""
+    found = face(printed)
+    readings = tuple(_reading(line, found, printed.name) for line in found.lines)
+    abilities = [a for r in readings for a in r.abilities]
+    abilities += _defaults(found, abilities, bool(readings))
+    return CardDefinition(
+        printed=printed,
+        kind=found.kind,
+        cls=found.cls,
+        trait=found.trait,
+        main=found.main,
+        bond=found.bond,
+        ap=found.ap,
+        hp=found.hp,
+        ability=found.ability,
+        gain=found.gain,
+        lines=readings,
+        abilities=tuple(_timed(a, found) for a in abilities),
+    )
+
+
+def _reading(line: str, found: Face, name: str) -> LineReading:
+    """A line as a whole, else as an ability's name, else sentence by sentence."""
+    whole = _one(line, found.kind, name)
+    if whole is not None:
+        return LineReading(line, whole)
+    parts = [p for p in _SENTENCES.split(line.strip()) if p]
+    read = [_one(p, found.kind, name) for p in parts]
+    if len(parts) > 1 and all(r is not None for r in read):
+        return LineReading(line, tuple(a for r in read for a in r or ()))
+    return LineReading(line, (Unsupported(text=line),))
+
+
+def _one(line: str, kind: Kind, name: str) -> tuple[Ability, ...] | None:
+    text, lifted = template(line, name)
+    build = _LINES[kind].get(text)
+    if build is not None:
+        return (replace(build(lifted), text=line),)
+    plain = line.strip().removeprefix("- ").rstrip(".").lower()
+    label, mark, _ = plain.partition(" - ")
+    if mark and label in _NAMED:
+        return _one(line.split(" - ", 1)[1], kind, name)
+    if kind in (Kind.PILOT, Kind.MECH):
+        label, mark, _ = plain.partition(": ")
+        if mark and label in _NAMED:
+            return _one(line.split(": ", 1)[1], kind, name)
+        named = [_NAMED.get(p.strip()) for p in plain.split("+") if p.strip() != "dm"]
+        if named and all(n is not None for n in named):
+            return tuple(replace(a, text=line) for n in named for a in n or ())
+    return None
+
+
+def _defaults(found: Face, have: list[Ability], any_lines: bool) -> list[Ability]:
+    """What the class gives where the card itself says nothing of that kind."""
+    kinds = {type(a) for a in have}
+    if found.kind is Kind.MECH and found.cls is not None:
+        return [a for a in _OF_MECH[found.cls] if type(a) not in kinds]
+    if found.kind is Kind.PILOT and not any_lines:
+        named = _NAMED.get(found.ability.lower()) if found.ability else None
+        if named is None and found.trait is not None:
+            named = _NAMED[_OF_TRAIT[(found.trait, found.main)]]
+        return list(named or ())
+    return []
+
+
+def _timed(ability: Ability, found: Face) -> Ability:
+    """A coin whose card names no moment has that of the ability it is printed under."""
+    if isinstance(ability, v.Flip) and not ability.used and not ability.foe:
+        named = found.ability.lower()
+        if named == "coin toss" or (not named and found.trait is Trait.BRUTE and not found.main):
+            return replace(ability, used=True, uses=1, cites=(CONFLICT + "coin-toss",))
+        return replace(ability, cites=(CONFLICT + "wild-card-each-combat",))
+    return ability

@@ -1,0 +1,375 @@
+"""The position a scenario's ``setup`` describes, for HueShift; what no game can come to is ``invalid``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from judge.errors import JudgeError, nearest
+from judge.games.hueshift.definition import CardDefinition
+from judge.games.hueshift.faces import inline
+from judge.games.hueshift.situation import Data, Phase, Situation, StatusOn
+from judge.games.hueshift.turn import Priority, StartTurn, Table
+from judge.games.hueshift.vocabulary import Kind, NoCoPilot, Status, Zone, find
+from judge.games.hueshift.words import compile_card
+from judge.rules.printed import PrintedCard
+from judge.rules.state import Obj, Player, State, ZoneKey
+from judge.rules.values import replace
+from judge.scenario.document import validate_keys
+from judge.scenario.library import GameLibrary
+from judge.scenario.model import CardEntry, Fields, Items, PlayerSetup, Position, Scalar, ScenarioDocument, SetupValue
+from judge.scenario.names import CardName, NameTable, fold
+
+KEYS = ("units", "wildcards", "reserve", "trash", "mechs")
+EXTRA = ("arena card", "arena", "round")
+UNIT = (
+    "mech",
+    "pilot",
+    "copilot",
+    "co-pilot",
+    "hp",
+    "status",
+    "dark matter",
+    "pilot dark matter",
+    "copilot dark matter",
+)
+_STATUSES = {fold(s.value): s for s in Status}
+_MOST = {Kind.MECH: (5, "core-rules/2"), Kind.PILOT: (5, "core-rules/2"), Kind.WILDCARD: (3, "card-systems/5")}
+_WORDS = {
+    Kind.MECH: "a Mech",
+    Kind.PILOT: "a Character",
+    Kind.WILDCARD: "a Wildcard",
+    Kind.MARKER: "a Dark Matter card",
+    Kind.ARENA: "an Arena card",
+}
+
+
+def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
+    """A setup that cannot be."""
+    return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards a scenario can speak of: typed into it, and in the documents."""
+
+    library: GameLibrary
+    typed: Mapping[str, PrintedCard] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
+        """The cards of a document; raises ``invalid`` for one typed in that cannot be read."""
+        typed: dict[str, PrintedCard] = {}
+        for card in document.cards:
+            printed = inline(card.name, card.type, card.stats, card.text)
+            try:
+                compile_card(printed)
+            except JudgeError as error:
+                raise JudgeError(
+                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
+                ) from error
+            typed[fold(card.name)] = printed
+        return cls(library, typed)
+
+    def find(self, name: str, kinds: tuple[Kind, ...], where: Position) -> CardDefinition:
+        """A card by name and kind; ``invalid`` with candidates when there is none."""
+        printed = self.typed.get(fold(name)) or next(iter(self.library.named(name)), None)
+        if printed is None:
+            known = [c.name for c in self.library.cards] + [p.name for p in self.typed.values()]
+            near = nearest(name, known)
+            raise invalid(
+                f'no card named "{name}" in hueshift.',
+                where,
+                "" if near else "A card that is in no document is typed in under `cards:`.",
+                tuple(near),
+            )
+        card = compile_card(printed)
+        if card.kind not in kinds:
+            wanted = " or ".join(_WORDS[k] for k in kinds)
+            raise invalid(f"{card.label} is {_WORDS.get(card.kind, 'a card of the Monster')}, not {wanted}.", where)
+        if card.kind in (Kind.MECH, Kind.PILOT) and (card.ap is None or card.hp is None):
+            hint = "Type it in under `cards:` with `type` and `stats`."
+            raise invalid(f"the document prints no class, AP and HP for {card.label}.", where, hint)
+        return card
+
+    def table(self, document: ScenarioDocument, state: State) -> NameTable:
+        """The names lines may use: the cards on the table; every other is only known."""
+        here = {o.card.label: o.card.printed for o in state.objects.values()}
+        players = [p.name for p in document.setup.players]
+        every = (*self.typed.values(), *self.library.cards)
+        return NameTable(players, [CardName(n, "", p.also) for n, p in here.items()], [CardName(p.name) for p in every])
+
+
+@dataclass
+class _Building:
+    """The position under construction, and which cards stand in it where."""
+
+    cards: Cards
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
+    seen: dict[str, str] = field(default_factory=dict)
+    corrupted: dict[int, int] = field(default_factory=dict)
+    health: list[tuple[int, int | None, Position]] = field(default_factory=list)
+
+    def add(self, card: CardDefinition, seat: int, zone: Zone, data: Data, place: str, where: Position) -> Obj:
+        """One more card; each exists once, in a pool both players draft from."""
+        if card.label in self.seen:
+            raise invalid(
+                f"{card.label} is {self.seen[card.label]} and {place}, and there is one {card.label} "
+                "in the pools that both players draft from (rule hueshift/core-rules/3).",
+                where,
+                "Take another card for one of them.",
+            )
+        self.seen[card.label] = place
+        number = len(self.objects) + 1
+        home = None if zone in (Zone.FIELD, Zone.ARENA) else seat
+        obj = Obj(number, 0, card, seat, seat, zone, home, data=data, since=number)
+        self.objects[number] = obj
+        self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
+        return obj
+
+
+def start(document: ScenarioDocument, cards: Cards) -> State:
+    """The position before the first line. Raises JudgeError ``invalid``."""
+    setup = document.setup
+    building = _Building(cards)
+    names = [p.name for p in setup.players]
+    turn = names.index(setup.turn) if setup.turn else 0
+    validate_keys(setup.extra, EXTRA, setup.key_positions)
+    for seat, player in enumerate(setup.players):
+        _player(building, seat, player)
+    arena = setup.extra.get("arena card") or setup.extra.get("arena")
+    if isinstance(arena, Scalar) and arena.value is not None:
+        card = cards.find(arena.text, (Kind.ARENA,), arena.position)
+        building.add(card, turn, Zone.ARENA, Data(), "the Arena card", arena.position)
+    elif arena is not None and not isinstance(arena, Scalar):
+        raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
+    situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
+    agenda: tuple[object, ...] = (Priority(turn),)
+    match fold(setup.moment):
+        case "" | "turn" | "mainaction":
+            pass
+        case "startofturn" | "startoftheturn":
+            agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
+        case _:
+            where = setup.key_positions.get("moment", setup.position)
+            hint = "Leave it out, or write `moment: start of turn`."
+            raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
+    players = tuple(Player(n, {}) for n in names)
+    state = State(
+        players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
+    )
+    return _healthy(Table(state), building)
+
+
+def _round(value: SetupValue | None) -> int:
+    if value is None:
+        return 1
+    if isinstance(value, Scalar) and type(value.value) is int and value.value > 0:
+        return value.value
+    raise invalid('"round" is not a whole number from 1 up.', value.position, "Write it as `round: 3`.")
+
+
+def _healthy(table: Table, building: _Building) -> State:
+    """Every unit's current HP: its total, or what the setup says, which is no more than that."""
+    for number, said, where in building.health:
+        unit = table.state.objects[number]
+        most = table.max_hp(unit)
+        if said is not None and not 0 < said <= most:
+            unit_name = unit.card.label
+            raise invalid(
+                f"{unit_name} cannot have {said} HP: its total is {most} (rule hueshift/core-rules/5)."
+                if said > most
+                else f"{unit_name} cannot be on the field with {said} HP (rule hueshift/core-rules/6).",
+                where,
+                f"Write a number from 1 to {most}, or leave it out.",
+            )
+        table.change(unit, hp=most if said is None else said)
+    return table.state
+
+
+def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
+    validate_keys(player.entries, KEYS, player.key_positions, player.name)
+    for value in _listed(player, "units"):
+        _unit(building, seat, player, value)
+    for key in ("mechs",):
+        for entry in _listed(player, key):
+            _unit(building, seat, player, Fields({"mech": Scalar(_text(entry), _text(entry))}, entry.position))
+    for entry in _listed(player, "reserve"):
+        _reserve(building, seat, player, entry)
+    for entry in _listed(player, "wildcards"):
+        card = building.cards.find(_text(entry), (Kind.WILDCARD,), entry.position)
+        building.add(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
+    for entry in _listed(player, "trash"):
+        _trash(building, seat, player, entry)
+    for kind, (most, rule) in _MOST.items():
+        zones = (Zone.HAND,) if kind is Kind.WILDCARD else tuple(Zone)
+        own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind and o.zone in zones]
+        if len(own) > most:
+            words = _WORDS[kind].split(" ", 1)[1]
+            raise invalid(
+                f"{player.name} has {len(own)} {words}s, and a roster has {most} (rule hueshift/{rule}).",
+                player.position,
+                "Take some of them out.",
+            )
+    if building.corrupted.get(seat, 0) > 2:
+        raise invalid(
+            f"{player.name} has {building.corrupted[seat]} corrupted cards, and a roster has 2 at most "
+            "(rule hueshift/card-systems/3).",
+            player.position,
+            "Take Dark Matter off some of them.",
+        )
+
+
+def _listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
+    value = player.entries.get(key)
+    if value is None or (isinstance(value, Scalar) and value.value is None):
+        return ()
+    if isinstance(value, Scalar):
+        return (CardEntry(value.text, name=value.text, position=value.position),)
+    items = value.items if isinstance(value, Items) else (value,)
+    many = next((i for i in items if isinstance(i, CardEntry) and i.count > 1), None)
+    if many is not None:
+        raise invalid(
+            f"there is one {many.text} only (rule hueshift/core-rules/3).", many.position, "Take out the count."
+        )
+    return items
+
+
+def _text(entry: CardEntry | Fields) -> str:
+    if isinstance(entry, CardEntry):
+        return entry.text
+    raise invalid("a name is expected here, not a mapping.", entry.position, "Write the card's name.")
+
+
+def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry | Fields) -> None:
+    if isinstance(value, CardEntry):
+        value = Fields({"mech": Scalar(value.text, value.text, value.position)}, value.position)
+    validate_keys(value.entries, UNIT, value.key_positions, f"a unit of {player.name}")
+    said = {k: x for k, x in value.entries.items() if isinstance(x, Scalar) and x.value is not None}
+    if "mech" not in said:
+        raise invalid(f"a unit of {player.name} has no Mech.", value.position, "Write {mech: Olaf, pilot: Sadie}.")
+    mech = _mech(building, seat, player, value, said)
+    aboard: dict[str, int] = {}
+    for role, keys in (("base", ("pilot",)), ("co", ("copilot", "co-pilot"))):
+        key = next((k for k in keys if k in said), None)
+        if key is None:
+            continue
+        card = building.cards.find(said[key].text, (Kind.PILOT,), said[key].position)
+        markers = _markers(building, seat, card, value.entries.get(f"{keys[0]} dark matter"))
+        place = f"aboard {mech.card.label}"
+        data = Data(mech=mech.id, markers=markers)
+        aboard[role] = building.add(card, seat, Zone.ABOARD, data, place, said[key].position).id
+        if role == "co":
+            _no_isolation(mech, card, markers, said[key].position)
+    mech = replace(building.objects[mech.id], data=replace(mech.data, base=aboard.get("base"), co=aboard.get("co")))
+    building.objects[mech.id] = mech
+
+
+def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, said: Mapping[str, Scalar]) -> Obj:
+    """The Mech of a unit, with its Dark Matter, status effects and HP."""
+    name = said["mech"]
+    card = building.cards.find(name.text, (Kind.MECH,), name.position)
+    markers = _markers(building, seat, card, value.entries.get("dark matter"))
+    data = Data(markers=markers, statuses=tuple(_statuses(value.entries.get("status"))))
+    mech = building.add(card, seat, Zone.FIELD, data, f"a Mech of {player.name}'s", name.position)
+    hp = said.get("hp")
+    if hp is not None and type(hp.value) is not int:
+        raise invalid(f'"hp" of {card.label} is not a whole number.', hp.position, "Write it as `hp: 3`.")
+    building.health.append((mech.id, int(hp.text) if hp is not None else None, hp.position if hp else name.position))
+    return mech
+
+
+def _no_isolation(mech: Obj, card: CardDefinition, markers: tuple[CardDefinition, ...], where: Position) -> None:
+    for name, carried in ((mech.card.label, mech.data.markers), (card.label, markers)):
+        marker = next((x for x in carried if find(x.abilities, NoCoPilot) is not None), None)
+        if marker is not None:
+            raise invalid(
+                f"{name} is corrupted with {marker.label}: it is no Co-Pilot and carries none "
+                "(rule hueshift/isolated).",
+                where,
+                "Leave out the Co-Pilot.",
+            )
+
+
+def _names(value: SetupValue | None) -> Iterator[tuple[str, Position]]:
+    if isinstance(value, Scalar) and value.value is not None:
+        yield value.text, value.position
+    elif isinstance(value, Items):
+        for entry in value.items:
+            yield _text(entry), entry.position
+
+
+def _markers(
+    building: _Building, seat: int, card: CardDefinition, value: SetupValue | None
+) -> tuple[CardDefinition, ...]:
+    """The Dark Matter on a card: one Gain and one Penalty together."""
+    found = tuple(building.cards.find(name, (Kind.MARKER,), where) for name, where in _names(value))
+    if not found or value is None:
+        return ()
+    gains = [m for m in found if m.gain]
+    if len(found) != 2 or len(gains) != 1:
+        said = ", ".join(m.label for m in found)
+        raise invalid(
+            f"{card.label} is corrupted with {said}: a card takes one Gain and one Penalty together "
+            "(rule hueshift/card-systems/3).",
+            value.position,
+            "Write one of each: [Dark Energy, Fragile Core].",
+        )
+    building.corrupted[seat] = building.corrupted.get(seat, 0) + 1
+    return found
+
+
+def _statuses(value: SetupValue | None) -> Iterator[StatusOn]:
+    for name, where in _names(value):
+        status = _STATUSES.get(fold(name))
+        if status is None:
+            raise invalid(
+                f'"{name}" is no status effect.', where, candidates=tuple(nearest(name, [s.value for s in Status]))
+            )
+        yield StatusOn(status, 1)
+
+
+def _reserve(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry | Fields) -> None:
+    name, where, dark = _named(entry, "pilot")
+    card = building.cards.find(name, (Kind.PILOT,), where)
+    markers = _markers(building, seat, card, dark)
+    building.add(card, seat, Zone.RESERVE, Data(markers=markers), f"in {player.name}'s reserve", where)
+
+
+def _named(entry: CardEntry | Fields, key: str) -> tuple[str, Position, SetupValue | None]:
+    if isinstance(entry, CardEntry):
+        return entry.text, entry.position, None
+    validate_keys(entry.entries, (key, "dark matter"), entry.key_positions, "an entry of reserve")
+    said = entry.entries.get(key)
+    if not isinstance(said, Scalar):
+        raise invalid("the entry names no card.", entry.position, f"Write `{key}: NAME`.")
+    return said.text, said.position, entry.entries.get("dark matter")
+
+
+def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry | Fields) -> None:
+    """A destroyed unit: its Mech, the Base Pilot who may be elsewhere by now, and the Co-Pilot destroyed with it."""
+    place = f"in {player.name}'s trash"
+    if isinstance(entry, CardEntry):
+        card = building.cards.find(entry.text, (Kind.MECH, Kind.WILDCARD, Kind.PILOT), entry.position)
+        building.add(card, seat, Zone.TRASH, Data(), place, entry.position)
+        return
+    validate_keys(entry.entries, ("mech", "pilot", "copilot"), entry.key_positions, f"the trash of {player.name}")
+    said = {k: x for k, x in entry.entries.items() if isinstance(x, Scalar)}
+    if "mech" not in said:
+        raise invalid("the destroyed unit has no Mech.", entry.position, "Write {mech: Olaf, pilot: Sadie}.")
+    card = building.cards.find(said["mech"].text, (Kind.MECH,), said["mech"].position)
+    aboard: dict[str, int] = {}
+    for role, key, zone in (("base", "pilot", Zone.RESERVE), ("co", "copilot", Zone.TRASH)):
+        if key not in said:
+            continue
+        name, where = said[key].text, said[key].position
+        there = next(
+            (o for o in building.objects.values() if fold(o.card.label) == fold(name) and o.zone is zone), None
+        )
+        if there is None:
+            pilot = building.cards.find(name, (Kind.PILOT,), where)
+            there = building.add(pilot, seat, zone, Data(), f"in {player.name}'s {zone.value}", where)
+        aboard[role] = there.id
+    data = Data(base=aboard.get("base"), co=aboard.get("co"))
+    building.add(card, seat, Zone.TRASH, data, place, said["mech"].position)
