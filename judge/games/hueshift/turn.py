@@ -32,6 +32,8 @@ class Table(Fighting):
                 self.transport(seat, action)
             case PlayWildcard():
                 self.play(seat, action)
+                if self.fight is None:  # only what interrupts one and the same attack waits for each other
+                    self.resolve_top()
             case Corrupt():
                 self.corrupt(action)
             case _:
@@ -60,11 +62,15 @@ class Table(Fighting):
 
 @dataclass(frozen=True)
 class Priority:
-    """A player may act. passes: how many passed in succession; window: an attack waits for its damage."""
+    """A player may act. passes: how many passed in succession; window: an attack waits for its damage.
+
+    floor: how many Wildcards wait below that are not of this action.
+    """
 
     seat: int
     passes: int = 0
     window: bool = False
+    floor: int = 0
 
     def run(self, table: Table) -> None:
         """The player acts and may act again, or passes on; when all have passed, ``AllPassed`` follows."""
@@ -73,7 +79,7 @@ class Priority:
         action = table.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
         if action == PASS:
             if self.passes + 1 >= len(seats):
-                table.push(AllPassed(self.window))
+                table.push(AllPassed(self.window, self.floor))
             else:
                 table.push(replace(self, seat=seats[1], passes=self.passes + 1))
             return
@@ -86,11 +92,12 @@ class AllPassed:
     """Everyone passed: the Wildcard played last resolves, or the attack goes on, or the turn ends."""
 
     window: bool = False
+    floor: int = 0
 
     def run(self, table: Table) -> None:
         """What comes next."""
-        if table.zone(Zone.STACK):
-            table.push(Priority(table.now.turn_player, window=self.window))
+        if len(table.zone(Zone.STACK)) > self.floor:
+            table.push(Priority(table.now.turn_player, window=self.window, floor=self.floor))
             table.resolve_top()
         elif not self.window:
             table.push(EndTurn())
@@ -115,7 +122,7 @@ class StartFight:
         table.coins()
         fight = table.fight
         if fight is not None:
-            table.push(Priority(table.opponent(fight.seat), window=True))
+            table.push(Priority(table.opponent(fight.seat), window=True, floor=len(table.zone(Zone.STACK))))
 
 
 @dataclass(frozen=True)

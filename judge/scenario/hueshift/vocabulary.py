@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from judge.scenario.model import Can, CardRef, Predicate, RawLine, Step
-from judge.scenario.phrases import GameVocabulary, Parts, Phrase, words
+from judge.scenario.model import Can, CardRef, HasStat, Predicate, RawLine, Step
+from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, words
 
 
 @dataclass(frozen=True)
@@ -139,25 +139,17 @@ _STATES = words(
 )
 
 
-def _is(state: str, negated: bool) -> Callable[[RawLine, Parts], Predicate]:
-    return lambda line, parts: UnitIs(parts["card"], state, negated)
+def _state(context: Context, at: int) -> Found:
+    """What a unit or a pilot can be."""
+    yield from context.listed(_STATES, at, "a state")
 
 
-def _state_phrases() -> tuple[Phrase, ...]:
-    found = []
-    for spelled, state in _STATES.items():
-        said = spelled.replace(" ", "_")
-        meaning = "the unit, or the pilot" if state in ("removed", "reserve") else "the unit"
-        found.append(
-            Phrase(f"U is {spelled}", (f"{{card}} is {said}",), _is(state, False), f"Olaf is {spelled}", meaning)
-        )
-        found.append(
-            Phrase(
-                f"U is not {spelled}", (f"{{card}} is_not|isn't {said}",), _is(state, True), f"Olaf is not {spelled}",
-                meaning,
-            )
-        )  # fmt: skip
-    return tuple(found)
+def _is(negated: bool) -> Callable[[RawLine, Parts], Predicate]:
+    return lambda line, parts: UnitIs(parts["card"], parts["state"], negated)
+
+
+def _has(line: RawLine, parts: Parts) -> Predicate:
+    return HasStat(parts["card"], parts["count"], parts["stat"])
 
 
 def _aboard(negated: bool) -> Callable[[RawLine, Parts], Predicate]:
@@ -199,8 +191,15 @@ def _can_phrases() -> tuple[Phrase, ...]:
 
 
 CLAIMS: tuple[Phrase, ...] = (
-    *_can_phrases(),
-    *_state_phrases(),
+    Phrase("U has 4 AP", ("{card} has {count} {stat}",), _has, "Bowler has 4 AP", "AP, HP or maximum HP now"),
+    Phrase(
+        "U is STATE",
+        ("{card} is {state}",),
+        _is(False),
+        "Olaf is destroyed",
+        "destroyed, burning, frozen, corroded, leaking, a match, removed from the game",
+    ),
+    Phrase("U is not STATE", ("{card} is_not|isn't {state}",), _is(True), "Olaf is not frozen", "the same, denied"),
     Phrase("C is aboard U", ("{pilot:card} is aboard {mech:card}",), _aboard(False), "Fir is aboard Olaf", "as pilot"),
     Phrase(
         "C is not aboard U",
@@ -209,6 +208,7 @@ CLAIMS: tuple[Phrase, ...] = (
         "Fir is not aboard Olaf",
         "as pilot",
     ),
+    *_can_phrases(),
 )
 
 HUESHIFT = GameVocabulary(
@@ -223,5 +223,5 @@ HUESHIFT = GameVocabulary(
     stats=words(AP=("attack", "attack power"), HP=("health",), maximum_HP=("max HP",)),
     steps=STEPS,
     claims=CLAIMS,
-    slots=MappingProxyType({}),
+    slots=MappingProxyType({"state": _state}),
 )
