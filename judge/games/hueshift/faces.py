@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from judge.errors import JudgeError, nearest
 from judge.games.hueshift.vocabulary import Kind, Mech, Trait
 from judge.rules.printed import PrintedCard
+from judge.rules.values import replace
 
 _STATS = re.compile(r"\s*([+-]?\d+)\s*AP\s*(?:/|,|\s)\s*([+-]?\d+)\s*HP\s*", re.IGNORECASE)
 _MECHS = {m.value.lower(): m for m in Mech}
@@ -28,6 +29,10 @@ _SECTIONS = {
 }
 _MECH_ABILITIES = frozenset(
     {"strike first", "strike dodge", "mega armor", "megaarmor", "regen armor", "multi-fire", "steady", "infused"}
+)
+_PILOT_ABILITIES = frozenset(
+    {"rally", "experience", "wild card", "focus fire", "leak", "steady hand", "quick study", "coin toss", "steady aim"}
+    | {"gusher", "even odds"}
 )
 
 
@@ -86,6 +91,19 @@ def _typed(printed: PrintedCard) -> Face:
     lines = tuple(x.strip() for x in printed.lines if x.strip())
     if parts[0] in _KINDS:
         return Face(_KINDS[parts[0]], gain="gain" in parts, lines=lines, ap=_ap(printed), hp=_hp(printed))
+    ability, lines = _headed(lines)
+    return replace(_of_unit(printed, parts, lines), ability=ability)
+
+
+def _headed(lines: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The ability's name where the first line is one, and the lines below it."""
+    if not lines:
+        return "", lines
+    name = re.sub(r"\s*\+\s*DM\b", "", lines[0]).strip(" .").lower()
+    return (name, lines[1:]) if name in _MECH_ABILITIES | _PILOT_ABILITIES else ("", lines)
+
+
+def _of_unit(printed: PrintedCard, parts: list[str], lines: tuple[str, ...]) -> Face:
     words = parts[0].split()
     if len(words) == 2 and words[1] == "mech" and words[0] in _MECHS:
         return Face(Kind.MECH, cls=_MECHS[words[0]], ap=_ap(printed, True), hp=_hp(printed), lines=lines)

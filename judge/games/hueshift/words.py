@@ -167,6 +167,10 @@ _MECH_LINES: Mapping[str, Build] = {
     "cannot be moved by enemy effects": _cited(_is(v.Immovable()), "steady-immunity"),
     "immune to negative status effects": _is(v.Immune()),
     "also immune to being redirected as an attack target": _is(v.NotRedirected()),
+    "once per round, when an allied unit is attacked, a <mech> may become the target instead": _is(v.Guard()),
+    "on hit, apply burn (# dmg next turn), freeze (target skips its next action), or corrode (-# ap next turn)": (
+        lambda f: v.Infused(f.numbers[0], f.numbers[1])
+    ),
     "passes status immunity to its paired character": _is(v.PassesImmunity()),
     "once per game, cleanses a status effect from an ally": _cited(_is(v.Cleanse()), "status-effects-undefined"),
     "gains +# hp for each status effect it resists": _n(lambda n: v.GainOnResist(hp=n)),
@@ -356,6 +360,8 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
     readings = tuple(_reading(line, found, printed.name) for line in found.lines)
     abilities = [a for r in readings for a in r.abilities]
     abilities += _defaults(found, abilities, bool(readings))
+    if not printed.record:
+        abilities += _understood(abilities)
     return CardDefinition(
         printed=printed,
         kind=found.kind,
@@ -407,13 +413,40 @@ def _defaults(found: Face, have: list[Ability], any_lines: bool) -> list[Ability
     """What the class gives where the card itself says nothing of that kind."""
     kinds = {type(a) for a in have}
     if found.kind is Kind.MECH and found.cls is not None:
-        return [a for a in _OF_MECH[found.cls] if type(a) not in kinds]
+        named = _NAMED.get(found.ability.lower(), ()) if not any_lines else ()
+        return list({type(a): a for a in (*named, *_OF_MECH[found.cls]) if type(a) not in kinds}.values())
     if found.kind is Kind.PILOT and not any_lines:
         named = _NAMED.get(found.ability.lower()) if found.ability else None
         if named is None and found.trait is not None:
             named = _NAMED[_OF_TRAIT[(found.trait, found.main)]]
         return list(named or ())
     return []
+
+
+# What a line adds to: a card typed in may print only the addition.
+_ADDS_TO: Mapping[type[Ability], Ability] = {
+    v.LeakDoubles: v.Leak(),
+    v.LeakAlone: v.Leak(),
+    v.GusherTwice: v.Gusher(),
+    v.StripShield: v.Gusher(),
+    v.DoubleGain: v.GainOnKill(),
+    v.GainOnSurvive: v.Survive(),
+    v.IgnoreShields: v.IgnoreReduction(),
+    v.FlipAgain: v.Flip(heads=2, tails=2),
+    v.LockHeads: v.Flip(heads=2, tails=2),
+    v.ChooseCoin: v.Flip(used=True, uses=1),
+    v.GainsToo: v.AllyGains(),
+    v.GainsOnWildcard: v.AllyGains(),
+    v.PreventCures: v.Prevent(),
+    v.GainOnClass: v.IgnoreArmor(),
+    v.IgnoreImmunity: v.IgnoreArmor(),
+}
+
+
+def _understood(have: list[Ability]) -> list[Ability]:
+    """What the lines of a card typed in add to, where none of them says it."""
+    kinds = {type(a) for a in have}
+    return [base for kind, base in _ADDS_TO.items() if kind in kinds and type(base) not in kinds]
 
 
 def _timed(ability: Ability, found: Face) -> Ability:

@@ -1,0 +1,189 @@
+"""HueShift: every line of its cards is understood, what no board can be is refused, random play raises nothing."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from judge.build import build, current_build
+from judge.games.hueshift import turn as frames
+from judge.games.hueshift.vocabulary import Kind, Zone, raised
+from judge.games.hueshift.words import compile_card, template
+from judge.rules.questions import Ask, Question
+from judge.rules.state import State
+from judge.rules.work import advance
+from judge.scenario.checking import check, check_document
+from judge.scenario.document import load_documents
+from judge.scenario.hueshift import HueShiftReferee
+from judge.scenario.library import Library
+from judge.scenario.model import ScenarioDocument
+from judge.scenario.report import Verdict
+from judge.scenario.sensitivity import sensitivity
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+SCENARIOS = sorted((CORPUS / "hueshift" / "scenarios").glob("*.yaml"))
+
+# Monsters describe themselves and Actions are carried out in co-op, which the document gives no numbers for.
+NOT_EXECUTED = {Kind.MONSTER, Kind.ACTION}
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    folder = tmp_path_factory.mktemp("hueshift")
+    build(CORPUS, folder)
+    read = current_build(folder)
+    found = Library.from_store(read.store)
+    read.store.close()
+    return found
+
+
+def documents(library: Library) -> list[ScenarioDocument]:
+    found = []
+    for path in SCENARIOS:
+        for document in load_documents(path.read_text("utf-8"), path.name, library.is_name):
+            assert isinstance(document, ScenarioDocument), document
+            found.append(document)
+    return found
+
+
+def test_every_line_of_a_card_that_is_played_is_understood(library: Library) -> None:
+    cards = [compile_card(c) for c in library.game("hueshift").cards]
+    open_ = [(c.label, r.text) for c in cards if c.kind not in NOT_EXECUTED for r in c.lines if r.unsupported]
+    assert len(cards) == 98
+    assert open_ == []
+
+
+def test_numbers_of_a_line_are_lifted_out() -> None:
+    text, lifted = template("- Corrode stacks instead of refreshing, up to a maximum of 4 stacks (-4 AP).")
+    assert text == "corrode stacks instead of refreshing, up to a maximum of # stacks (-# ap)"
+    assert lifted.numbers == (4, 4)
+
+
+def test_a_marker_raises_numbers_and_leaves_limits(library: Library) -> None:
+    card = compile_card(library.game("hueshift").named("Derrick")[0])
+    before = {type(a).__name__: a for a in card.abilities}
+    after = {name: raised(a) for name, a in before.items()}
+    assert (before["Infused"].corrode, after["Infused"].corrode) == (1, 2)  # type: ignore[attr-defined]
+    assert after["CorrodeStacks"].most == 3  # type: ignore[attr-defined]
+
+
+def test_every_scenario_is_confirmed_and_turns_on_something(library: Library) -> None:
+    for document in documents(library):
+        report = check_document(document, library=library)
+        assert report.verdict is Verdict.CONFIRMED, f"{document.title}: {report.reason}"
+        assert sensitivity(document, library).decisive, document.title
+
+
+def test_merging_changes_no_verdict(library: Library) -> None:
+    for document in documents(library)[::3]:
+        merged = check_document(document, library=library)
+        single = check_document(document, library=library, merge=False)
+        assert merged.verdict is single.verdict, document.title
+
+
+BOARD = """\
+title: a board
+game: hueshift
+{cards}setup:
+  turn: Ana
+  Ana: {{units: [{unit}]{more}}}
+  Bo: {{units: [{{mech: Cassidy, pilot: Let}}]}}
+play: [{line}]
+"""
+
+
+def verdict(library: Library, unit: str, line: str = "then Ana has 1 unit", more: str = "", cards: str = "") -> str:
+    report = check(BOARD.format(unit=unit, line=line, more=more, cards=cards), library=library)[0]
+    return f"{report.verdict.value}: {report.reason}"
+
+
+@pytest.mark.parametrize(
+    ("unit", "more", "said"),
+    [
+        ("{mech: Olaf, pilot: D, hp: 9}", "", "its total is 5"),
+        ("{mech: Olaf, pilot: D, hp: 0}", "", "with 0 HP"),
+        ("{mech: Olaf, pilot: D}, {mech: Bowler, pilot: D}", "", "there is one D"),
+        ("{mech: Olaf, pilot: D}, {mech: Olaf, pilot: Fir}", "", "there is one Olaf"),
+        ("{mech: Olaf, pilot: Let}", "", "there is one Let"),
+        ("{mech: Olaf, pilot: Bowler}", "", "is a Mech, not a Character"),
+        ("{mech: D, pilot: Fir}", "", "is a Character, not a Mech"),
+        ("{mech: Olaf, pilot: D, dark matter: [Dark Enrgy, Isolated]}", "", "Did you mean Dark Energy?"),
+        ("{mech: Olaf, pilot: D, dark matter: [Dark Energy]}", "", "one Gain and one Penalty"),
+        ("{mech: Olaf, pilot: D, copilot: Fir, dark matter: [Dark Energy, Isolated]}", "", "carries none"),
+        ("{mech: CrayCray, pilot: D}", "", "prints no class, AP and HP"),
+        ("{mech: Olaf, pilot: D, status: [Rust]}", "", "no status effect"),
+        ("{mech: Olaf, pilot: D}", ", wildcards: [Ambush, Sabotage, Overclock, True Grit]", "a roster has 3"),
+        ("{mech: Olaf, pilot: D}", ", wildcards: [Fir]", "is a Character, not a Wildcard"),
+        ("{mech: Olaf, pilot: D}", ", reserve: [Fir, Zo, Rufus, Blac, Emily]", "a roster has 5"),
+        ("{mech: Olaf, pilot: D}", ", shields: 2", '"shields" means nothing'),
+    ],
+)
+def test_what_no_board_can_be_is_invalid(library: Library, unit: str, more: str, said: str) -> None:
+    found = verdict(library, unit, more=more)
+    assert found.startswith("invalid"), found
+    assert said in found
+
+
+def test_a_line_nobody_understands_is_said_aloud(library: Library) -> None:
+    cards = "cards: [{name: Odd, type: Tank Mech, stats: 3 AP / 9 HP, text: Sings a song.}]\n"
+    found = verdict(library, "{mech: Odd, pilot: D}", "Odd attacks Cassidy", cards=cards)
+    assert found == 'unsupported: Odd: "Sings a song." is not executable.'
+
+
+def test_a_card_typed_in_without_text_has_what_its_class_gives(library: Library) -> None:
+    cards = 'cards: [{name: Kit, type: "Sworder, Main, Bond Arsenal", stats: +1 AP / +1 HP}]\n'
+    line = "Olaf attacks Cassidy, the coin shows heads, then Olaf is a match, then Cassidy is not leaking"
+    assert verdict(library, "{mech: Olaf, pilot: Kit}", line, cards=cards).startswith("confirmed")
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
+    """Whatever is legal can be done: every card stays in one place, HP within bounds."""
+    rng = random.Random(seed)
+    known = library.game("hueshift")
+    cards = [compile_card(c) for c in known.cards]
+
+    def drawn(kind: Kind, n: int) -> list[str]:
+        return rng.sample([c.label for c in cards if c.kind is kind and (c.ap is not None or kind not in UNITS)], n)
+
+    mechs, pilots, wild = drawn(Kind.MECH, 6), drawn(Kind.PILOT, 8), drawn(Kind.WILDCARD, 6)
+    text = "title: random\ngame: hueshift\nsetup:\n  turn: Ana\n"
+    text += f"  arena card: {drawn(Kind.ARENA, 1)[0]}\n"
+    for n, name in enumerate(("Ana", "Bo")):
+        own = zip(mechs[n * 3 : n * 3 + 3], pilots[n * 4 : n * 4 + 3], strict=True)
+        units = ", ".join(f"{{mech: {a}, pilot: {b}}}" for a, b in own)
+        text += f"  {name}:\n    units: [{units}]\n    reserve: [{pilots[n * 4 + 3]}]\n"
+        text += f"    wildcards: [{', '.join(wild[n * 3 : n * 3 + 3])}]\n"
+    document = load_documents(text + "play: [then Ana has 3 units]\n", "-", library.is_name)[0]
+    assert isinstance(document, ScenarioDocument)
+    referee = HueShiftReferee(known)
+    state, _ = referee.read(document)
+    for _ in range(250):
+        found = advance(state, referee.work)
+        if isinstance(found, Question):
+            options = referee.legal(state, found) if found.ask is Ask.ACT else found.options
+            assert options
+            state = state.answered(rng.choice(tuple(options)))
+            continue
+        state = found
+        whole(state)
+        if state.outcome:
+            break
+    assert referee.trace(state)
+
+
+UNITS = (Kind.MECH, Kind.PILOT)
+
+
+def whole(state: State) -> None:
+    """Every card is in exactly one place, and no unit has more HP than it can have."""
+    placed = [i for ids in state.zones.values() for i in ids]
+    assert sorted(placed) == sorted(state.objects)
+    table = frames.Table(state)
+    for unit in table.zone(Zone.FIELD):
+        assert table.hp(unit) <= table.max_hp(unit)
+        for pilot in table.pilots(unit):
+            assert pilot.zone is Zone.ABOARD
+            assert table.data(pilot).mech == unit.id
