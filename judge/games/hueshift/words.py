@@ -416,10 +416,8 @@ def _defaults(found: Face, have: list[Ability], any_lines: bool) -> list[Ability
         named = _NAMED.get(found.ability.lower(), ()) if not any_lines else ()
         return list({type(a): a for a in (*named, *_OF_MECH[found.cls]) if type(a) not in kinds}.values())
     if found.kind is Kind.PILOT and not any_lines:
-        named = _NAMED.get(found.ability.lower()) if found.ability else None
-        if named is None and found.trait is not None:
-            named = _NAMED[_OF_TRAIT[(found.trait, found.main)]]
-        return list(named or ())
+        of_class = _OF_TRAIT[(found.trait, found.main)] if found.trait is not None else ""
+        return list(_NAMED.get(found.ability.lower()) or _NAMED.get(of_class, ()))
     return []
 
 

@@ -167,6 +167,14 @@ class HueShiftReferee(Answers):
         """Is what a claim says true of a position?"""
         return Claims(Table(state), self, line).holds(predicate)
 
+    def possible(self, state: State, predicate: m.Predicate) -> Sequence[State]:
+        """The position there is: nothing lies hidden in this game."""
+        return [state]
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts of a position that make a claim true or false."""
+        return Claims(Table(state), self, line).why(predicate)
+
     def too_late(self, step: m.Step, state: State) -> Reason:
         """Why a step could not be carried out up to the end of the turn, or of the game."""
         if state.outcome:

@@ -48,6 +48,25 @@ class Claims:
             raise self.invalid("an attack has no numbers of its own in this game.", "Ask for the unit's.")
         return self.answers.mech(self.table.state, ref)
 
+    def why(self, predicate: m.Predicate) -> tuple[str, ...]:
+        """What the unit of a claim is made of, and where a card is."""
+        subject = getattr(predicate, "subject", None) or getattr(predicate, "card", None)
+        if not isinstance(subject, m.CardRef):
+            return ()
+        table = self.table
+        card = self.answers.card(table.state, subject)
+        unit = self.answers.unit(table.state, subject)
+        if unit.zone is not Zone.FIELD:
+            return (f"{card.card.label} is in the {card.zone.value}.",)
+        parts = [f"{c.card.label} {c.card.ap or 0:+d} AP {c.card.hp or 0:+d} HP" for c in table.members(unit)]
+        parts += [f"match {table.matches(unit):+d} AP and HP"] * bool(table.matches(unit))
+        parts += [f"{e.text or 'an effect'} {e.ap:+d} AP {e.hp:+d} HP" for e in table.lasting(unit)]
+        marks = [x.label for c in table.members(unit) for x in table.data(c).markers]
+        parts += [f"corrupted with {', '.join(marks)}"] * bool(marks)
+        said = f"{unit.card.label} has {table.ap(unit)} AP, {table.hp(unit)} of {table.max_hp(unit)} HP: {'; '.join(parts)}."
+        statuses = ", ".join(s.status.value for s in table.data(unit).statuses)
+        return (said, f"On it: {statuses}.") if statuses else (said,)
+
     # --- units ----------------------------------------------------------------------------------
 
     def stat(self, claim: m.HasStat) -> bool:

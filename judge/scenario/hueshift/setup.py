@@ -13,11 +13,22 @@ from judge.games.hueshift.turn import Priority, StartTurn, Table
 from judge.games.hueshift.vocabulary import Kind, NoCoPilot, Status, Zone, find
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
+from judge.rules.questions import NotExecutable
 from judge.rules.state import Obj, Player, State, ZoneKey
 from judge.rules.values import replace
 from judge.scenario.document import validate_keys
 from judge.scenario.library import GameLibrary
-from judge.scenario.model import CardEntry, Fields, Items, PlayerSetup, Position, Scalar, ScenarioDocument, SetupValue
+from judge.scenario.model import (
+    CardEntry,
+    Fields,
+    Items,
+    PlayerSetup,
+    Position,
+    Scalar,
+    ScenarioDocument,
+    Setup,
+    SetupValue,
+)
 from judge.scenario.names import CardName, NameTable, fold
 
 KEYS = ("units", "wildcards", "reserve", "trash", "mechs")
@@ -134,6 +145,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     setup = document.setup
     building = _Building(cards)
     names = [p.name for p in setup.players]
+    _no_monster(setup)
     turn = names.index(setup.turn) if setup.turn else 0
     validate_keys(setup.extra, EXTRA, setup.key_positions)
     for seat, player in enumerate(setup.players):
@@ -160,6 +172,14 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
     )
     return _healthy(Table(state), building)
+
+
+def _no_monster(setup: Setup) -> None:
+    """Co-op is not played: said aloud wherever a scenario brings a Monster."""
+    if "monster" in {fold(k) for k in setup.extra} or any(
+        "monster" in (fold(p.name), *map(fold, p.entries)) for p in setup.players
+    ):
+        raise NotExecutable("co-op (hueshift/coming-in-v2/table-1)", "the Monster Turn happens")
 
 
 def _round(value: SetupValue | None) -> int:
