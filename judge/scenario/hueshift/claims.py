@@ -63,7 +63,8 @@ class Claims:
         parts += [f"{e.text or 'an effect'} {e.ap:+d} AP {e.hp:+d} HP" for e in table.lasting(unit)]
         marks = [x.label for c in table.members(unit) for x in table.data(c).markers]
         parts += [f"corrupted with {', '.join(marks)}"] * bool(marks)
-        said = f"{unit.card.label} has {table.ap(unit)} AP, {table.hp(unit)} of {table.max_hp(unit)} HP: {'; '.join(parts)}."
+        numbers = f"{table.ap(unit)} AP, {table.hp(unit)} of {table.max_hp(unit)} HP"
+        said = f"{unit.card.label} has {numbers}: {'; '.join(parts)}."
         statuses = ", ".join(s.status.value for s in table.data(unit).statuses)
         return (said, f"On it: {statuses}.") if statuses else (said,)
 
