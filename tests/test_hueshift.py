@@ -132,6 +132,31 @@ def test_what_no_board_can_be_is_invalid(library: Library, unit: str, more: str,
     assert said in found
 
 
+@pytest.mark.parametrize(
+    ("more", "line", "said"),
+    [
+        ("", "Cassidy attacks Olaf", "it is Ana's turn, and Bo activates no unit in it"),
+        ("", "Olaf attacks Bowler", "Bowler is no enemy unit of Olaf"),
+        ("", "Olaf uses its ability", "Olaf has no ability that is used instead of an attack"),
+        ("", "Ana transports D to Bowler", "D is the Base Pilot of Olaf; only Co-Pilots are moved"),
+        ("", "Ana transports Fir to Olaf", "Fir is aboard Olaf already"),
+        ("", "Ana transports Fir to Cassidy", "Cassidy is no surviving Mech of Ana"),
+        ("", "Ana transports Fir to Bowler, Ana transports Fir to Olaf", "has taken the turn's Free Action (1 of 1)"),
+        (", wildcards: [Shield Wall]", "Ana plays Shield Wall on Olaf", "no attack is declared"),
+        (", wildcards: [Overclock]", "Ana plays Overclock on Cassidy", "Cassidy is not a unit of Ana's on the field"),
+        (", wildcards: [Sabotage]", "Ana plays Sabotage on Olaf", "Olaf is not an enemy unit"),
+        (", wildcards: [Second Chance]", "Ana plays Second Chance on Olaf", "is not a destroyed unit in Ana's trash"),
+        (", wildcards: [Ambush]", "Ana plays Ambush on Olaf", "Ambush is not played on a unit"),
+    ],
+)
+def test_what_the_rules_forbid_is_illegal_with_the_rule(library: Library, more: str, line: str, said: str) -> None:
+    units = "{mech: Olaf, pilot: D, copilot: Fir}, {mech: Bowler, pilot: Sadie}"
+    found = verdict(library, units, line, more)
+    assert found.startswith("illegal"), found
+    assert said in found
+    assert "(rule hueshift/" in found
+
+
 def test_a_line_nobody_understands_is_said_aloud(library: Library) -> None:
     cards = "cards: [{name: Odd, type: Tank Mech, stats: 3 AP / 9 HP, text: Sings a song.}]\n"
     found = verdict(library, "{mech: Odd, pilot: D}", "Odd attacks Cassidy", cards=cards)
