@@ -64,7 +64,7 @@ class CardDefinition:
         """Lines that cannot be executed."""
         return tuple(a for a in self.abilities if isinstance(a, Unsupported))
 
-    @property
+    @cached_property
     def has_numbers(self) -> bool:
         """Does a marker that raises numbers change any of its abilities?"""
         return self.raised != self.abilities

@@ -15,6 +15,7 @@ from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
+ISOLATED = "hueshift/isolated"
 FORCED = "attack out of turn"  # verb of the question which unit attacks by an effect
 
 
@@ -254,10 +255,10 @@ class Playing(Legality):
             found.append(Reason(TURN, f"{pilot.card.label} is aboard {self.name(mech)} already"))
         isolated = self.marked_by(mech, v.NoCoPilot) if mech.zone is Zone.FIELD else None
         if isolated is not None:
-            found.append(Reason("hueshift/isolated", f"{self.name(mech)} is isolated and carries no Co-Pilot"))
+            found.append(Reason(ISOLATED, f"{self.name(mech)} is isolated and carries no Co-Pilot"))
         lonely = any(isinstance(a, v.NoCoPilot) for m in self.data(pilot).markers for a in m.abilities)
         if lonely and not self.arena(v.NoPenalties):
-            found.append(Reason("hueshift/isolated", f"{pilot.card.label} is isolated and is no Co-Pilot"))
+            found.append(Reason(ISOLATED, f"{pilot.card.label} is isolated and is no Co-Pilot"))
         return found
 
     def _refit(self, mech: Obj, **changes: Any) -> None:

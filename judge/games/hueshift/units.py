@@ -128,10 +128,19 @@ class Units(Happenings):
                 return found
         return None
 
+    def _raising(self, card: Obj) -> tuple[CardDefinition, ...]:
+        """The Dark Matter that can raise a card's numbers: its own, and for a Base Pilot that of a Mech without any
+        number to raise."""
+        data = self.data(card)
+        mech = self.by_id(data.mech)
+        if mech is None or self.data(mech).base != card.id or mech.card.has_numbers:
+            return data.markers
+        return (*data.markers, *self.data(mech).markers)
+
     def card_abilities(self, card: Obj) -> tuple[Ability, ...]:
         """A card's abilities, with their numbers raised when it is corrupted so."""
         definition: CardDefinition = card.card
-        for marker in self.data(card).markers:
+        for marker in self._raising(card):
             more = v.find(marker.abilities, v.MarkerRaises)
             if more is not None and (marker.gain or not self.arena(v.NoPenalties)):
                 found = definition.raised
