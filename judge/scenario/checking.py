@@ -10,13 +10,17 @@ from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.scenario import model as m
 from judge.scenario.contrast import apply_change
 from judge.scenario.document import from_object, load_documents
+from judge.scenario.fighter_arena import FighterArenaReferee
 from judge.scenario.flesh_and_blood import FleshAndBloodReferee
 from judge.scenario.library import GameLibrary, Library
 from judge.scenario.referee import Referee
 from judge.scenario.report import ClaimReport, Report, Verdict
 from judge.scenario.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
 
-GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {"flesh-and-blood": FleshAndBloodReferee}
+GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {
+    "flesh-and-blood": FleshAndBloodReferee,
+    "fighter-arena": FighterArenaReferee,
+}
 
 
 def check(text: str, *, library: Library, source: str = "-", limits: Limits = Limits()) -> list[Report]:

@@ -104,6 +104,18 @@ class Context:
 
     def __post_init__(self) -> None:
         self.folded = Folded.of(self.line.text)
+        self._read: dict[tuple[str, int], tuple[tuple[tuple[Any, int], ...], tuple[Missed, ...]]] = {}
+
+    def read(self, slot: str, at: int) -> tuple[tuple[Any, int], ...]:
+        """What a slot reads at a place. Phrases often begin alike, so it is read once for all of them."""
+        known = self._read.get((slot, at))
+        if known is None:
+            before = len(self.missed)
+            found = tuple((self.slots.get(slot) or self.game.slots[slot])(self, at))
+            self._read[(slot, at)] = found, tuple(self.missed[before:])
+            return found
+        self.missed += [Missed(m.place, m.kind, m.what, self.phrase) for m in known[1]]
+        return known[0]
 
     @property
     def text(self) -> str:
@@ -180,8 +192,7 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
         elif not ends:
             context.miss(at, "word", token.spellings[0])
         return
-    slot = context.slots.get(token.slot) or context.game.slots[token.slot]
-    for value, end in slot(context, at):
+    for value, end in context.read(token.slot, at):
         for parts in _match(context, tokens, index + 1, end):
             parts[token.name] = value
             yield parts

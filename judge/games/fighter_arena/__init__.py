@@ -1,0 +1,1 @@
+"""Fighter arena: fighters on a row of zones, four phases a turn, twelve rounds."""

@@ -1,0 +1,72 @@
+"""A printed card → what it is in this game."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from judge.errors import JudgeError
+from judge.games.tabletop import words
+from judge.games.tabletop.definition import CardDefinition
+from judge.games.tabletop.vocabulary import Printed
+from judge.rules.printed import PrintedCard
+
+KINDS = ("fighter", "minion", "support", "ability")
+_FRACTION = re.compile(r"(\d+)\s*/\s*(\d+)")
+_ACTIONS = re.compile(r"\d+")
+_BREAK = re.compile(r"\s+[-–—]\s+")
+_AND = re.compile(r"\s*(?:/|,|&|\band\b|\bor\b)\s*")
+
+
+def printed_from_inline(name: str, type_line: str, stats: str, text: str) -> PrintedCard:
+    """A card typed into a scenario; raises ``invalid`` for a type or a fraction that cannot be read."""
+    lines = tuple(line.strip() for line in text.splitlines() if line.strip())
+    numbers: dict[str, str] = {}
+    if stats.strip():
+        match = _FRACTION.fullmatch(stats.strip())
+        if match is None:
+            raise JudgeError(
+                "invalid",
+                f'the stats "{stats}" of {name} are no fraction of attack power and health.',
+                hint='Write them as printed: `stats: "20/30"`, attack power first.',
+            )
+        numbers = {"attack": match[1], "health": match[2]}
+    printed = PrintedCard(name=name, type_line=type_line.strip(), stats=numbers, lines=lines)
+    card = compile_card(printed)
+    if card.kind in ("fighter", "minion") and not numbers:
+        raise JudgeError(
+            "invalid",
+            f"{name} is a {card.kind} without a fraction of attack power and health.",
+            hint='Write it as printed: `stats: "20/30"`, attack power first.',
+        )
+    return printed
+
+
+@lru_cache(maxsize=4096)
+def compile_card(printed: PrintedCard) -> CardDefinition:
+    """What a card is; raises ``invalid`` for a type that is none of this game's."""
+    parts = [p for p in _BREAK.split(printed.type_line) if p]
+    said = [w.strip(",") for p in parts for w in p.split()]
+    kind = next((w.lower() for w in said if w.lower() in KINDS), "")
+    if not kind:
+        raise JudgeError(
+            "invalid",
+            f'"{printed.type_line}" of {printed.name} is no type of this game.',
+            hint="Write `type: Fighter`, `type: Support - STYLE` or `type: Ability - FIGHTER`.",
+            candidates=[k.capitalize() for k in KINDS],
+        )
+    groups: list[str] = []
+    for part in parts:
+        rest = " ".join(w for w in part.split() if w.lower() not in (*KINDS, "card"))
+        groups += [g for g in _AND.split(rest) if g]
+    stays = kind in ("fighter", "minion")
+    abilities, unread = words.abilities(printed.name, printed.lines, stays=stays)
+    numbers = [(k, int(v)) for k, v in printed.stats.items()]
+    for ability in abilities:
+        if not isinstance(ability, Printed):
+            continue
+        if ability.name == "actions" and _ACTIONS.fullmatch(ability.value):
+            numbers.append(("actions", int(ability.value)))
+        elif ability.name in ("style", "fighter", "fighter name"):
+            groups += [g for g in _AND.split(ability.value) if g]
+    return CardDefinition(printed, kind, tuple(groups), tuple(said), tuple(numbers), "", abilities, unread)

@@ -1,0 +1,108 @@
+"""Words that name what an effect is about: ``target opposing ally``, ``each of your fighters``, ``it``."""
+
+from __future__ import annotations
+
+import re
+
+from judge.games.tabletop.vocabulary import How, Which, Who, Whose
+
+SELF = "this card"
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+N = r"(?:\d+|an?|" + "|".join(_WORDS) + ")"
+_KINDS = {
+    "hero": ("heroes", "heros"),
+    "ally": ("allies",),
+    "weapon": ("weapons",),
+    "armor": ("armors", "armor card", "armor cards"),
+    "item": ("items",),
+    "equipment": (),
+    "ability": ("abilities", "ongoing ability", "ongoing abilities", "ability card", "ability cards"),
+    "quest": ("quests",),
+    "resource": ("resources",),
+    "fighter": ("fighters", "fighter card", "fighter cards"),
+    "minion": ("minions", "minion card", "minion cards"),
+    "support": ("supports", "support card", "support cards"),
+    "card": ("cards",),
+    "character": ("characters",),
+    "enemy": ("enemies", "enemy card", "enemy cards"),
+}
+_MEANS = {
+    "equipment": ("weapon", "armor", "item"),
+    "card": (),
+    "character": ("hero", "ally"),
+    "enemy": ("fighter", "minion"),
+}
+_SPELLED = {s: kind for kind, more in _KINDS.items() for s in (kind, *more)}
+_KIND = "|".join(sorted(map(re.escape, _SPELLED), key=len, reverse=True))
+_WHICH = re.compile(
+    r"(?P<how>another target |target |each other |all other |each of |all of |each |every |all |one of )?"
+    r"(?P<whose>an opponent's |an opposing |opposing |an enemy |enemy |friendly |allied |your opponent's |your )?"
+    rf"(?P<kinds>(?:{_KIND})(?:(?:, or |, and |, | or | and |/)(?:{_KIND}))*)"
+    r"(?P<tail> you control| in your party| in play| an opponent controls| your opponent controls"
+    r"| on (?:the|its) opposing side)?"
+    r"(?P<here> in (?:this|its|the same|their|that)(?: fighter's| card's)? zone)?",
+    re.IGNORECASE,
+)
+_THIS = re.compile(
+    rf"(?:{SELF}|this(?: (?:fighter|minion|ally|weapon|armor|item|ability|card|hero|quest|support))?|itself)", re.I
+)
+_SAME = re.compile(r"(?:it|them|that (?:card|ally|hero|weapon|fighter|minion|armor|item)|he|she|him|her)", re.I)
+_ATTACHED = re.compile(r"(?:the )?attached (?:card|ally|hero|weapon|armor|item|fighter|character)", re.I)
+
+
+def number(text: str) -> int:
+    """A number in digits or words; ``a`` is 1."""
+    said = text.lower()
+    if said in ("a", "an"):
+        return 1
+    return int(said) if said.isdecimal() else _WORDS.index(said)
+
+
+def which(text: str) -> Which | None:
+    """What a noun phrase means, or None when it is not understood."""
+    said = text.strip()
+    if said.lower() == "your hero":
+        return Which(How.HERO, ("hero",), Whose.YOURS)
+    if _THIS.fullmatch(said):
+        return Which(How.THIS)
+    if _SAME.fullmatch(said):
+        return Which(How.SAME)
+    if _ATTACHED.fullmatch(said):
+        return Which(How.ATTACHED)
+    match = _WHICH.fullmatch(said)
+    if match is None:
+        return None
+    how = (match["how"] or "").strip().lower()
+    whose = (match["whose"] or "").strip().lower()
+    tail = (match["tail"] or "").strip().lower()
+    chosen = "target" in how or how == "one of"
+    if not how and whose not in ("your",) and not tail and not _plural(match["kinds"]):
+        return None
+    side = Whose.ANY
+    enemy = re.match(r"enem", match["kinds"], re.I)
+    if "oppo" in whose or "enemy" in whose or "oppo" in tail or enemy:
+        side = Whose.OPPOSING
+    elif whose or tail in ("you control", "in your party"):
+        side = Whose.YOURS
+    kinds: dict[str, None] = {}
+    for word in re.split(r", or |, and |, | or | and |/", match["kinds"]):
+        kind = _SPELLED[word.lower()]
+        kinds.update(dict.fromkeys(_MEANS.get(kind, (kind,))))
+    here = match["here"] is not None
+    return Which(How.TARGET if chosen else How.EACH, tuple(kinds), side, here, "other" in how)
+
+
+def _plural(kinds: str) -> bool:
+    return kinds.lower().endswith("s")
+
+
+def who(text: str) -> Who | None:
+    """Which player a subject means; nobody named is the player themself."""
+    said = text.strip().lower()
+    if said in ("", "you"):
+        return Who.YOU
+    if said in ("target player", "target opponent", "an opponent", "your opponent", "target opposing player"):
+        return Who.TARGET if said.startswith("target") and "oppo" not in said else Who.OPPONENTS
+    if said in ("each player", "all players", "both players"):
+        return Who.EACH
+    return Who.OPPONENTS if said in ("each opponent", "each opposing player", "the opponent") else None

@@ -1,0 +1,113 @@
+"""What a position holds beside cards and players: the moment, combat, what lasts, what waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.tabletop.vocabulary import Ability, Effect, Until
+from judge.rules.state import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class CardData:
+    """What is true of one card. damage: taken; spot: the zone of the arena it stands in; entered: the turn it came
+    into play; attached: to what; done: a quest that was completed. Of what waits on the stack: ability and source
+    (of an ability without a card), targets, and the place chosen."""
+
+    exhausted: bool = False
+    damage: int = 0
+    dead: bool = False
+    actions: int = 0
+    conditions: tuple[str, ...] = ()
+    spot: int = 0
+    entered: int = 0
+    attached: Ref | None = None
+    done: bool = False
+    ability: Ability | None = None
+    source: Ref | None = None
+    targets: tuple[Ref | int | None, ...] = ()
+    used: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat under way: who attacks whom, and what each hero struck with."""
+
+    attacker: Ref
+    defender: Ref
+    struck: tuple[tuple[int, Ref], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The moment. between: one turn is over and the next not begun; before: whose turn is over. placed: a resource
+    was placed this turn. shuffled: players whose pile is in an order nobody knows. said: readings already told."""
+
+    turn: int = 2
+    turn_player: int = 0
+    phase: str = ""
+    round: int = 1
+    between: bool = False
+    before: int = -1
+    combat: Combat | None = None
+    placed: bool = False
+    shuffled: frozenset[int] = frozenset()
+    said: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A number changed for a time, or damage still to be prevented (``stat`` is then ``prevent``)."""
+
+    key: int
+    stat: str
+    amount: int
+    subject: Ref
+    until: Until
+    label: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """Whose effect it is: the player, the card, its printed sentence, and the targets chosen."""
+
+    seat: int
+    source: Ref | None
+    label: str
+    sentence: str = ""
+    targets: tuple[Ref | int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A triggered ability that was noted and waits to be put on the stack."""
+
+    seat: int
+    source: Ref
+    label: str
+    ability: Ability
+
+    @property
+    def same(self) -> tuple[str, Ability]:
+        """Two of the same kind need no order."""
+        return self.label, self.ability
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """Something that can prevent damage, while an event is proposed. lasting: an effect; else a player's choice."""
+
+    seat: int
+    rank: int
+    key: int | str
+    label: str
+    lasting: Lasting | None = None
+
+    @property
+    def same(self) -> int | str:
+        """Each has an order of its own."""
+        return self.key
+
+
+Effects = tuple[Effect, ...]

@@ -1,0 +1,111 @@
+"""Playing cards: they wait on the stack, the last one played resolves first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.games.tabletop.definition import CardDefinition
+from judge.games.tabletop.situation import Env
+from judge.games.tabletop.table import Tabletop
+from judge.games.tabletop.targets import perform, targets_of
+from judge.games.tabletop.vocabulary import Attach, EventKind, How, OneShot, Ongoing, Power, Triggered, Who, Zone
+from judge.rules.questions import NotExecutable
+from judge.rules.state import Event, Obj, Ref
+
+
+class Stacked(Tabletop):
+    """A table on which cards and powers wait before they resolve."""
+
+    permanents: tuple[str, ...] = ()
+
+    def choose_targets(self, effects: Sequence[Any], env: Env) -> tuple[Ref | int | None, ...]:
+        """The targets of effects in their order. Raises ``Refused`` when one has none."""
+        return targets_of(self, effects, env)
+
+    def readable(self, card: CardDefinition) -> None:
+        """Raises ``NotExecutable`` for a card with a sentence nobody can execute."""
+        if card.unread:
+            raise NotExecutable(card.label, card.unread)
+
+    def stays(self, card: CardDefinition) -> bool:
+        """Does a card stay in play when it resolves?"""
+        return card.kind in self.permanents or bool(card.of(Ongoing) or card.of(Attach))
+
+    def put_on_stack(self, seat: int, obj: Obj) -> Obj:
+        """A card is played: its targets are chosen, and it waits."""
+        card = self.definition(obj)
+        text = " ".join(card.printed.lines)
+        env = Env(seat, obj.ref, card.label, text)
+        aimed: list[Any] = [*card.of(Attach)]
+        for ability in card.of(OneShot):
+            assert isinstance(ability, OneShot)
+            aimed += ability.effects
+        targets = self.choose_targets(aimed, env)
+        moved = self.to(obj, Zone.STACK, at=0, targets=targets)
+        named = tuple(self.name(t) for t in targets if t is not None)
+        self.happen(Event(EventKind.PLAY, player=seat, obj=moved.ref, names=named, cites=self.cites("play")))
+        return moved
+
+    def use_power(self, seat: int, obj: Obj, power: Power) -> None:
+        """A power is used: its targets are chosen, its cost was paid, and it waits."""
+        env = Env(seat, obj.ref, self.name(obj.ref), power.text)
+        targets = self.choose_targets(power.effects, env)
+        self.happen(Event(EventKind.ACTIVATE, player=seat, obj=obj.ref, sentence=power.text,
+                          cites=self.cites("power")))  # fmt: skip
+        self.push_ability(power, env, targets)
+
+    def resolve_top(self) -> None:
+        """The last one played resolves."""
+        top = self.zone(Zone.STACK)[0]
+        ability = top.data.ability
+        seat = top.controller if top.controller is not None else top.owner
+        if ability is not None:
+            env = Env(seat, top.data.source, self.name(top.ref), ability.text, top.data.targets)
+            label = top.card.label if top.card is not None else ""
+            self.remove(top)
+            optional = isinstance(ability, Triggered) and ability.optional
+            if optional and not self.may(seat, source=label, sentence=ability.text):
+                return
+            env = Env(seat, env.source, label, ability.text, env.targets)
+            self.note(Event(EventKind.RESOLVE, player=seat, names=(label,), sentence=ability.text))
+            perform(self, ability.effects, env)
+            return
+        self._resolve_card(top, seat)
+
+    def _resolve_card(self, top: Obj, seat: int) -> None:
+        card = self.definition(top)
+        targets = list(top.data.targets)
+        attached = targets.pop(0) if card.of(Attach) and targets else None
+        self.note(Event(EventKind.RESOLVE, player=seat, obj=top.ref, names=(card.label,)))
+        if card.of(Attach) and self.obj(attached if isinstance(attached, Ref) else None) is None:
+            self._to_discard(top)
+            return
+        if self.stays(card):
+            entered = self.to(top, Zone.PLAY, entered=self.now.turn, attached=attached)
+            top = entered
+            what = "attach" if attached is not None else f"enter {card.kind}"
+            names = (self.name(attached),) if attached is not None else ()
+            kind = EventKind.ATTACH if attached is not None else EventKind.ENTER
+            self.happen(Event(kind, player=seat, obj=entered.ref, names=names, cites=self.cites(what)))
+        for ability in card.of(OneShot):
+            assert isinstance(ability, OneShot)
+            n = sum(1 for e in ability.effects if _aims(e))
+            mine, targets = tuple(targets[:n]), targets[n:]
+            perform(self, ability.effects, Env(seat, top.ref, card.label, ability.text, mine))
+        if not self.stays(card):
+            self._to_discard(top)
+
+    def _to_discard(self, top: Obj) -> None:
+        if self.obj(top.ref) is None:
+            return
+        place = self.zone_names[Zone.DISCARD]
+        names = (self.name(top.ref), place)
+        moved = self.to(top, Zone.DISCARD, at=0)
+        self.note(Event(EventKind.LEAVE, player=moved.owner, obj=moved.ref, names=names,
+                        cites=self.cites("to discard")))  # fmt: skip
+
+
+def _aims(effect: Any) -> bool:
+    which = getattr(effect, "which", None)
+    return (which is not None and which.how is How.TARGET) or getattr(effect, "who", None) is Who.TARGET

@@ -1,0 +1,254 @@
+"""Targets, and what effects do. The functions take the table they work on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.games.tabletop import vocabulary as v
+from judge.games.tabletop.situation import Env
+from judge.games.tabletop.vocabulary import EventKind, How, Which, Who, Zone
+from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+if TYPE_CHECKING:
+    from judge.games.tabletop.table import Tabletop
+
+
+def candidates(table: Tabletop, which: Which, env: Env) -> tuple[Obj, ...]:
+    """The cards a target phrase may mean now."""
+    if which.kinds == ("ability",):
+        waiting = [o for o in table.zone(Zone.STACK) if o.data.ability is None]
+        here = [o for o in table.in_play() if table.fits(which, o, env.seat, env.source)]
+        return (*here, *(o for o in waiting if table.definition(o).kind == "ability"))
+    return tuple(o for o in table.in_play() if table.fits(which, o, env.seat, env.source))
+
+
+def targets_of(table: Tabletop, effects: Sequence[v.Effect], env: Env) -> tuple[Ref | int | None, ...]:
+    """One target for every effect that has one, in order."""
+    found: list[Ref | int | None] = []
+    for effect in effects:
+        which: Which | None = getattr(effect, "which", None)
+        if which is not None and which.how is How.TARGET:
+            if isinstance(effect, v.Interrupt):
+                several = tuple(o for o in table.zone(Zone.STACK) if o.data.ability is None and _is(table, o, which))
+            else:
+                several = tuple(o for o in candidates(table, which, env) if o.zone is Zone.PLAY)
+            if not several:
+                what = " or ".join(which.kinds) or "card"
+                raise table.refuse("target", f"there is no {what} that {env.label} can target", late=2)
+            found.append(table.choose(env.seat, several, env, "target", Ask.TARGET).ref)
+        elif getattr(effect, "who", None) is Who.TARGET:
+            seats = table.seats_from(env.seat)
+            labels = tuple(table.player(s).name for s in seats)
+            found.append(
+                int(table.ask(Question(Ask.TARGET, env.seat, seats, purpose=Purpose.TARGET, labels=labels,
+                                       source=env.label, sentence=env.sentence)))
+            )  # fmt: skip
+    return tuple(found)
+
+
+def _is(table: Tabletop, obj: Obj, which: Which) -> bool:
+    return not which.kinds or table.definition(obj).kind in which.kinds
+
+
+def perform(table: Tabletop, effects: Sequence[v.Effect], env: Env) -> None:
+    """Effects in their order; a target that is gone is passed over."""
+    left = list(env.targets)
+    last: Ref | None = None
+    for effect in effects:
+        which: Which | None = getattr(effect, "which", None)
+        who: Who | None = getattr(effect, "who", None)
+        if which is not None:
+            if which.how is How.TARGET:
+                aimed = left.pop(0) if left else None
+                last = aimed if isinstance(aimed, Ref) else None
+            for obj in _meant(table, which, env, last):
+                _DO[type(effect)](table, effect, obj, env)
+        elif who is not None:
+            seats = _players(table, who, env.seat, left)
+            for seat in seats:
+                _FOR[type(effect)](table, effect, seat, env)
+
+
+def _players(table: Tabletop, who: Who, seat: int, left: list[Ref | int | None]) -> tuple[int, ...]:
+    if who is Who.TARGET:
+        aimed = left.pop(0) if left else None
+        return (aimed,) if isinstance(aimed, int) else ()
+    if who is Who.EACH:
+        return table.seats_from(table.now.turn_player)
+    return table.opponents(seat) if who is Who.OPPONENTS else (seat,)
+
+
+def _meant(table: Tabletop, which: Which, env: Env, last: Ref | None) -> tuple[Obj, ...]:
+    source = table.obj(env.source)
+    if which.how is How.TARGET or (which.how is How.SAME and last is not None):
+        obj = table.obj(last)
+        return (obj,) if obj is not None else ()
+    if which.how in (How.THIS, How.SAME):
+        return (source,) if source is not None else ()
+    if which.how is How.ATTACHED:
+        obj = table.obj(source.data.attached) if source is not None else None
+        return (obj,) if obj is not None else ()
+    if which.how is How.HERO:
+        return table.in_play(env.seat, "hero")
+    return candidates(table, which, env)
+
+
+# --- one function for every effect on a card -------------------------------------------------------
+
+
+def _deal(table: Tabletop, effect: v.Deal, obj: Obj, env: Env) -> None:
+    damage(table, obj, effect.amount, effect.kind, env)
+
+
+def damage(table: Tabletop, obj: Obj, amount: int, kind: str, env: Env, *tags: str) -> int:
+    """Damage would be dealt: what prevents it is applied, then it is taken. Gives how much was."""
+    if amount <= 0:
+        return 0
+    event: Event | None = Event(
+        EventKind.DAMAGE,
+        player=obj.controller,
+        obj=obj.ref,
+        amount=amount,
+        source=env.source,
+        cause=env.seat,
+        names=(env.label,),
+        tags=frozenset(t for t in (kind, *tags) if t),
+        cites=table.cites("damage"),
+        sentence=env.sentence,
+    )
+    assert event is not None
+    event = table.propose(event)
+    if event is None:
+        return 0
+    table.data(obj, damage=table.state.objects[obj.id].data.damage + event.amount)
+    table.happen(event)
+    return event.amount
+
+
+def _heal(table: Tabletop, effect: v.Heal, obj: Obj, env: Env) -> None:
+    taken = table.state.objects[obj.id].data.damage
+    healed = min(taken, effect.amount)
+    table.data(obj, damage=taken - healed)
+    _tell(table, EventKind.HEAL, obj, env, amount=healed)
+
+
+def _ready(table: Tabletop, effect: v.Ready, obj: Obj, env: Env) -> None:
+    table.data(obj, exhausted=False)
+    _tell(table, EventKind.READY, obj, env)
+
+
+def _exhaust(table: Tabletop, effect: v.Exhaust, obj: Obj, env: Env) -> None:
+    table.data(obj, exhausted=True)
+    _tell(table, EventKind.EXHAUST, obj, env)
+
+
+def _destroy(table: Tabletop, effect: v.Destroy, obj: Obj, env: Env) -> None:
+    _tell(table, EventKind.DESTROY, obj, env)
+    table.discard_pile(obj)
+
+
+def _return(table: Tabletop, effect: v.Return, obj: Obj, env: Env) -> None:
+    _tell(table, EventKind.LEAVE, obj, env, table.name(obj.ref), table.zone_names[Zone.HAND])
+    table.discard_pile(obj)
+    table.to(table.state.objects[obj.id], Zone.HAND)
+
+
+def _change(table: Tabletop, effect: v.Change, obj: Obj, env: Env) -> None:
+    table.lasting(effect.stat, effect.amount, obj.ref, effect.until, env.label)
+    _tell(table, EventKind.CHANGE, obj, env, effect.stat, amount=effect.amount)
+
+
+def _prevent(table: Tabletop, effect: v.Prevent, obj: Obj, env: Env) -> None:
+    table.lasting("prevent", effect.amount, obj.ref, v.Until.TURN, env.label)
+    _tell(table, EventKind.CHANGE, obj, env, "damage to be prevented", amount=effect.amount)
+
+
+def _move(table: Tabletop, effect: v.Move, obj: Obj, env: Env) -> None:
+    spots = [effect.to] if effect.to else _spots(table, obj, near=effect.near)
+    spots = [s for s in spots if s != obj.data.spot and table.may_move_to(obj, s, leap=effect.leap)]
+    if not spots:
+        table.say(f"{table.name(obj.ref)} cannot enter another zone", "capacity")
+        return
+    question = Question(
+        Ask.CHOOSE, env.seat, tuple(spots), labels=tuple(f"zone {s}" for s in spots), source=env.label,
+        sentence=env.sentence,
+    )  # fmt: skip
+    spot = int(table.ask(question))
+    table.data(obj, spot=spot)
+    _tell(table, EventKind.MOVE, obj, env, amount=spot)
+
+
+def _spots(table: Tabletop, obj: Obj, *, near: bool) -> list[int]:
+    here = int(obj.data.spot)
+    if near:
+        return [s for s in (here - 1, here + 1) if s > 0]
+    last = max((int(o.data.spot) for o in table.zone(Zone.PLAY)), default=here)
+    return list(range(1, max(last, 6) + 1))
+
+
+def _actions(table: Tabletop, effect: v.GainActions, obj: Obj, env: Env) -> None:
+    table.data(obj, actions=table.state.objects[obj.id].data.actions + effect.amount)
+    _tell(table, EventKind.GAIN_ACTIONS, obj, env, amount=effect.amount)
+
+
+def _condition(table: Tabletop, effect: v.Condition, obj: Obj, env: Env) -> None:
+    conditions = table.state.objects[obj.id].data.conditions
+    table.data(obj, conditions=tuple(sorted({*conditions, effect.name})))
+    _tell(table, EventKind.CONDITION, obj, env, effect.name)
+
+
+def _clear(table: Tabletop, effect: v.Clear, obj: Obj, env: Env) -> None:
+    table.data(obj, conditions=())
+    _tell(table, EventKind.CLEAR, obj, env)
+
+
+def _interrupt(table: Tabletop, effect: v.Interrupt, obj: Obj, env: Env) -> None:
+    _tell(table, EventKind.LEAVE, obj, env, table.name(obj.ref), table.zone_names[Zone.DISCARD])
+    table.to(obj, Zone.DISCARD, at=0)
+
+
+def _tell(table: Tabletop, kind: EventKind, obj: Obj, env: Env, *names: str, amount: int = 0) -> None:
+    table.happen(
+        Event(kind, player=obj.controller, obj=obj.ref, source=env.source, cause=env.seat, amount=amount,
+              names=names or (table.name(obj.ref),), sentence=env.sentence, cites=table.cites(kind.value))
+    )  # fmt: skip
+
+
+def _draw(table: Tabletop, effect: v.Draw, seat: int, env: Env) -> None:
+    for _ in range(effect.amount):
+        table.draw(seat)
+
+
+def _discard(table: Tabletop, effect: v.Discard, seat: int, env: Env) -> None:
+    for _ in range(effect.amount):
+        hand = table.zone(Zone.HAND, seat)
+        if not hand:
+            return
+        known = {o.card.label if o.card is not None else "" for o in hand}
+        chosen = hand[0] if len(known) == 1 else table.choose(seat, hand, replace(env, seat=seat), "discard")
+        table.happen(
+            Event(EventKind.DISCARD, player=seat, obj=chosen.ref, source=env.source, names=(table.name(chosen.ref),),
+                  sentence=env.sentence, cites=table.cites("discard"))
+        )  # fmt: skip
+        table.to(chosen, Zone.DISCARD, at=0)
+
+
+_DO: dict[type[v.Effect], Callable[[Tabletop, Any, Obj, Env], None]] = {
+    v.Deal: _deal,
+    v.Heal: _heal,
+    v.Ready: _ready,
+    v.Exhaust: _exhaust,
+    v.Destroy: _destroy,
+    v.Return: _return,
+    v.Change: _change,
+    v.Prevent: _prevent,
+    v.Move: _move,
+    v.GainActions: _actions,
+    v.Condition: _condition,
+    v.Clear: _clear,
+    v.Interrupt: _interrupt,
+}
+_FOR: dict[type[v.Effect], Callable[[Tabletop, Any, int, Env], None]] = {v.Draw: _draw, v.Discard: _discard}
