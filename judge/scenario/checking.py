@@ -16,10 +16,12 @@ from judge.scenario.library import GameLibrary, Library
 from judge.scenario.referee import Referee
 from judge.scenario.report import ClaimReport, Report, Verdict
 from judge.scenario.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
+from judge.scenario.wow_tcg import WowTcgReferee
 
 GAMES: Mapping[str, Callable[[GameLibrary], Referee]] = {
     "flesh-and-blood": FleshAndBloodReferee,
     "fighter-arena": FighterArenaReferee,
+    "wow-tcg": WowTcgReferee,
 }
 
 

@@ -199,13 +199,31 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
 
 
 def first_match(context: Context, phrases: Iterable[Phrase]) -> Built | None:
-    """The first phrase, in the order given, that reads the line from ``context.start`` on; or None."""
-    for phrase in phrases:
-        context.phrase = phrase
-        for template in phrase.templates:
-            for parts in _match(context, _tokens(template), 0, context.start):
-                return phrase.build(context.line, parts)
+    """The first phrase, in the order given, that reads the line from ``context.start`` on; or None.
+
+    A template with a word that stands nowhere in the line is passed over; only when nothing fits are all of them
+    tried, for what each would have needed.
+    """
+    phrases = tuple(phrases)
+    before = len(context.missed)
+    letters = context.folded.letters
+    for whole in (False, True):
+        del context.missed[before:]
+        for phrase in phrases:
+            context.phrase = phrase
+            for template in phrase.templates:
+                if not whole and not all(any(w in letters for w in words) for words in _needed(template)):
+                    continue
+                for parts in _match(context, _tokens(template), 0, context.start):
+                    return phrase.build(context.line, parts)
     return None
+
+
+@lru_cache(maxsize=1024)
+def _needed(template: str) -> tuple[tuple[str, ...], ...]:
+    """The words a line must hold somewhere to be read as a template, folded; each with its other spellings."""
+    tokens = _tokens(template)
+    return tuple(tuple(map(fold, t.spellings)) for t in tokens if isinstance(t, _Word) and not t.optional)
 
 
 def markdown_table(phrases: Iterable[Phrase], head: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Ability, Effect, Until
 from judge.rules.state import Ref
 
@@ -41,7 +42,8 @@ class Combat:
 @dataclass(frozen=True, slots=True)
 class Situation:
     """The moment. between: one turn is over and the next not begun; before: whose turn is over. placed: a resource
-    was placed this turn. shuffled: players whose pile is in an order nobody knows. said: readings already told."""
+    was placed this turn. shuffled: players whose pile is in an order nobody knows. said: readings already told.
+    hidden: for a player, the cards that lie somewhere in hand and pile, nobody knows where."""
 
     turn: int = 2
     turn_player: int = 0
@@ -53,6 +55,7 @@ class Situation:
     placed: bool = False
     shuffled: frozenset[int] = frozenset()
     said: frozenset[str] = frozenset()
+    hidden: tuple[tuple[int, tuple[CardDefinition, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""World of Warcraft TCG, as far as the extract of its rulebook goes: heroes, allies, equipment, quests, combat."""

@@ -1,0 +1,69 @@
+"""What each happening rests on: records of the document, its conflicts, and readings where it breaks off."""
+
+from __future__ import annotations
+
+_D = "wow-tcg-extract"
+
+RULES: dict[str, tuple[str, ...]] = {
+    "fatal": (f"{_D}/opening/2",),
+    "damage": (f"{_D}/opening/2",),
+    "class": (f"{_D}/weapon/1",),
+    "class weapon": (f"{_D}/weapon/1",),
+    "class armor": (f"{_D}/armor/1",),
+    "class item": (f"{_D}/item/1",),
+    "combat": (f"{_D}/weapon/2",),
+    "strike": (f"{_D}/weapon/2", f"{_D}/weapon/6", f"{_D}/conflicts/strike-exhausted"),
+    "strike cost": (f"{_D}/weapon/6", f"{_D}/weapon/8"),
+    "one weapon": (f"{_D}/weapon/2", f"{_D}/weapon/3", f"{_D}/conflicts/one-weapon-in-combat"),
+    "defending": (f"{_D}/weapon/3",),
+    "enter weapon": (f"{_D}/weapon/6",),
+    "enter armor": (f"{_D}/armor/2",),
+    "enter item": (f"{_D}/item/3",),
+    "enter ability": (f"{_D}/ability/3",),
+    "attach": (f"{_D}/ability/5", f"{_D}/ability/6"),
+    "attached": (f"{_D}/ability/5", f"{_D}/conflicts/attached-same-name"),
+    "armor": (f"{_D}/armor/6", f"{_D}/armor/2", f"{_D}/conflicts/armor-prevents"),
+    "play": (f"{_D}/ability/4",),
+    "to discard": (f"{_D}/ability/3",),
+    "power": (f"{_D}/item/4", f"{_D}/armor/3", f"{_D}/conflicts/powers-with-and-without-sign"),
+    "pay": (f"{_D}/weapon/8", f"{_D}/conflicts/quest-example"),
+    "quest": (f"{_D}/quest/1",),
+    "complete": (f"{_D}/quest/1", f"{_D}/quest/2", f"{_D}/conflicts/quest-example"),
+    "completed": (f"{_D}/quest/1", f"{_D}/quest/2", f"{_D}/conflicts/quest-powers"),
+    "place": (f"{_D}/quest/1",),
+    "heal": (f"{_D}/setup/2",),
+    "coin": (f"{_D}/setup/3",),
+    "opening": (f"{_D}/setup/4",),
+    "mulligan": (f"{_D}/setup/5", f"{_D}/conflicts/mulligan-order"),
+    "first turn": (f"{_D}/setup/6",),
+    "turn": (f"{_D}/turn-sequence/1", f"{_D}/conflicts/three-phases"),
+    "start": (f"{_D}/start-phase/1",),
+    "draw": (f"{_D}/start-phase/1",),
+    "target": (f"{_D}/ability/4",),
+    "symbol": (f"{_D}/weapon/9", f"{_D}/opening/1"),
+}
+
+READINGS: dict[str, str] = {
+    "phases": "a turn has a start, an action and an end phase: the document announces three and names two",
+    "ready-step": "in the ready step all the player's cards are readied: the document breaks off at its name",
+    "draw-step": "in the draw step one card is drawn: the document breaks off at its name",
+    "attack-exhausts": (
+        "attacking takes a ready card and exhausts it: an exhausted hero can still strike, "
+        "and nothing else is said to exhaust one"
+    ),
+    "ally-waits": (
+        "an ally does not attack in the turn it enters play: only of weapons, armor and items is it said "
+        "that they can be used at once"
+    ),
+    "combat-damage": (
+        "attacker and defender deal damage equal to their ATK to each other at the same time: "
+        "the document breaks off before it says how"
+    ),
+    "hero-dies": "a player whose hero has fatal damage has lost: the document says it of allies only",
+    "one-resource": "one card is placed as a resource in each own turn: the document does not say how many",
+    "at-once": (
+        "what is played or used takes effect at once, for an ability goes to the graveyard when it is played and "
+        "nothing is said of answering it"
+    ),
+    "empty-deck": "nothing is drawn from an empty deck: the document does not say what happens",
+}
