@@ -32,6 +32,7 @@ _COSTS = re.compile(r"\s*(?:,| and )\s*", re.IGNORECASE)
 _PAY = re.compile(rf"(?:pay )?\{{?(?P<n>{N})\}}?(?: resources?)?", re.IGNORECASE)
 _USE = re.compile(rf"(?:use |spend |pay )?(?P<n>{N}) actions?", re.IGNORECASE)
 _EXHAUST = re.compile(rf"\^|[\[{{(]?(?:\^|activate)[\]}})]?|exhaust (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
+_SIGN = re.compile(r"\A[\[{(]?(?:\^|activate)[\]})]?\s+(?=[A-Z])")
 _DESTROY = re.compile(rf"(?:destroy|void) (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
 _ME = rf"(?:{SELF}|this(?: \w+)?|attached \w+|your hero)"
 _WHEN: tuple[tuple[re.Pattern[str], v.When], ...] = tuple(
@@ -146,6 +147,7 @@ def _power(line: str) -> v.Power | None:
     if once is not None:
         rest = rest[once.end() :]
     costs: dict[str, int] | None = {}
+    rest = _SIGN.sub("^: ", rest)
     parts = _SPLIT.split(rest, maxsplit=1)
     if len(parts) == 2:
         costs, rest = _costs(parts[0]), parts[1]
