@@ -69,11 +69,20 @@ def abilities(name: str, lines: tuple[str, ...], *, stays: bool) -> tuple[tuple[
 
 
 def sentences(name: str, lines: tuple[str, ...], *, stays: bool) -> list[tuple[str, tuple[v.Ability, ...] | None]]:
-    """Each line with what it was understood as, None when it was not."""
+    """Each line, or each sentence of a line that is not understood as a whole, with what it was understood as.
+
+    Joined they are the whole text; None stands beside a sentence that is not understood.
+    """
     told: list[tuple[str, tuple[v.Ability, ...] | None]] = []
     for line in lines:
-        read = _line(_own(name, line.strip()), stays) if line.strip() else []
-        told.append((line, None if isinstance(read, str) else tuple(read)))
+        read = _line(_own(name, line), stays)
+        if not isinstance(read, str):
+            told.append((line, tuple(read)))
+            stays = stays or any(isinstance(a, v.Ongoing) for a in read)
+            continue
+        for sentence in _SENTENCE.split(line):
+            part = _line(_own(name, sentence), stays)
+            told.append((sentence, None if isinstance(part, str) else tuple(part)))
     return told
 
 
