@@ -15,6 +15,7 @@ from judge.games.wow_tcg.rules import RULES
 from judge.rules.positions import types_of
 from judge.scenario import Library
 from judge.scenario.checking import check, check_document
+from judge.scenario.compiling import compile_cards
 from judge.scenario.document import load_documents
 from judge.scenario.model import ScenarioDocument
 from judge.scenario.report import Verdict
@@ -153,6 +154,22 @@ def test_every_citation_is_a_record_or_a_reading(corpus_build: Build) -> None:
     records = {r.id for r in corpus_build.store.records()}
     for rules in (RULES, Arena.rules):
         assert not {c for cites in rules.values() for c in cites} - records
+
+
+def test_compile_says_what_each_sentence_is_understood_as() -> None:
+    text = """
+- name: Thorn Mark
+  type: Ability - Mage
+  stats: play cost 1
+  text: "Ongoing: Attach to target ally. Juggle pears."
+"""
+    (card,) = compile_cards(text, "-", "wow-tcg")
+    assert " ".join(s.text for s in card.sentences) == "Ongoing: Attach to target ally. Juggle pears."
+    first, second = card.sentences
+    assert first.meaning == ("Ongoing()", "Attach(which=Which(how=TARGET, kinds=['ally']))")
+    assert not first.reason
+    assert second.reason
+    assert not second.meaning
 
 
 @pytest.mark.parametrize("seed", range(6), ids=lambda s: f"seed-{s}")

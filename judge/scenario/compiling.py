@@ -9,7 +9,11 @@ from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.games.factions import words as factions
+from judge.games.fighter_arena import cards as arena_cards
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.tabletop import words as tabletop
+from judge.games.tabletop.definition import CardDefinition
+from judge.games.wow_tcg import cards as wow_cards
 from judge.scenario.document import load_cards
 from judge.scenario.model import InlineCard
 
@@ -117,9 +121,30 @@ def _factions(card: InlineCard) -> tuple[CompiledSentence, ...]:
     return tuple(out)
 
 
+def _fighter_arena(card: InlineCard) -> tuple[CompiledSentence, ...]:
+    printed = arena_cards.printed_from_inline(card.name, card.type, card.stats, card.text)
+    return _by_line(arena_cards.compile_card(printed), arena_cards.PERMANENTS)
+
+
+def _wow_tcg(card: InlineCard) -> tuple[CompiledSentence, ...]:
+    printed = wow_cards.printed_from_inline(card.name, card.type, card.stats, card.text)
+    return _by_line(wow_cards.compile_card(printed), wow_cards.PERMANENTS)
+
+
+def _by_line(card: CardDefinition, permanents: tuple[str, ...]) -> tuple[CompiledSentence, ...]:
+    read = tabletop.sentences(card.name, card.printed.lines, stays=card.kind in permanents)
+    return tuple(
+        CompiledSentence(text, ()  if found is None else tuple(map(said, found)),
+                         "it is not understood" if found is None else "")
+        for text, found in read
+    )  # fmt: skip
+
+
 _COMPILERS: dict[str, Callable[[InlineCard], tuple[CompiledSentence, ...]]] = {
     "flesh-and-blood": _flesh_and_blood,
     "factions": _factions,
+    "fighter-arena": _fighter_arena,
+    "wow-tcg": _wow_tcg,
 }
 
 

@@ -554,7 +554,7 @@ class Goal:
     def of(cls, referee: Referee, step: m.Step) -> Goal | None:
         """The goal of a line that names a moment, else None."""
         if isinstance(step, m.GoTo):
-            return cls(referee, step, f"the {step.moment}")
+            return cls(referee, step, f"the {step.moment}", at_end=True)
         if isinstance(step, m.TurnEnds | m.TurnStarts):
             return cls(referee, step, step.line.text, at_end=True)
         if isinstance(step, m.ChainCloses):

@@ -12,6 +12,7 @@ from judge.games.tabletop.vocabulary import Printed
 from judge.rules.printed import PrintedCard
 
 KINDS = ("fighter", "minion", "support", "ability")
+PERMANENTS = ("fighter", "minion")
 _FRACTION = re.compile(r"(\d+)\s*/\s*(\d+)")
 _ACTIONS = re.compile(r"\d+")
 _BREAK = re.compile(r"\s+[-–—]\s+")
@@ -59,7 +60,7 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
     for part in parts:
         rest = " ".join(w for w in part.split() if w.lower() not in (*KINDS, "card"))
         groups += [g for g in _AND.split(rest) if g]
-    stays = kind in ("fighter", "minion")
+    stays = kind in PERMANENTS
     abilities, unread = words.abilities(printed.name, printed.lines, stays=stays)
     numbers = [(k, int(v)) for k, v in printed.stats.items()]
     for ability in abilities:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from judge.games.fighter_arena.cards import PERMANENTS
 from judge.games.tabletop.frames import NewTurn, Stage, TurnOver, priority
 from judge.games.tabletop.situation import Env
 from judge.games.tabletop.stack import Stacked
@@ -124,7 +125,7 @@ class Arena(Stacked):
     zone_names: ClassVar[Mapping[Zone, str]] = MappingProxyType(
         {Zone.HAND: "hand", Zone.PILE: "arsenal", Zone.DISCARD: "void", Zone.PLAY: "arena", Zone.STACK: "stack"}
     )
-    permanents: tuple[str, ...] = ("fighter", "minion")
+    permanents: tuple[str, ...] = PERMANENTS
 
     # --- looking --------------------------------------------------------------------------------
 

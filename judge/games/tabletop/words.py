@@ -32,6 +32,7 @@ _COSTS = re.compile(r"\s*(?:,| and )\s*", re.IGNORECASE)
 _PAY = re.compile(rf"(?:pay )?\{{?(?P<n>{N})\}}?(?: resources?)?", re.IGNORECASE)
 _USE = re.compile(rf"(?:use |spend |pay )?(?P<n>{N}) actions?", re.IGNORECASE)
 _EXHAUST = re.compile(rf"\^|[\[{{(]?(?:\^|activate)[\]}})]?|exhaust (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
+_SIGN = re.compile(r"\A[\[{(]?(?:\^|activate)[\]})]?\s+(?=[A-Z])")
 _DESTROY = re.compile(rf"(?:destroy|void) (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
 _ME = rf"(?:{SELF}|this(?: \w+)?|attached \w+|your hero)"
 _WHEN: tuple[tuple[re.Pattern[str], v.When], ...] = tuple(
@@ -68,11 +69,20 @@ def abilities(name: str, lines: tuple[str, ...], *, stays: bool) -> tuple[tuple[
 
 
 def sentences(name: str, lines: tuple[str, ...], *, stays: bool) -> list[tuple[str, tuple[v.Ability, ...] | None]]:
-    """Each line with what it was understood as, None when it was not."""
+    """Each line, or each sentence of a line that is not understood as a whole, with what it was understood as.
+
+    Joined they are the whole text; None stands beside a sentence that is not understood.
+    """
     told: list[tuple[str, tuple[v.Ability, ...] | None]] = []
     for line in lines:
-        read = _line(_own(name, line.strip()), stays) if line.strip() else []
-        told.append((line, None if isinstance(read, str) else tuple(read)))
+        read = _line(_own(name, line), stays)
+        if not isinstance(read, str):
+            told.append((line, tuple(read)))
+            stays = stays or any(isinstance(a, v.Ongoing) for a in read)
+            continue
+        for sentence in _SENTENCE.split(line):
+            part = _line(_own(name, sentence), stays)
+            told.append((sentence, None if isinstance(part, str) else tuple(part)))
     return told
 
 
@@ -146,6 +156,7 @@ def _power(line: str) -> v.Power | None:
     if once is not None:
         rest = rest[once.end() :]
     costs: dict[str, int] | None = {}
+    rest = _SIGN.sub("^: ", rest)
     parts = _SPLIT.split(rest, maxsplit=1)
     if len(parts) == 2:
         costs, rest = _costs(parts[0]), parts[1]
