@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -52,13 +53,31 @@ def _measured(name: str, command: Sequence[str], port: int, paths: Sequence[str]
     service = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}{paths[0]}")
+        before = _processor_seconds(service.pid)
         took, failed, seconds = asyncio.run(_load(port, paths))
+        busy = (_processor_seconds(service.pid) - before) * 1000 / len(took)
     finally:
         service.terminate()
         service.wait(20)
     took.sort()
     rate, median, late = len(took) / seconds, took[len(took) // 2] * 1000, took[int(len(took) * 0.99)] * 1000
-    print(f"{name:10} {rate:7.0f} requests/s  median {median:6.1f} ms  99 % {late:6.1f} ms  failed {failed}")
+    print(
+        f"{name:10} {rate:7.0f} requests/s  median {median:6.1f} ms  99 % {late:6.1f} ms"
+        f"  processor {busy:5.2f} ms a request  failed {failed}"
+    )
+
+
+def _processor_seconds(pid: int) -> float:
+    """What a process and its children have used; other work on the machine does not count. Linux only."""
+    used = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue  # it ended meanwhile
+        if int(fields[1]) == pid or int(stat.parent.name) == pid:
+            used += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
 
 
 def _wait(url: str) -> None:

@@ -164,6 +164,7 @@ def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> Non
 @click.option("--game", help="Only this game: flesh-and-blood.")
 @click.option("--type", "types", multiple=True, help="Only this type of record: card, ruling, keyword, rule …")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="How many results.")
+@click.option("--literal", is_flag=True, help="Take the words as they are spelt.")
 @index_option
 @json_option
 @handled
@@ -172,6 +173,7 @@ def search(
     game: str | None,
     types: tuple[str, ...],
     limit: int,
+    literal: bool,
     index: str | None,
     as_json: bool,
 ) -> None:
@@ -180,7 +182,7 @@ def search(
     Example: judge search does wager pay out if phantasm destroys the attack
     """
     live = _opened(index)
-    page = Searcher(live).search(" ".join(words), game=game, types=types, per_page=limit)
+    page = Searcher(live).search(" ".join(words), game=game, types=types, per_page=limit, literal=literal)
     if as_json:
         click.echo(json.dumps(page.as_json(), ensure_ascii=False))
     else:

@@ -169,14 +169,14 @@ def difference(console: Console, changes: Sequence[Change], most: int = 0) -> No
 def search_page(console: Console, page: Any) -> None:
     """Results, best first, each with its id and place."""
     if page.did_you_mean:
-        console.print(f"Read as: {escape(page.did_you_mean)}")
+        console.print(f"Read as: {escape(page.did_you_mean)} (--literal takes the words as they are spelt)")
     for warning in page.warnings:
         console.print(escape(warning), style="yellow")
     if not page.results:
         console.print("Nothing found. Try fewer or other words: a card's name, a keyword.")
         return
     if not page.confident:
-        console.print("Nothing answers this well; these are the nearest.", style="yellow")
+        console.print("No ruling found: nothing in the documents answers this. The nearest results:", style="yellow")
     for number, hit in enumerate(page.results, 1):
         place = hit.source
         where = f"{place['document']}:{place['start_line']}" if place.get("start_line") else place["document"]

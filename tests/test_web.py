@@ -642,3 +642,18 @@ def test_any_server_can_load_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("JUDGE_INDEX", str(tmp_path / "none"))
     loaded = runpy.run_path(str(Path(__file__).resolve().parent.parent / "wsgi.py"))
     assert loaded["app"].test_client().get("/readyz").status_code == 503
+
+
+def test_a_search_page_marks_the_words_and_offers_the_search_as_it_was_spelt(client: Any) -> None:
+    page = client.get("/search?q=gaurdwell").text
+    assert "<mark>Guardwell</mark>" in page
+    assert "literal=1" in page
+    literal = client.get("/search?q=gaurdwell&literal=1").text
+    assert "<mark>" not in literal
+    assert client.get("/api/v1/search?q=gaurdwell&literal=true").json["did_you_mean"] is None
+
+
+def test_a_search_page_says_when_no_ruling_was_found(client: Any) -> None:
+    page = client.get("/search?q=can+i+attack+with+a+planeswalker").text
+    assert "No ruling found." in page
+    assert '<ol class="results"' in page

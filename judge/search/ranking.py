@@ -28,6 +28,7 @@ _PRIOR = {"ruling": 0.5, "keyword": 0.0, "rule": 0.7, "term": 0.2, "card": -0.7,
 _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
+_FIRST, _AS_FULLY = 5, 0.98
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
 
 
@@ -64,10 +65,11 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Ranking:
-    """The best entries, one for each text, and how many texts answer at all."""
+    """The best entries, one for each text, how many texts answer at all, and in which games, the most first."""
 
     best: tuple[Ranked, ...]
     total: int
+    games: tuple[str, ...] = ()
 
 
 class Thesaurus:
@@ -144,7 +146,8 @@ class Ranker:
     def in_order(self, allowed: Bools, first: int, limit: int) -> Ranking:
         """Entries in the order of their documents, where nothing but filters was asked."""
         numbers = np.flatnonzero(allowed)
-        return Ranking(tuple(Ranked(int(n), 0.0, 1.0) for n in numbers[first : first + limit]), len(numbers))
+        best = tuple(Ranked(int(n), 0.0, 1.0) for n in numbers[first : first + limit])
+        return Ranking(best, len(numbers), self._games_of(numbers.astype(np.int32)))
 
     def rank(
         self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, counting: bool = False
@@ -168,7 +171,26 @@ class Ranker:
         seen = np.zeros(self._table.groups, np.bool_)
         seen[self._table.group[found]] = True
         ranked = tuple(Ranked(int(found[n]), float(top[n]), float(coverage[found[n]])) for n in best)
-        return Ranking(ranked, int(np.count_nonzero(seen)))
+        return Ranking(ranked, int(np.count_nonzero(seen)), self._games_of(found))
+
+    def _games_of(self, found: Ints) -> tuple[str, ...]:
+        counts = np.bincount(self._table.game[found], minlength=len(self._table.games))
+        return tuple(self._table.games[n] for n in np.argsort(-counts, kind="stable").tolist() if counts[n])
+
+    def spread(self, best: Sequence[Ranked]) -> tuple[Ranked, ...]:
+        """The same entries, but what answers as fully in another game stands among the first five: a word that
+        several games use is answered for each of them."""
+        kept: list[Ranked] = []
+        for entry in best:
+            game = self._table.game[entry.number]
+            if entry.coverage >= _AS_FULLY * best[0].coverage and game not in {
+                self._table.game[k.number] for k in kept
+            }:
+                kept.append(entry)
+        lead = kept[:_FIRST]
+        at = _FIRST - len(lead) + 1  # the best of the first game keep the places the others leave
+        own = [entry for entry in best if entry not in lead]
+        return (*lead[:1], *own[: at - 1], *lead[1:], *own[at - 1 :])
 
     def _scored(self, concepts: Sequence[Concept]) -> tuple[Floats, Floats]:
         """Whoosh's score and the share of the question covered, for every entry."""

@@ -43,6 +43,7 @@ _CONFIDENT = 0.54  # how much of a question the best results cover when they are
 _NAME_KNOWN = 0.28  # of which a card or keyword that is named makes up this much: what is asked is then about it
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
+_SPREAD_OVER = 50  # results among which those of other games are looked for
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
 
@@ -84,8 +85,9 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class SearchPage:
-    """A page of results. did_you_mean: the query as it was read when a word was misspelt; confident: whether
-    a result covers most of what was asked; warnings: what of the query was not used, and why."""
+    """A page of results. did_you_mean: the query as it was read when a word was misspelt; confident: whether a
+    result covers most of what was asked; games: in which something answers, the most first; warnings: what of the
+    query was not used, and why."""
 
     query: str
     total: int
@@ -94,6 +96,7 @@ class SearchPage:
     confident: bool
     warnings: tuple[str, ...]
     results: tuple[Result, ...]
+    games: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The page as the HTTP API and ``judge search --json`` give it."""
@@ -104,6 +107,7 @@ class SearchPage:
             "did_you_mean": self.did_you_mean,
             "confident": self.confident,
             "warnings": list(self.warnings),
+            "games": list(self.games),
             "results": [result._asdict() for result in self.results],
         }
 
@@ -120,6 +124,11 @@ class _Asked:
     did_you_mean: str | None
     warnings: tuple[str, ...]
     counting: bool = False
+
+    @property
+    def says_little(self) -> bool:
+        """Whether it may mean something else in each game: a word or two, or nothing but one phrase."""
+        return 0 < len(self.concepts) <= 2
 
     @property
     def stems(self) -> frozenset[str]:
@@ -215,14 +224,15 @@ class Searcher:
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
         wanted = asked.stems
         results = tuple(self._result(r, wanted) for r in best)
-        return SearchPage(asked.query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results)
+        return SearchPage(
+            asked.query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results, ranking.games
+        )
 
     def _trusted(self, concepts: Sequence[Concept], best: Sequence[Ranked]) -> bool:
         """Whether the best results answer the question, by how much of it they cover."""
         spelt = [c for c in concepts if c.trust == 1 or len(concepts) == 1]
-        known = [n for c in spelt for t in c.targets if (n := self._table.numbers.get(t)) is not None]
-        named = any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
-        return max(r.coverage for r in best) + (_NAME_KNOWN if named else 0.0) >= _CONFIDENT
+        help_ = _NAME_KNOWN if self._names_a_thing(spelt) else 0.0
+        return max(r.coverage for r in best) + help_ >= _CONFIDENT
 
     # -- reading the query
 
@@ -320,7 +330,16 @@ class Searcher:
         if not asked.concepts:
             return self._ranker.in_order(allowed, first, limit)
         floor = _ENOUGH if asks_for_cards(asked.filters) else _TOO_LITTLE
-        return self._ranker.rank(asked.concepts, allowed, floor, max(first + limit, 3), asked.counting)
+        wanted = max(first + limit, _SPREAD_OVER if asked.says_little else 3)
+        found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.counting)
+        if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
+            return replace(found, best=self._ranker.spread(found.best))
+        return found
+
+    def _names_a_thing(self, concepts: Sequence[Concept]) -> bool:
+        """Whether a card or a keyword is named: then no other game is meant."""
+        known = [n for c in concepts for t in c.targets if (n := self._table.numbers.get(t)) is not None]
+        return any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
 
     def _written(self, phrases: Sequence[str], beginnings: Sequence[str]) -> Bools:
         """Entries that hold every phrase as it stands, and for each beginning a word that begins so."""

@@ -59,8 +59,10 @@ def _linked(response: Response, links: Mapping[str, str] | None) -> Response:
 def _pages(page: int, per_page: int, total: int) -> tuple[dict[str, str], str | None]:
     last = max(1, -(-total // per_page))
 
+    asked = urlencode({name: value for name, value in request.args.items() if name != "page"})
+
     def at(number: int) -> str:
-        return f"{request.path}?{urlencode({**request.args.to_dict(), 'page': str(number)})}"
+        return f"{request.path}?{asked}{'&' if asked else ''}page={number}"
 
     links = {"first": at(1), "last": at(last)}
     if page > 1:

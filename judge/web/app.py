@@ -130,10 +130,20 @@ def _headers(response: Response) -> Response:
     return response
 
 
+_CONDITIONS = (
+    "HTTP_IF_NONE_MATCH",
+    "HTTP_IF_MATCH",
+    "HTTP_IF_MODIFIED_SINCE",
+    "HTTP_IF_UNMODIFIED_SINCE",
+    "HTTP_RANGE",
+)
+
+
 def _kept(response: Response, volume: Volume) -> Response:
     """An answer that is a function of the build: the same until another build or another program is live."""
     response.headers["Cache-Control"] = f"public, max-age={int(current_app.config['CACHE_SECONDS'])}"
     mark = hashlib.sha256(f"{volume.id} {__version__} {request.full_path}".encode()).hexdigest()[:20]
     response.set_etag(mark, weak=True)
-    response.make_conditional(request.environ)
+    if any(name in request.environ for name in _CONDITIONS):
+        response.make_conditional(request.environ)
     return response

@@ -35,6 +35,7 @@ from judge.web.present import (
     document_of,
     lines_url,
     linked,
+    marked,
     rich,
     verdict_authority,
 )
@@ -87,6 +88,9 @@ def _everywhere() -> dict[str, Any]:
     return {"notice": NOTICE, "verdicts": VERDICTS}
 
 
+_LONGEST_SHOWN = 420  # characters of a result's text; of a longer one its snippet is shown
+
+
 def _game_name(game: str) -> str:
     return game.replace("-", " ").title().replace(" And ", " and ")
 
@@ -110,7 +114,8 @@ def search() -> str:
     live = volume()
     game = known_game(request.args.get("game") or None)
     page = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
-    found = live.searcher.search(words, game=game, page=page, per_page=PER_PAGE).as_json()
+    literal = request.args.get("literal") == "1"
+    found = live.searcher.search(words, game=game, page=page, per_page=PER_PAGE, literal=literal).as_json()
     last = -(-int(found["total"]) // PER_PAGE)
     if page > max(1, last):
         raise JudgeError(
@@ -124,8 +129,10 @@ def search() -> str:
         q=words,
         found=found,
         game=game,
+        literal=literal,
         games=live.store.games(),
         verdict_of=verdicts,
+        texts={hit["id"]: marked(hit, _LONGEST_SHOWN, live.symbols_of(hit["game"])) for hit in found["results"]},
         page=page,
         last=last,
         authorities={hit["id"]: authority_of_hit(live, hit) for hit in found["results"]},

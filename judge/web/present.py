@@ -124,6 +124,23 @@ def rich(text: str, symbols: Mapping[str, str]) -> Markup:
     return Markup("").join(parts)
 
 
+def marked(hit: Mapping[str, Any], longest: int, symbols: Mapping[str, str]) -> Markup:
+    """The text of a search's result, or its snippet where the text is longer, with the words asked for marked."""
+    snippet, text = str(hit["snippet"]), str(hit["text"])
+    shift = 0
+    if len(text) <= longest and (at := text.find(snippet.removeprefix("… ").removesuffix(" …"))) >= 0:
+        shift = at - (2 if snippet.startswith("… ") else 0)
+    elif len(text) > longest:
+        text = snippet
+    parts: list[Markup] = []
+    end = 0
+    for start, stop in sorted(hit["marks"]):
+        before, word = text[end : start + shift], text[start + shift : stop + shift]
+        parts += [rich(before, symbols), Markup("<mark>{}</mark>").format(rich(word, symbols))]
+        end = stop + shift
+    return Markup("").join([*parts, rich(text[end:], symbols)])
+
+
 def linked(text: str, record: Record, volume: Volume) -> Markup:
     """A text of a record as ``rich`` gives it, with a link on the first mention of each other card, keyword and term.
 

@@ -233,6 +233,7 @@ class SearchOut(BaseModel):
     did_you_mean: str | None
     confident: bool
     warnings: list[str]
+    games: list[str]
     results: list[HitOut]
     page: int
     per_page: int

@@ -1,0 +1,100 @@
+"""Whatever is typed into the search box is answered, or refused in a sentence, and soon."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from judge.build import Build
+from judge.search import Searcher
+
+WORST = [
+    "",
+    " ",
+    "wager " * 2_000,
+    "x" * 10_000,
+    "ab " * 5_000,
+    "what is the of and to",
+    '"unbalanced quote',
+    '"""',
+    "'; drop table records; --",
+    "*",
+    "g*",
+    ".*(a+)+$",
+    "[a-z]{1,9}",
+    "type:",
+    "class: power>=",
+    "power>=* cost:",
+    "field:value type:nonsense",
+    "מהו קרב",
+    "‮gnibbolc",
+    "😀 🃏",
+    "\x00\x01kayo\x00",
+    "((((((((((((((((((((",
+    "AND OR NOT",
+    "-type:card -",
+    "%s %d {0} ${x}",
+    "misspeltt wordz " * 20,
+]
+
+
+@pytest.fixture(scope="module")
+def searcher(corpus_build: Build) -> Iterator[Searcher]:
+    made = Searcher(corpus_build, kept=0)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("query", WORST)
+@pytest.mark.parametrize("literal", [False, True])
+def test_it_is_answered_soon(searcher: Searcher, query: str, literal: bool) -> None:
+    searcher.search("kayo")  # what is read once a build has been read
+    began = time.thread_time()
+    page = searcher.search(query, literal=literal)
+    assert time.thread_time() - began < 0.5  # a tenth of it on any machine; what runs beside does not count
+    assert len(page.results) <= 10
+
+
+def test_words_taken_literally_are_not_put_right(searcher: Searcher) -> None:
+    assert searcher.search("gaurdwell").did_you_mean == "guardwell"
+    page = searcher.search("gaurdwell", literal=True)
+    assert page.did_you_mean is None
+    assert page.total == 0
+
+
+@pytest.mark.parametrize("query", ["hexproof", "evolve my pikachu", "can i attack with a planeswalker"])
+def test_other_games_words_are_not_answered_confidently(searcher: Searcher, query: str) -> None:
+    assert not searcher.search(query).confident
+
+
+def test_a_star_is_no_number(searcher: Searcher) -> None:
+    titles = {r.title for r in searcher.search("defense>=0 type:equipment", per_page=100).results}
+    assert "Headliner Helm" not in titles
+    assert "Knucklehead" in titles
+    assert "Headliner Helm" in {r.title for r in searcher.search("defense:*", per_page=100).results}
+
+
+def test_a_type_may_be_printed_as_a_subtype(searcher: Searcher) -> None:
+    found = {r.title for r in searcher.search("type:attack class:guardian power>=8").results}
+    assert found == {"Bet Big", "Primed to Fight", "Thunk"}
+
+
+def test_rows_of_a_long_table_are_results(searcher: Searcher) -> None:
+    page = searcher.search("rally once per game destroyed survives hueshift", per_page=20)
+    row = next(r for r in page.results if "#row-" in r.id)
+    assert row.url.endswith(row.id.split("#")[1])
+    assert row.record == row.id.split("#")[0]
+    assert len(row.text) <= 700
+    assert row.text.split("\n")[0].startswith("|")
+
+
+def test_no_result_is_longer_than_a_person_reads(searcher: Searcher) -> None:
+    for query in ("magic attacks unit cards", "combat phase activating units", "raven the destroyer", "base set"):
+        assert all(len(r.text) <= 700 for r in searcher.search(query).results)
+
+
+def test_a_word_of_several_games_is_answered_for_each(searcher: Searcher) -> None:
+    assert len({r.game for r in searcher.search("attack").results[:5]}) > 1
+    assert len(searcher.search("attack").games) > 2
