@@ -29,7 +29,7 @@ WORST = [
     "power>=* cost:",
     "field:value type:nonsense",
     "מהו קרב",
-    "‮gnibbolc",
+    "\u202egnibbolc",
     "😀 🃏",
     "\x00\x01kayo\x00",
     "((((((((((((((((((((",
