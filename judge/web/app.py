@@ -144,6 +144,6 @@ def _kept(response: Response, volume: Volume) -> Response:
     response.headers["Cache-Control"] = f"public, max-age={int(current_app.config['CACHE_SECONDS'])}"
     mark = hashlib.sha256(f"{volume.id} {__version__} {request.full_path}".encode()).hexdigest()[:20]
     response.set_etag(mark, weak=True)
-    if any(name in request.environ for name in _CONDITIONS):
+    if response.is_streamed or any(name in request.environ for name in _CONDITIONS):
         response.make_conditional(request.environ)
     return response
