@@ -14,6 +14,9 @@ from judge.build import Build, build, current_build
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
 
+# What is printed does not depend on the terminal, or on what a test runner says of one.
+os.environ.pop("COLUMNS", None)
+
 # No test reads or writes the documents of whoever runs it.
 os.environ["JUDGE_OVERLAY"] = str(Path(tempfile.gettempdir()) / "judge-tests-without-documents-of-their-own")
 
