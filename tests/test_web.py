@@ -175,7 +175,7 @@ def test_lists_are_paged(client: Any, path: str) -> None:
     ids = [r["id"] for r in first["results"]]
     assert len(ids) == min(2, first["total"])
     following = first["next"]
-    for _ in range(200):
+    for _ in range(first["total"]):
         if following is None:
             break
         page = client.get(following)
