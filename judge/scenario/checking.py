@@ -137,7 +137,7 @@ class _Checking:
         names = {c.label for c in (*self.library.cards, *self.library.tokens)}
         changed = apply_change(self.document, contrast, names)
         referee = self.make(self.library)
-        state, lines = referee.read(changed)
+        state, lines = referee.read(changed, spared=self.document.play)
         then = referee.claims(contrast.then)
         n = len(then)
         runner = Runner(referee, self.limits, merge=self.merge)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 
 from judge.errors import JudgeError
 from judge.scenario.claims import parse_claim, says_then
@@ -30,6 +30,24 @@ from judge.scenario.model import (
 from judge.scenario.names import NameTable
 from judge.scenario.phrases import Context, GameVocabulary, Parts, Phrase, first_match, no_match
 from judge.scenario.slots import SHARED_SLOTS
+
+
+def parse_lines(
+    lines: Iterable[RawLine], names: NameTable, game: GameVocabulary, spared: Collection[RawLine] = ()
+) -> list[Step | Claim]:
+    """The lines of ``play`` understood. Raises JudgeError ``invalid`` for one that is not.
+
+    spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
+    out of play says nothing about the changed position, and is left out.
+    """
+    found = []
+    for line in lines:
+        try:
+            found.append(parse_line(line, names, game))
+        except JudgeError:
+            if line not in spared or says_then(line.text) is None:
+                raise
+    return found
 
 
 def parse_line(line: RawLine, names: NameTable, game: GameVocabulary) -> Step | Claim:

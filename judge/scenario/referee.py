@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
@@ -69,8 +69,8 @@ class Referee(Protocol):
 
     work: type[Work]
 
-    def read(self, document: ScenarioDocument) -> tuple[State, list[Step | Claim]]:
-        """Start position and the lines of ``play``. Raises JudgeError."""
+    def read(self, document: ScenarioDocument, spared: Collection[RawLine] = ()) -> tuple[State, list[Step | Claim]]:
+        """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError."""
 
     def claims(self, lines: Sequence[RawLine]) -> list[Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""

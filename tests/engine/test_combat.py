@@ -7,7 +7,7 @@ from judge.games.flesh_and_blood.vocabulary import Zone
 from judge.scenario import Library
 
 
-@written("abilities.yaml", "chance.yaml", "limits.yaml", "combat.yaml", "keywords.yaml", "timing.yaml")
+@written("abilities.yaml", "chance.yaml", "limits.yaml", "combat.yaml", "keywords.yaml", "timing.yaml", "judged.yaml")
 def test_combat(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

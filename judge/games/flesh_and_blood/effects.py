@@ -76,7 +76,22 @@ class Effects(Crowds):
             elif isinstance(condition, v.ClashWon):
                 env = self._clash_env(Who.THEM, env)
             return self.run(then, env)
+        if not otherwise and not isinstance(condition, v.WonEveryClash | v.ClashWon):  # a clash tells who won it
+            self._unmet(env)
         return self.run(otherwise, env)
+
+    def _unmet(self, env: Env) -> None:
+        """Tell that a condition is not met: a replay that is silent there reads as if the effect had happened."""
+        self.note(
+            Event(
+                EventKind.FAIL,
+                player=env.controller,
+                obj=env.source,
+                names=(env.label,),
+                sentence="if",
+                cites=("6.1.3",),
+            )
+        )
 
     def accepts(self, effect: v.May, env: Env) -> bool:
         """Does the player want an optional effect? Not asked when it cannot be generated (1.8.3b)."""

@@ -132,12 +132,13 @@ class Playing(Legality, Gains):
         return int(props.base.get(Stat.COST, 0)) + int(obj.card.variable_cost) * x
 
     def _declare_x(self, seat: int, obj: Obj, env: Env) -> int:
-        """5.1.3a."""
+        """5.1.3a: up to what can be paid, with what makes the card cost less or more (5.1.6a)."""
         card = self.card(obj)
         limits: list[int] = []
         if card.variable_cost:
             have = self.player(seat)["resources"] + sum(self.pitch_value(o) for o in self.zone(Zone.HAND, seat))
-            limits.append(have // card.variable_cost)
+            left = have + self.cost_reduction(env.source) - self._base_cost(env.source, 0)
+            limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:
             if isinstance(ability, AdditionalCost):
                 for cost in ability.costs:
@@ -234,10 +235,18 @@ class Playing(Legality, Gains):
     def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
         """The legal targets of a targeted effect (1.8.5)."""
         if spec.hero is not None:
-            return self.seats(spec.hero, env)
+            heroes = self.seats(spec.hero, env)
+            return (*heroes, *self._living(heroes)) if spec.living else heroes
         where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
         found = dict.fromkeys(r for z in where for r in self.in_zones((z,), None, env))
         return tuple(r for r in found if self._public_match(r, spec.what, env) and r != env.source)
+
+    def _living(self, seats: tuple[int, ...]) -> Iterator[Ref]:
+        """The living objects of players besides their heroes (2.5.1a)."""
+        for obj in self.zone(Zone.ARENA):
+            other = obj.controller in seats and obj.card is not None and "Hero" not in obj.card.types
+            if other and Stat.LIFE in self.of(obj).stats:
+                yield obj.ref
 
     def _target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
         options = self.target_options(spec, env)

@@ -412,7 +412,8 @@ class Properties(Looking):
                 return
         if isinstance(static.subject, Whole) and not _in_zones(static.subject, obj):
             return
-        env = Env(source.ref, self._seat(source), sentence=static.text, label=source.card.label)
+        label = source.card.label if source.card is not None else self._start(source).label
+        env = Env(source.ref, self._seat(source), sentence=static.text, label=label)
         if isinstance(static.subject, OwnHero) and self.hero(env.controller) != obj:
             return
         for change in static.changes:

@@ -129,10 +129,10 @@ class Surroundings:
     def _functional(self) -> Iterator[tuple[Obj, Static]]:
         granting = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs and _grants(e.changes)]
         for obj in self.objects:
-            card: CardDefinition | None = obj.card
-            if card is None or not obj.face_up:
+            card: CardDefinition | None = obj.card  # an attack-proxy has none, but may be given abilities (1.4.3)
+            if (card is None and not granting) or not obj.face_up:
                 continue
-            found: Sequence[Static] = card.statics
+            found: Sequence[Static] = card.statics if card is not None else ()
             if granting:
                 gained = [c for e in granting if obj.ref in (e.refs or ()) for c in e.changes]
                 given = [c.ability for c in gained if isinstance(c, GainAbility)]

@@ -126,7 +126,14 @@ def _paid(t: Teller) -> str:
     return f"{t.who} pays {t.event.amount} {_plural(t.named(0), t.event.amount)} for {t.named(1)}"
 
 
+def _gained(t: Teller) -> str:
+    gained = f"{t.who} gains {t.event.amount} {_plural(t.named(0), t.event.amount)}"
+    return f"{gained} from go again of {t.table.name(t.event.source)}" if t.event.sentence == "Go again" else gained
+
+
 def _failed(t: Teller) -> str:
+    if t.event.sentence == "if":
+        return f"{t.named(0)}: what its words make conditional is left out, the condition is not met"
     what = "" if t.event.sentence not in ("clash", "wager") else f" ({t.event.sentence})"
     return f"{t.named(0)} fails{what}: {t.named(1) or 'there is nothing it can be done to'}"
 
@@ -179,7 +186,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.WAGER: lambda t: f"{t.what} wagers {', '.join(t.event.names)} with {t.target}",
     EventKind.WIN_WAGER: lambda t: f"{t.who} wins the wager",
     EventKind.GAIN_LIFE: lambda t: f"{t.who} gains {t.event.amount} life",
-    EventKind.GAIN_ASSET: lambda t: f"{t.who} gains {t.event.amount} {_plural(t.named(0), t.event.amount)}",
+    EventKind.GAIN_ASSET: _gained,
     EventKind.LOSE_ASSET: lambda t: f"{t.who} loses {t.event.amount} {_plural(t.named(0), t.event.amount)}",
     EventKind.LOSE_LIFE: lambda t: f"{t.who} loses {t.event.amount} life",
     EventKind.APPLY: _applied,

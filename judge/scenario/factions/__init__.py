@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.errors import JudgeError
@@ -31,7 +31,7 @@ from judge.scenario.factions.telling import facts, told
 from judge.scenario.factions.vocabulary import FACTIONS, knowing
 from judge.scenario.facts import parse_fact
 from judge.scenario.library import GameLibrary
-from judge.scenario.lines import parse_line
+from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
 from judge.scenario.referee import Settled, TraceLine
 
@@ -50,7 +50,9 @@ class FactionsReferee(Answers, Settled):
         self._table = NameTable((), ())
         self._game = FACTIONS
 
-    def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
+    def read(
+        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+    ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
         cards = Cards.of(document, self.library)
         state = start(document, cards)
@@ -63,7 +65,7 @@ class FactionsReferee(Answers, Settled):
         present = [o.card for o in state.objects.values() if o.card is not None and not o.card.capital]
         self._table = cards.table(document, present)
         self._game = knowing(_ability_names(state, self.library))
-        lines = [parse_line(line, self._table, self._game) for line in document.play]
+        lines = parse_lines(document.play, self._table, self._game, spared)
         return self._with_facts(state, document), lines
 
     def _with_facts(self, state: State, document: m.ScenarioDocument) -> State:

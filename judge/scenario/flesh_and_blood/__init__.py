@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.flesh_and_blood import trace
@@ -26,7 +26,7 @@ from judge.scenario.flesh_and_blood.setup import Cards, start
 from judge.scenario.flesh_and_blood.telling import told
 from judge.scenario.flesh_and_blood.why import Why
 from judge.scenario.library import GameLibrary
-from judge.scenario.lines import parse_line
+from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
 from judge.scenario.referee import Answering, Nothing, TraceLine
 from judge.scenario.vocabulary import FLESH_AND_BLOOD
@@ -52,8 +52,10 @@ class FleshAndBloodReferee(Answers):
         self._claims: list[m.Claim] = []
         self._merging: Merging | None = None
 
-    def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
-        """Start position and lines of play."""
+    def read(
+        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+    ) -> tuple[State, list[m.Step | m.Claim]]:
+        """Start position and lines of play; ``spared``: see ``parse_lines``."""
         cards = Cards.of(document, self.library)
         state = start(document, cards)
         self.players = tuple(p.name for p in document.setup.players)
@@ -64,7 +66,7 @@ class FleshAndBloodReferee(Answers):
         self._copies = copies
         present = [o.card for o in state.objects.values() if o.card is not None]
         names = cards.table(document, present)
-        lines = [parse_line(line, names, FLESH_AND_BLOOD) for line in document.play]
+        lines = parse_lines(document.play, names, FLESH_AND_BLOOD, spared)
         stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
         self.work = Table if stepping else _Comparing
         self._table = names

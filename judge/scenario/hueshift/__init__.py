@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.hueshift import trace
@@ -23,7 +23,7 @@ from judge.scenario.hueshift.facts import with_facts
 from judge.scenario.hueshift.setup import Cards, start
 from judge.scenario.hueshift.vocabulary import ACTIONS, HUESHIFT
 from judge.scenario.library import GameLibrary
-from judge.scenario.lines import parse_line
+from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
 from judge.scenario.referee import Settled, TraceLine
 
@@ -40,13 +40,15 @@ class HueShiftReferee(Answers, Settled):
         self.library = library
         self._table = NameTable((), ())
 
-    def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
+    def read(
+        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+    ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
         self.cards = Cards.of(document, self.library)
         state = start(document, self.cards)
         self.players = tuple(p.name for p in document.setup.players)
         self._table = self.cards.table(document, state)
-        lines = [parse_line(line, self._table, HUESHIFT) for line in document.play]
+        lines = parse_lines(document.play, self._table, HUESHIFT, spared)
         return with_facts(state, document.setup.facts, self._table, self), lines
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from judge.errors import JudgeError
@@ -18,7 +18,7 @@ from judge.scenario import model as m
 from judge.scenario.claims import parse_claim
 from judge.scenario.facts import parse_fact
 from judge.scenario.library import GameLibrary
-from judge.scenario.lines import parse_line
+from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
 from judge.scenario.phrases import GameVocabulary
 from judge.scenario.referee import Settled, TraceLine
@@ -65,7 +65,9 @@ class TabletopReferee(Answers, Settled):
 
     # --- reading --------------------------------------------------------------------------------
 
-    def read(self, document: m.ScenarioDocument) -> tuple[State, list[m.Step | m.Claim]]:
+    def read(
+        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+    ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
         self.players = tuple(p.name for p in document.setup.players)
         state, cards = self.start(document)
@@ -76,7 +78,7 @@ class TabletopReferee(Answers, Settled):
         self._copies = copies
         present = [o.card for o in state.objects.values() if o.card is not None]
         self._names_known = cards.table(document, present)
-        lines = [parse_line(line, self._names_known, self.vocabulary) for line in document.play]
+        lines = parse_lines(document.play, self._names_known, self.vocabulary, spared)
         facts = [parse_fact(line, self._names_known, self.vocabulary) for line in document.setup.facts]
         return self.with_facts(state, facts), self.prepared(lines)
 

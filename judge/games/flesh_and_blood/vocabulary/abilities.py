@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, St
 class TargetSpec:
     """ "target weapon attack" (1.8.5); hero: a hero is targeted.
 
+    living: or an ally of those heroes ("any target", 8.5.3).
     mode: declared only when the mode of this index (``ChooseModes``) is chosen, as in a line
     "Target attack wagers a Gold token with the defending hero." under "Choose 2;".
     """
@@ -23,6 +24,7 @@ class TargetSpec:
     where: tuple[Zone, ...] = ()
     count: int = 1
     mode: int | None = None
+    living: bool = False
 
 
 @dataclass(frozen=True)

@@ -305,10 +305,10 @@ class Effects(Lasting):
     def pay(self, text: Token) -> v.Effect:
         return v.Pay(Asset.RESOURCE, v.Num(text.count("{r}")))
 
-    def deal(self, n: v.Value, to: Who) -> v.Effect:
+    def deal(self, n: v.Value, to: Who | v.Selector) -> v.Effect:
         return v.DealDamage(n, to)
 
-    def deal_arcane(self, n: v.Value, to: Who) -> v.Effect:
+    def deal_arcane(self, n: v.Value, to: Who | v.Selector) -> v.Effect:
         return v.DealDamage(n, to, "arcane")
 
     # clash, wager and the like

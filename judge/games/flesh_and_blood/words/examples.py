@@ -10,6 +10,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Draw 2 cards."),
     ("Generic Action", "Go again"),
     ("Generic Action", "Deal 2 damage to target hero."),
+    ("Generic Action", "Deal 2 arcane damage to any target."),
+    ("Generic Action", "Deal 2 damage to any opposing target."),
     ("Generic Action", "Gain 2{h}."),
     ("Generic Action", "Lose 1{h}."),
     ("Generic Action", "Gain X{h}, where X is 1 plus the number of cards in your hand."),

@@ -161,6 +161,16 @@ class Nouns(Transformer[Token, Any]):
         self.memory.add_target(v.TargetSpec(v.Filter(hero=True), hero=v.Who.AN_OPPONENT))
         return v.Who.TARGET_HERO
 
+    def any_target(self) -> v.Selector:
+        return self._living(v.Who.ANY_HERO)
+
+    def any_opposing_target(self) -> v.Selector:
+        return self._living(v.Who.AN_OPPONENT)
+
+    def _living(self, whose: v.Who) -> v.Selector:
+        self.memory.them = v.Who.TARGET_HERO
+        return v.Target(self.memory.add_target(v.TargetSpec(v.Filter(hero=True), hero=whose, living=True)))
+
     # noun phrases
     head_card = _constant(v.Filter())
     head_attack = _constant(v.Filter(attack=True))
