@@ -143,4 +143,5 @@ function suggesting(input) {
 }
 
 document.querySelectorAll("[data-suggest]").forEach(suggesting);
+document.querySelectorAll("[data-replay]").forEach(replayable);
 window.judge = { element, replayable };
