@@ -20,7 +20,7 @@ import plain
 
 from judge.build import build, current_build
 from judge.rules.questions import Question
-from judge.rules.work import advance
+from judge.rules.work import UNANSWERED, advance
 from judge.scenario import Bounds, Library, check_document, explore
 from judge.scenario import run as running
 from judge.scenario.checking import judge_run
@@ -94,10 +94,15 @@ def counted() -> Iterator[list[int]]:
     """Counts the answers that are given: actions, passes, declarations, choices."""
     found = [0]
 
-    def watched(state: Any, work: Any) -> Any:
-        answer = advance(state, work)
-        found[0] += isinstance(answer, Question)
-        return answer
+    def watched(state: Any, work: Any, answerer: Any = None) -> Any:
+        def answered(question: Question) -> Any:
+            answer = UNANSWERED if answerer is None else answerer(question)
+            found[0] += answer is not UNANSWERED
+            return answer
+
+        result = advance(state, work, answered)
+        found[0] += isinstance(result, Question)
+        return result
 
     running.advance, before = watched, running.advance
     try:

@@ -36,6 +36,8 @@ class GivePriority:
     def opening(self, state: State) -> Question:
         """What it asks first, whatever the position holds."""
         players = state.players
+        if not players[self.seat].lost:
+            return _who_acts(self.seat)
         seats = (*range(self.seat, len(players)), *range(self.seat))
         return _who_acts(next((s for s in seats if not players[s].lost), self.seat))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import Any, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
@@ -29,11 +30,23 @@ class Asked(Exception):
         super().__init__(question.ask.value)
 
 
+class Unanswered(Enum):
+    """No answer yet."""
+
+    UNANSWERED = "unanswered"
+
+
+UNANSWERED = Unanswered.UNANSWERED
+Answerer = Callable[[Question], Any]  # gives the answer to a question at once, or ``UNANSWERED``
+
+
 class Work:
     """One run of one frame: the position so far, and the answers it may use.
 
     A game subclasses it. All changes go through methods that replace ``self.state`` by a new value.
     """
+
+    answerer: Answerer | None = None
 
     def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
         self.state = state
@@ -49,7 +62,10 @@ class Work:
     def ask(self, question: Question) -> Any:
         """The answer to a question; stops the frame when it has not been given yet."""
         if self._asked >= len(self._answers):
-            raise Asked(question)
+            found = UNANSWERED if self.answerer is None else self.answerer(question)
+            if found is UNANSWERED:
+                raise Asked(question)
+            self._answers = (*self._answers, found)
         answer = self._answers[self._asked]
         self._asked += 1
         return answer
@@ -150,8 +166,11 @@ class Work:
         return Moment()
 
 
-def advance(state: State, work_type: type[Work]) -> State | Question:
+def advance(state: State, work_type: type[Work], answerer: Answerer | None = None) -> State | Question:
     """Run the next frame. Gives the position after it, or the question it must have answered first.
+
+    answerer: is asked before the frame is stopped. What it answers is used at once, so that the frame need not run
+    again from its beginning; the position that is asked about next is the one with those answers (``State.answered``).
 
     Raises ``Refused`` when an answer was against the rules (the position is as before), ``NotExecutable``,
     ``Unknown`` or ``LimitReached``. An empty agenda or a decided game is returned as it is.
@@ -164,6 +183,8 @@ def advance(state: State, work_type: type[Work]) -> State | Question:
         if found is not None:
             return found
     work = work_type(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
+    if answerer is not None:
+        work.answerer = answerer
     try:
         frame.run(work)
     except Asked as asked:

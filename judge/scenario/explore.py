@@ -18,15 +18,16 @@ from judge.errors import JudgeError, nearest
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
-from judge.rules.work import advance
+from judge.rules.work import UNANSWERED, advance
 from judge.scenario import model as m
 from judge.scenario.checking import GAMES, judge_run
 from judge.scenario.document import load_documents
+from judge.scenario.goals import Goal
 from judge.scenario.library import Library
 from judge.scenario.names import fold
 from judge.scenario.referee import Referee
 from judge.scenario.report import EXIT_CODES, ClaimReport, Verdict
-from judge.scenario.run import Branch, Exhausted, Goal, Limits, Runner, Tally
+from judge.scenario.run import Branch, Exhausted, Limits, Runner, Tally
 
 _MOVING = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses)
 _MOST_TURNS = 6
@@ -322,6 +323,7 @@ class _Exploring:
         None when the way there is against the rules, or does not come to the moment that the lines name.
         """
         state, moved = node.state, node.before is not None or goal is None
+        single = _Single(self, state, goal)
         while True:
             if moved and not state.answers and goal is not None and goal.reached(state, None):
                 return replace(node, state=state), None, ()
@@ -329,8 +331,9 @@ class _Exploring:
             if self.steps > self.bounds.steps:
                 self.exhausted = f"{self.bounds.steps} steps"
                 return None
+            single.state = state
             try:
-                found = advance(state, self.referee.work)
+                found = advance(state, self.referee.work, single)
             except Refused:
                 return None
             if isinstance(found, State):
@@ -341,8 +344,8 @@ class _Exploring:
                     return None
                 state, moved = found, True
                 continue
-            ended = self.referee.resting(state, found) if goal is None else goal.reached(state, found)
-            if ended:
+            state = single.state
+            if self.ended(state, found, goal):
                 return replace(node, state=state), None, ()
             answers = self._answers(state, found)
             if len(answers) > 1:
@@ -352,6 +355,10 @@ class _Exploring:
             if found.who in self.seats and found.ask in (Ask.ACT, Ask.DECLARE):  # its turn to act, and nothing to do
                 node = _Node(state, node, found, answers[0], True)
             state, moved = state.answered(answers[0]), True
+
+    def ended(self, state: State, question: Question, goal: Goal | None) -> bool:
+        """Does a line of play end at a question?"""
+        return self.referee.resting(state, question) if goal is None else goal.reached(state, question)
 
     def _answers(self, state: State, question: Question) -> Sequence[Any]:
         if question.ask in (Ask.ACT, Ask.DECLARE):
@@ -416,6 +423,25 @@ class _Exploring:
             text = wrong[0].claim.line.text
             return Verdict.DEPENDS, f'"{text}" depends on what is done.'
         return Verdict.CONFIRMED, ""
+
+
+class _Single:
+    """Answers, while a frame runs, what has one answer only; state: with the answers so far."""
+
+    def __init__(self, exploring: _Exploring, state: State, goal: Goal | None) -> None:
+        self._exploring = exploring
+        self._goal = goal
+        self.state = state
+
+    def __call__(self, question: Question) -> Any:
+        """The answer, or ``UNANSWERED``: what is asked is a decision, or the line of play ends there."""
+        if question.ask in (Ask.ACT, Ask.DECLARE) or question.options is None:
+            return UNANSWERED
+        options = question.distinct()
+        if len(options) != 1 or self._exploring.ended(self.state, question, self._goal):
+            return UNANSWERED
+        self.state = self.state.answered(options[0])
+        return options[0]
 
 
 def _as_claimed(found: _Found | Tally) -> bool:

@@ -10,8 +10,9 @@ from judge.errors import JudgeError
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.values import quick, replace
-from judge.rules.work import advance
+from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario import model as m
+from judge.scenario.goals import Goal
 from judge.scenario.referee import NO_ANSWER, Answering, Referee
 
 _ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
@@ -121,11 +122,11 @@ class Runner:
             if self.referee.between_turns(state):
                 return state, None
 
-    def _frame(self, state: State) -> State | Question:
+    def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
         self.steps += 1
         if self.steps > self.limits.steps:
             raise Exhausted(f"more than {self.limits.steps} steps")
-        return advance(state, self.referee.work)
+        return advance(state, self.referee.work, answerer)
 
     def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
         """A branch gone on until something is asked; ``Failed`` when an earlier answer made its action illegal."""
@@ -365,12 +366,13 @@ class Runner:
         refused: list[Failed] = []
         open_ = [start]
         while open_:
-            branch = open_.pop()
+            said = _Said(self, open_.pop(), depth if answered_next else 0)
             try:
-                found = self._frame(branch.state)
+                found = self._frame(said.branch.state, said)
             except Refused as refusal:
-                refused.append(Failed(branch, refusal.reasons, refusal.late))
+                refused.append(Failed(said.branch, refusal.reasons, refusal.late))
                 continue
+            branch = said.branch
             if isinstance(found, State):
                 unused = branch.answering.unused() if branch.answering is not None else ()
                 if unused:
@@ -380,11 +382,7 @@ class Runner:
                 else:
                     done.append(replace(branch, state=found, answering=None))
                 continue
-            answer = self.referee.answer(branch.state, found, branch.answering) if branch.answering else NO_ANSWER
-            if answer is not NO_ANSWER:
-                value, left = answer
-                open_.append(replace(branch, state=branch.state.answered(value), answering=left))
-            elif answered_next and len(branch.state.agenda) == depth and len(found.distinct()) != 1:
+            if said.waits(found):
                 done.append(branch)
             else:
                 open_ += reversed(list(self.every_answer(branch, found)))
@@ -451,7 +449,7 @@ class Runner:
     def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
         announcing = bool(start.state.answers)
-        there = None if announcing else goal.already(start.state, self)
+        there = None if announcing else goal.already(start.state, self.peek)
         if there is not None:
             return [replace(start, state=there)], []
         done: list[Branch] = []
@@ -541,52 +539,37 @@ class Runner:
         return bool(ended)
 
 
-@dataclass(frozen=True)
-class Goal:
-    """A moment that a line lets the game go to."""
+class _Said:
+    """Answers the questions of an action while its frame runs: from its line, or where there is but one answer.
 
-    referee: Referee
-    step: m.Step
-    words: str
-    at_end: bool = False
+    branch: the line of play with the answers so far. depth: the length of the agenda at which other questions are
+    left to the next line; 0 when that does not answer.
+    """
 
-    @classmethod
-    def of(cls, referee: Referee, step: m.Step) -> Goal | None:
-        """The goal of a line that names a moment, else None."""
-        if isinstance(step, m.GoTo):
-            return cls(referee, step, f"the {step.moment}", at_end=True)
-        if isinstance(step, m.TurnEnds | m.TurnStarts):
-            return cls(referee, step, step.line.text, at_end=True)
-        if isinstance(step, m.ChainCloses):
-            return cls(referee, step, "the combat chain closing", at_end=True)
-        return None
+    def __init__(self, runner: Runner, branch: Branch, depth: int) -> None:
+        self._runner = runner
+        self._depth = depth
+        self.branch = branch
 
-    def already(self, state: State, runner: Runner) -> State | None:
-        """Going to a moment that it already is does nothing; gives the position then, else None."""
-        match self.step:
-            case m.ChainCloses():
-                return None if self.referee.chain_open(state) else state
-            case m.GoTo(moment=moment):
-                if self.referee.at(state, moment, None):
-                    return state
-                there, question = runner.peek(state)
-                return there if self.referee.at(there, moment, question) else None
-            case m.TurnStarts():
-                return state if self.reached(state, None) else None
-        return None
+    def waits(self, question: Question) -> bool:
+        """Is a question left to the next line?"""
+        return len(self.branch.state.agenda) == self._depth and len(question.distinct()) != 1
 
-    def reached(self, state: State, question: Question | None) -> bool:
-        """Is it that moment now? question: None between two frames."""
-        match self.step:
-            case m.ChainCloses():
-                return question is None and not self.referee.chain_open(state)
-            case m.GoTo(moment=moment):
-                return self.referee.at(state, moment, question)
-            case m.TurnStarts(player=player):
-                return self.referee.turn_begins(state) and self.referee.turn_of(state) == player
-            case m.TurnEnds(player=player):
-                return self.referee.turn_over(state) == player
-        return False
+    def __call__(self, question: Question) -> Any:
+        """The answer, or ``UNANSWERED`` when there are several or the next line is to answer."""
+        branch, referee = self.branch, self._runner.referee
+        answer = referee.answer(branch.state, question, branch.answering) if branch.answering else NO_ANSWER
+        if answer is not NO_ANSWER:
+            value, left = answer
+            self.branch = replace(branch, state=branch.state.answered(value), answering=left)
+            return value
+        if self.waits(question):
+            return UNANSWERED
+        more = list(self._runner.every_answer(branch, question))
+        if len(more) != 1:
+            return UNANSWERED
+        [self.branch] = more
+        return self.branch.state.answers[-1]
 
 
 def _decision(state: State, question: Question, option: Any) -> str:

@@ -19,8 +19,9 @@ from judge import rules
 from judge.games import flesh_and_blood
 from judge.games.flesh_and_blood.table import Table
 from judge.rules.positions import types_of
+from judge.rules.questions import Question
 from judge.rules.state import State
-from judge.rules.work import advance
+from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario import Library, check
 from judge.scenario import run as runner_module
 from judge.scenario.report import Report
@@ -111,12 +112,19 @@ def board(play: str, *, ana: str = "", bo: str = "", cards: str = "", facts: str
 
 
 def positions(text: str, library: Library) -> list[State]:
-    """Every position from which a frame was run while a scenario was replayed, in order."""
+    """Every position from which a frame was run, or went on with an answer, while a scenario was replayed, in order."""
     seen: list[State] = []
 
-    def watched(state: State, work: Any) -> Any:
+    def watched(state: State, work: Any, answerer: Answerer | None = None) -> Any:
         seen.append(state)
-        return advance(state, work)
+
+        def answered(question: Question) -> Any:
+            answer = UNANSWERED if answerer is None else answerer(question)
+            if answer is not UNANSWERED:
+                seen.append(seen[-1].answered(answer))
+            return answer
+
+        return advance(state, work, answered)
 
     with mock.patch.object(runner_module, "advance", watched):
         replay(text, library)

@@ -10,7 +10,7 @@ import pytest
 
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, History, Obj, Player, Ref, State
-from judge.rules.work import Work, advance
+from judge.rules.work import UNANSWERED, Work, advance
 
 
 class Place(Enum):
@@ -71,6 +71,27 @@ def test_a_frame_asks_one_question_after_the_other() -> None:
     assert [e.amount for e in done.history.since(0)] == [2, 3]
     assert done.agenda == ()
     assert done.answers == ()
+
+
+def test_answers_given_at_once_come_to_the_same_as_answers_given_one_after_the_other() -> None:
+    given: list[Question] = []
+
+    def answer(question: Question) -> object:
+        given.append(question)
+        return len(given) + 1
+
+    assert advance(position(AskTwice()), Work, answer) == answered(2, 3)
+    assert [q.who for q in given] == [0, 1]
+
+
+def test_what_is_not_answered_at_once_is_asked_with_the_position_as_it_was() -> None:
+    first = answered()
+
+    def only_the_first(question: Question) -> object:
+        return 2 if question == first else UNANSWERED
+
+    assert advance(position(AskTwice()), Work, only_the_first) == answered(2)
+    assert advance(position(AskTwice()), Work, lambda _: UNANSWERED) == first
 
 
 def test_a_question_leaves_the_position_as_it_was() -> None:
