@@ -15,8 +15,8 @@ _BEFORE = 6  # words shown before the first one that was asked for, when a sente
 
 
 class Shown(NamedTuple):
-    """What an entry's result is made of (``entries``), read once. sentences: (from, to) of each, in order; stems:
-    where each stands; also: ids of the other records that print the same text."""
+    """What an entry's result is made of (``entries``), read once. sentences: (from, to) of each, in order; runs: of
+    sentences, of which a long text shows one; stems: where each stands; also: ids of the other records that print the same text."""
 
     id: str
     type: str
@@ -30,6 +30,7 @@ class Shown(NamedTuple):
     conflicts: tuple[str, ...]
     read: bool
     sentences: tuple[tuple[int, int], ...]
+    runs: tuple[tuple[int, int], ...]
     stems: Mapping[str, tuple[Place, ...]]
 
 
@@ -37,6 +38,7 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
     """An entry as a build keeps it (``RankingTable.shown``), made ready."""
     places = written["sentences"]
     starts = places[::2]
+    sentences = tuple(zip(starts, places[1::2], strict=True))
     stems = {
         stem: tuple((a, b, stem, bisect_right(starts, a) - 1) for a, b in zip(at[::2], at[1::2], strict=True))
         for stem, at in written["stems"].items()
@@ -53,7 +55,8 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
         record=written["record"],
         conflicts=tuple(written["conflicts"]),
         read=written["read"],
-        sentences=tuple(zip(starts, places[1::2], strict=True)),
+        sentences=sentences,
+        runs=_runs(sentences) if len(written["text"]) > LONGEST_TEXT else (),
         stems=stems,
     )
 
@@ -91,20 +94,30 @@ def snippet(shown: Shown, marked: Sequence[Place]) -> Snippet:
 def passage(shown: Shown, marked: Sequence[Place]) -> str:
     """A text as a result shows it: whole, or of a long one the run of sentences that holds most of what was asked,
     from its beginning where that is as good."""
-    text, sentences = shown.text, shown.sentences
+    text = shown.text
     if len(text) <= LONGEST_TEXT:
         return text
-    best, most = sentences[0], (-1, -1)
+    (start, end), most = shown.runs[0], (0, 0)
+    for first, last in shown.runs if marked else ():
+        inside = [stem for place, _, stem, _ in marked if first <= place < last]
+        held = len(set(inside)), len(inside)
+        if held > most:
+            (start, end), most = (first, last), held
+    return text[start : min(end, start + LONGEST_TEXT)]
+
+
+def _runs(sentences: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """(from, to) of the runs of sentences that are no longer than a result; of those that end alike the longest."""
+    runs: list[tuple[int, int]] = []
     last = 0
     for first, (start, _) in enumerate(sentences):
         last = max(last, first)
         while last + 1 < len(sentences) and sentences[last + 1][1] - start <= LONGEST_TEXT:
             last += 1
         end = sentences[last][1]
-        inside = [stem for place, _, stem, _ in marked if start <= place < end]
-        if (len(set(inside)), len(inside)) > most:
-            best, most = (start, end), (len(set(inside)), len(inside))
-    return text[best[0] : min(best[1], best[0] + LONGEST_TEXT)]
+        if not runs or runs[-1][1] != end:
+            runs.append((start, end))
+    return tuple(runs)
 
 
 def _densest(marked: Sequence[Place]) -> int:
