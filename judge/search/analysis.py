@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -93,7 +93,7 @@ def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) ->
     return _TOKEN.findall(ascii_of(_DROPPED.sub("", named)).lower())
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def stem_of(word: str) -> str:
     """A word's stem, irregular forms first: ``won`` → ``win``, ``destroys`` → ``destroi``."""
     word = _english().irregular.get(word, word)
@@ -128,5 +128,13 @@ def asks_for_a_number(words: Sequence[str]) -> bool:
 
 def game_called(name: str, games: Iterable[str]) -> str | None:
     """The game players mean by a name (``fab``, ``WoW``), or None."""
-    said = " ".join(plain_words(name))
-    return next((g for g in games if said in (" ".join(plain_words(g)), *game_names(g))), None)
+    return _games_by_name(tuple(games)).get(" ".join(plain_words(name)))
+
+
+@lru_cache(maxsize=16)
+def _games_by_name(games: tuple[str, ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for game in games:
+        for said in (" ".join(plain_words(game)), *game_names(game)):
+            found.setdefault(said, game)
+    return found

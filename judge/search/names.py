@@ -84,4 +84,8 @@ def _triples(text: str) -> set[str]:
 
 
 def _likeness(one: str, two: str) -> float:
-    return SequenceMatcher(None, one, two, autojunk=False).ratio()
+    """How alike two texts are, 0 to 1; 0 where a look at their letters says that it is not enough."""
+    matcher = SequenceMatcher(None, one, two, autojunk=False)
+    if matcher.real_quick_ratio() < _NEARLY or matcher.quick_ratio() < _NEARLY:
+        return 0.0
+    return matcher.ratio()

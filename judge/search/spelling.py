@@ -106,7 +106,7 @@ class Spelling:
             word = words[at]
             after = words[at + 1] if at + 1 < len(words) else ""
             joined = self._joined(word, after)
-            fixed = (joined,) if joined else self._meant(word)
+            fixed = (joined,) if joined else () if word in self._words else self._meant(word)
             if fixed:
                 said.append((f"{word} {after}" if joined else word, " ".join(fixed)))
                 places.update(range(len(out), len(out) + len(fixed)))
