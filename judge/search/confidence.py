@@ -23,7 +23,7 @@ _LITTLE_USED = 4.2
 
 _COVERED, _NAMED, _MORE = 0.673, 2.0, 1.0
 _UNKNOWN, _UNKNOWN_EVERYDAY, _PASSING, _ELSEWHERE = -0.8, -1.0, -1.5, -2.5
-_ENOUGH = 5.2
+_ENOUGH = 5.0
 
 
 @dataclass(frozen=True)
