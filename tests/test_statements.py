@@ -172,7 +172,9 @@ def test_the_command_lists_what_is_open(tmp_path: Path) -> None:
     assert "open: tallow/zones/1: Nobody plays zones.\n  A zone has room for five cards." in listed.output
     assert "open: tallow/zones/2: scenarios/board/1 has no contrast" in listed.output
     *_, columns, figures = listed.output.splitlines()
-    assert columns.split() == [*["game", "statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios"]]
+    assert columns.split() == [
+        *["game", "statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios"]
+    ]
     assert figures.split() == ["fighter-arena", "4", "0", "4", "0", "0.0", "4", "0", "1"]
     body = json.loads(CliRunner().invoke(main, ["verify", "--json", *where]).stdout)
     assert body["games"][0]["statements"] == {
