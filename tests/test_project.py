@@ -70,8 +70,8 @@ FORBIDDEN_IN_ENGINE = {
     *("sys", "tempfile", "threading", "time", "urllib", "uuid", "whoosh", "yaml"),
 }
 
-# Words that only games have. What the kernel says of any game (object, zone, seat, turn, phase, stack, priority, trigger,
-# cost) is none of them, nor are words that mean something else in a program (class, item, def, void, life of an object).
+# Words that only games have. What the kernel says of any game (object, zone, seat, turn, phase, stack, priority,
+# trigger, cost) is none of them, nor is what means something else in a program (class, item, def, void, an object's life).
 GAME_NOUNS = (
     *("ability", "alpha", "armor", "arsenal", "attack", "battlefield", "block", "combat", "damage", "deck", "defend"),
     *(
