@@ -83,7 +83,8 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
         without = [not page.confident for q, page in pages if q["kind"] == "negative"]
         answered = [not page.confident for q, page in pages if q["kind"] != "negative"]
         print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}")
-        print(f"    declined {sum(without)} of {len(without)} without an answer, {sum(answered)} of {len(answered)} with one")
+        print(f"    declined {sum(without)} of {len(without)} without an answer,", end=" ")
+        print(f"{sum(answered)} of {len(answered)} with one")
 
 
 def figures(ranks: Sequence[int | None]) -> str:
