@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.games.hueshift import vocabulary as v
@@ -141,6 +142,14 @@ class Fighting(Wildcards):
             )  # fmt: skip
             self.afflict(self.here(chosen), StatusOn(Status.FREEZE, cites=disrupts.cites), unit)
 
+    def at_random(self, source: str, text: str, options: Sequence[Obj]) -> Obj:
+        """One of several cards at random."""
+        if len(options) == 1:
+            return options[0]
+        labels = tuple(o.card.label for o in options)
+        refs = tuple(o.ref for o in options)
+        return self.here(self.chance(refs, Purpose.RANDOM, labels=labels, source=source, sentence=text))
+
     # --- blows ----------------------------------------------------------------------------------
 
     def boosted(self, unit: Obj, amount: int) -> int:
@@ -182,6 +191,7 @@ class Fighting(Wildcards):
         gone = self.check(target, unit, Blow.ATTACK)
         if gone and not self.on_field(target):
             self.set_fight(destroyed=True)
+            self._second_element(unit)
 
     def retaliate(self) -> None:
         """A target that is still there deals its AP back (core rules: retaliation)."""
@@ -233,6 +243,19 @@ class Fighting(Wildcards):
                 )
             )  # fmt: skip
             self.afflict(target, self._element(element, card, ability, target), unit)
+
+    def _second_element(self, unit: Obj) -> None:
+        """A second effect at random when the target is destroyed: on another enemy, for the target is gone."""
+        for card, ability in self.all_of(unit, v.SecondElement):
+            infused, enemies = self.one(unit, v.Infused), self.foes(unit.owner)
+            if infused is not None and enemies:
+                target = self.at_random(card.card.label, ability.text, enemies)
+                labels = tuple(s.value for s in _ELEMENTS)
+                element = self.chance(
+                    _ELEMENTS, Purpose.RANDOM, labels=labels, source=card.card.label, sentence=ability.text
+                )
+                status = self._element(element, card, infused, target)
+                self.afflict(target, replace(status, cites=(*status.cites, *ability.cites)), unit)
 
     def _element(self, element: Status, card: Obj, infused: v.Infused, target: Obj) -> StatusOn:
         abilities = self.card_abilities(card)

@@ -24,10 +24,11 @@ from judge.games.hueshift.situation import (
 )
 from judge.games.hueshift.units import CO_OP, CONFLICTS
 from judge.games.hueshift.vocabulary import Ability, Blow, EventKind, Kind, Span, Status, Whom, Zone
-from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 
+MOST_FLIPS = 60  # in one turn: a deck of nothing but Actions that flip another has no end
 TOGETHER = "choose together"  # verb of a question that either player may answer
 _EXTREME: Mapping[Whom, tuple[str, int]] = MappingProxyType(
     {Whom.MOST_AP: ("ap", 1), Whom.LEAST_AP: ("ap", -1), Whom.MOST_HP: ("hp", 1), Whom.LEAST_HP: ("hp", -1)}
@@ -58,14 +59,6 @@ class Assault(Fighting):
             )
         )  # fmt: skip
         return self.here(chosen)
-
-    def at_random(self, source: str, text: str, options: Sequence[Obj]) -> Obj:
-        """One of several cards at random."""
-        if len(options) == 1:
-            return options[0]
-        labels = tuple(o.card.label for o in options)
-        refs = tuple(o.ref for o in options)
-        return self.here(self.chance(refs, Purpose.RANDOM, labels=labels, source=source, sentence=text))
 
     def meant(self, card: Obj, ability: Ability, whom: Whom, units: Sequence[Obj] | None = None) -> list[Obj]:
         """The players' units an Action is about; none where none fits."""
@@ -121,6 +114,9 @@ class Assault(Fighting):
         """The top card of the Action Deck; the discarded ones are the new deck where it is empty. None: no card."""
         coop = self.coop
         assert coop is not None
+        flips = sum(e.kind is EventKind.FLIP and e.moment.turn == self.now.turn for e in self.state.history.backwards())
+        if flips >= MOST_FLIPS:
+            raise LimitReached(f"{flips} Actions were flipped in one turn, and one more is to be flipped")
         deck = self.zone(Zone.DECK, coop.seat)
         if not deck:
             gone = self.zone(Zone.TRASH, coop.seat)

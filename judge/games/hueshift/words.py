@@ -182,7 +182,9 @@ _MECH_LINES: Mapping[str, Build] = {
     "corrode stacks instead of refreshing, up to a maximum of # stacks (-# ap)": _cited(
         _n(lambda n: v.CorrodeStacks(most=n)), "corrode-stacks", "dm-marked-cards"
     ),
-    "applies a second, random infused effect when this attack destroys its target": _is(v.SecondElement()),
+    "applies a second, random infused effect when this attack destroys its target": _cited(
+        _is(v.SecondElement()), "infused-on-destroyed"
+    ),
 }
 
 _MARKER: Mapping[str, Build] = {

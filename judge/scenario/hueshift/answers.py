@@ -179,7 +179,7 @@ class Answers:
             return NO_ANSWER
         for card in answering.of("cards"):
             for option in question.options:
-                if option.id == self.unit(state, card).id:
+                if isinstance(option, Ref) and option.id == self.unit(state, card).id:
                     return option, answering.without("cards", card)
         return NO_ANSWER
 

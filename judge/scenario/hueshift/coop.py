@@ -163,7 +163,7 @@ def _number(player: PlayerSetup, key: str) -> int | None:
     n = player.number(key)
     if n is not None and n < (0 if "ap" in key else 1):
         raise invalid(
-            f'"{key}" of the Monster is {n}.',
+            f'"{key}" of the Monster is {n} (rule {RULE}table-1).',
             player.key_positions.get(key, player.position),
             "Write a number from 1 up.",
         )

@@ -125,6 +125,12 @@ class _Building:
 
     def add(self, card: CardDefinition, seat: int, zone: Zone, data: Data, place: str, where: Position) -> Obj:
         """One more card; each exists once, in a pool both players draft from."""
+        if card.label in self.seen and card.kind is Kind.ACTION:
+            raise invalid(
+                f"{card.label} is in the deck twice, and there is one {card.label} (rule {RULE}2).",
+                where,
+                "Take it out once.",
+            )
         if card.label in self.seen and self.together:
             raise invalid(
                 f"{card.label} is {self.seen[card.label]} and {place}: each player picks a different Squad, and "
