@@ -25,10 +25,10 @@ SHOWN = {
 
 _HEAD = """# Replays
 
-One proof of each game as `judge check --trace` replays it. Written by `docs/traces_pages.py`; a test says when it is
-out of date. Each step has the moment and what it rests on: a rule of the document, or the number of a rule in the game's
-rulebook. Where a document contradicts itself or leaves a judge in doubt, the step names the conflict, and the reading it
-takes stands below.
+One proof of each game as `judge check --trace` replays it. Written by `docs/traces_pages.py`; a test says when it
+is out of date. Each step has the moment and what it rests on: a rule of the document, or the number of a rule in the
+game's rulebook. Where a document contradicts itself or leaves a judge in doubt, the step names the conflict, and the
+reading it takes stands below.
 """
 
 
