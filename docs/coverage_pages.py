@@ -22,8 +22,8 @@ statement is a ruling, a rule, a row of a table, a term, a keyword or a card of 
 scenario that names it is confirmed and one of them has a contrast; a definition names, counts or announces, so nothing
 in play turns on it. What is no proof and no definition is open, with the reason.
 """
-_READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices decide nothing on
-a board.
+_READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
+decide nothing on a board.
 """
 _FIGURES = ("statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
 _OF_RULINGS = ("rulings", "definitions", "proved", "open", "refuted")
