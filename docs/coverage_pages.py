@@ -22,6 +22,9 @@ statement is a ruling, a rule, a row of a table, a term, a keyword or a card of 
 scenario that names it is confirmed and one of them has a contrast; a definition names, counts or announces, so nothing
 in play turns on it. What is no proof and no definition is open, with the reason.
 """
+_READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
+decide nothing on a board.
+"""
 _FIGURES = ("statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
 _OF_RULINGS = ("rulings", "definitions", "proved", "open", "refuted")
 
@@ -45,9 +48,31 @@ def coverage_page(store: Store, games: Sequence[GameCount], verdicts: Mapping[st
         for game in games:
             found = [s for s in statements(store, game.game, verdicts) if s.standing is standing]
             out += ["", f"### {game.game}", "", *(_listed(found) or ["None."])]
+    out += ["", *_readings(store, games)]
     against = sorted(i for i, verdict in verdicts.items() if verdict != "confirmed")
     out += ["", "## Not confirmed", "", *([f"* `{i}`: {verdicts[i]}" for i in against] or ["None."])]
     return "\n".join(out) + "\n"
+
+
+def _readings(store: Store, games: Sequence[GameCount]) -> list[str]:
+    """How many of the conflicts of each game a replay cites, and which of the important ones none does."""
+    out = ["## Readings that a replay takes", "", _READINGS]
+    rows: list[tuple[object, ...]] = []
+    left: list[str] = []
+    for game in games:
+        every = store.conflicts(game.game)
+        cited = _cited(store, game.game)
+        taken = [c for c in every if c.id in cited]
+        high = [c for c in every if c.importance == "high"]
+        rows.append((game.game, len(every), len(taken), len(high), sum(c.id in cited for c in high)))
+        left += [f"* `{c.id}`: {c.title}" for c in high if c.id not in cited and cited]
+    columns = ("game", "conflicts", "cited", "of high importance", "cited")
+    return [*out, *_table(columns, rows), "", "Of high importance and cited by none:", "", *(left or ["None."])]
+
+
+def _cited(store: Store, game: str) -> set[str]:
+    reports = [store.report_of(s.id) for s in store.by_type("scenario", game, per_page=100_000)]
+    return {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
 
 
 def _listed(found: Iterable[Statement]) -> list[str]:
@@ -65,6 +90,9 @@ def main() -> None:
         build(corpus, folder)
         store = current_build(folder).store
         found = verify(corpus, store, crew=Crew(os.cpu_count() or 1))
+        store.close()
+        build(corpus, folder, verdicts=found.verdicts)
+        store = current_build(folder).store
         page = coverage_page(store, found.games, {i: r.verdict.value for i, r in found.by_scenario.items()})
         (DOCS / "coverage.md").write_text(page, "utf-8")
         store.close()
