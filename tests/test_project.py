@@ -71,7 +71,7 @@ FORBIDDEN_IN_ENGINE = {
 }
 
 # Words that only games have. What the kernel says of any game (object, zone, seat, turn, phase, stack, priority,
-# trigger, cost) is none of them, nor what means something else in a program (class, item, def, void, an object's life).
+# trigger, cost) is none of them, nor is what means something else in a program (class, item, def, void, life).
 GAME_NOUNS = (
     *("ability", "alpha", "armor", "arsenal", "attack", "battlefield", "block", "combat", "damage", "deck", "defend"),
     *(

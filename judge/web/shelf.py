@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,6 +64,7 @@ class Volume:
         # Each thread that searches gets a Whoosh searcher of its own inside.
         self.searcher = Searcher(build, kept=pages_kept)
         self.documents = {d.id: d for d in self.store.by_type("document", per_page=_EVERY) if isinstance(d, Document)}
+        self.authorities: dict[tuple[str, bool, str], Mapping[str, str]] = {}  # who says so, by type and document
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
         self._statements: dict[str, tuple[Statement, ...]] = {}
