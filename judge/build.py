@@ -513,6 +513,7 @@ class CurrentBuild:
 
     def __init__(self, index_dir: str | Path, opened: Callable[[Build], None] | None = None) -> None:
         self._index = Path(index_dir)
+        self._current = str(self._index / CURRENT)
         self._opened = opened
         self._lock = threading.Lock()
         self._build: Build | None = None
@@ -543,7 +544,7 @@ class CurrentBuild:
 
     def _mark(self) -> tuple[int, int] | None:
         try:
-            found = (self._index / CURRENT).stat()
+            found = os.stat(self._current)
         except OSError:
             return None
         return found.st_ino, found.st_mtime_ns
