@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from judge.games.fighter_arena import table as arena
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.stack import Stacked
-from judge.games.tabletop.vocabulary import Power, Zone
+from judge.games.tabletop.vocabulary import EventKind, Power, Zone
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, State
 from judge.scenario import model as m
@@ -70,6 +70,13 @@ class ArenaClaims(Claims):
         """``F has no conditions``, negated."""
         return bool(self.card(parts["card"]).data.conditions)
 
+    def dealt(self, parts: Mapping[str, Any]) -> bool:
+        """``F was dealt 20 damage``."""
+        obj = self.card(parts["card"])
+        events = self.table.state.history.backwards()
+        hits = (e for e in events if e.kind is EventKind.DAMAGE and e.obj is not None and e.obj.id == obj.id)
+        return sum(e.amount for e in hits) == int(parts["count"])
+
     def legal(self, parts: Mapping[str, Any]) -> bool:
         """``NAME's arsenal is legal``."""
         seat = self.answers.seat(parts["player"])
@@ -95,6 +102,8 @@ class ArenaClaims(Claims):
         "legal": legal,
         "condition": condition,
         "conditions": conditions,
+        "dealt": dealt,
+        "drawn cards": Claims.drawn_cards,
         "top arsenal": lambda claims, parts: claims.top(Zone.PILE, parts),
         "top void": lambda claims, parts: claims.top(Zone.DISCARD, parts),
     }
@@ -107,6 +116,7 @@ class FighterArenaReferee(TabletopReferee):
     vocabulary: ClassVar[GameVocabulary] = FIGHTER_ARENA
     judging: ClassVar[type[Claims]] = ArenaClaims
     acting: ClassVar[tuple[str, ...]] = ("attack", "move", "void", "draw", "talent", "place", "select")
+    preparing: ClassVar[tuple[str, ...]] = (arena.PLACING, arena.SELECTING)
 
     def start(self, document: m.ScenarioDocument) -> tuple[State, Cards]:
         """The position of ``setup``."""

@@ -100,6 +100,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.CONDITION: lambda t: f"{t.what} gains the condition {t.named()}{t.words}",
     EventKind.CLEAR: lambda t: f"all conditions are removed from {t.what}{t.words}",
     EventKind.DIE: lambda t: f"{t.what} has no health left and dies",
+    EventKind.REVIVE: lambda t: f"{t.what} is alive again with {t.n} health{t.words}",
     EventKind.DESTROY: lambda t: f"{t.what} is destroyed{t.words}",
     EventKind.LEAVE: lambda t: f"{t.named()} goes to the {t.named(1)}{t.words}",
     EventKind.PLAY: lambda t: f"{t.who} plays {t.what}{t.at}",
