@@ -55,6 +55,7 @@ _RULES = {
     "capacity": (f"{_D}/the-arena/1", f"{_D}/the-arena/2", f"{_D}/conflicts/full-zones"),
     "dead in zone": (f"{_D}/the-arena/1", f"{_D}/conflicts/dead-and-capacity"),
     "leap": (f"{_D}/the-arena/2", f"{_D}/conflicts/full-zones"),
+    "no minion": (f"{_D}/conflicts/minions",),
     "minion": (f"{_D}/taking-your-turn/4", f"{_D}/conflicts/fighters-talents"),
     "eliminated": (f"{_D}/objective/1",),
     "end": (f"{_D}/objective/1", f"{_D}/conflicts/round-number"),
@@ -390,7 +391,7 @@ class Arena(Stacked):
         what = "minion" if self.definition(obj).kind == "minion" else "attack"
         self.happen(Event(EventKind.ATTACK, player=seat, obj=obj.ref, other=target.ref, amount=power,
                           names=(name,), cites=self.cites(what)))  # fmt: skip
-        damage(self, self.state.objects[target.id], power, "", Env(seat, obj.ref, self.name(obj.ref)))
+        damage(self, self.state.objects[target.id], power, "", Env(seat, obj.ref, self.name(obj.ref)), "combat")
 
     def _move(self, seat: int, action: MoveTo) -> None:
         obj = self._acting(seat, action.mover, "move")
@@ -414,7 +415,8 @@ class Arena(Stacked):
             raise self.refuse("play", f"{self.name(action.card)} is played from the hand, and it is in the {where}")
         card = self.definition(obj)
         if card.kind in self.permanents:
-            raise self.refuse("play", f"Support and Ability cards are played, and {card.label} is a {card.kind}")
+            text = f"Support and Ability cards are played, and {card.label} is a {card.kind}"
+            raise self.refuse(("play", "no minion") if card.kind == "minion" else "play", text)
         if not card.of(Anytime):
             if seat != self.now.turn_player:
                 raise self.refuse("other turn", f"{card.label} does not say that it is played on another's turn")

@@ -64,6 +64,11 @@ def _double(match: re.Match[str], found: v.Which) -> v.Effect:
 _ME = v.Which(v.How.THIS)
 
 
+def _walk(match: re.Match[str], found: v.Which) -> v.Effect:
+    moved = _move(match, found)
+    return replace(moved, leap=False) if isinstance(moved, v.Move) else moved
+
+
 def _move_me(match: re.Match[str]) -> v.Effect:
     return _move(match, _ME)
 
@@ -204,11 +209,22 @@ _PATTERNS: tuple[tuple[str, Build], ...] = (
         _about(lambda m, w: v.Prevent(number(m["n"]), w)),
     ),
     (rf"(?P<walk>teleport|leap|move)s? (?:in)?to {_PLACE}", _move_me),
+    (rf"(?P<walk>)(?:push|pull|shove|knock|drag) {_W} (?:in)?to {_PLACE}", _about(_walk)),
     (rf"(?P<walk>teleport|throw|move) {_W} (?:in)?to {_PLACE}", _about(_move)),
     (rf"{_W} (?P<walk>teleports?|leaps?|moves?|is thrown|are thrown) (?:in)?to {_PLACE}", _about(_move)),
     (
         rf"{_W} (?:gains?|gets?) {_NN} (?:additional |extra |more )?actions?(?: this turn)?",
         _about(lambda m, w: v.GainActions(number(m["n"]), w)),
+    ),
+    (rf"{_W} loses? {_NN} actions?(?: this turn)?", _about(lambda m, w: v.GainActions(-number(m["n"]), w))),
+    (
+        rf"(?:(?:your hero|this \w+|it|this card) )?deals? damage equal to"
+        rf" (?:its|this (?:fighter|ally|minion|card)'s) {_STAT} to {_W}",
+        _about(lambda m, w: v.Deal(0, w, equal=stat(m["stat"]))),
+    ),
+    (
+        rf"prevent all damage (?:that would be )?dealt to {_W}(?: this turn)?",
+        _about(lambda m, w: v.Prevent(v.ALL, w)),
     ),
     (
         rf"{_W} (?:gains?|gets?|receives?|has|have) the (?:condition (?P<a>\w+)|(?P<b>\w+) condition)",

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.situation import Env, Target
 from judge.games.tabletop.table import Tabletop, with_modes
-from judge.games.tabletop.targets import aims, perform, targets_of
+from judge.games.tabletop.targets import aims, can_aim, can_discard, discard, perform, targets_of
 from judge.games.tabletop.vocabulary import (
     Attach,
     ChooseOne,
@@ -32,6 +32,10 @@ class Stacked(Tabletop):
     def choose_targets(self, effects: Sequence[Any], env: Env) -> tuple[Target, ...]:
         """The targets of effects in their order. Raises ``Refused`` when one has none."""
         return targets_of(self, effects, env)
+
+    def can_aim(self, effects: Sequence[Any], env: Env) -> bool:
+        """Is there something that each of the effects can be about?"""
+        return can_aim(self, effects, env)
 
     def readable(self, card: CardDefinition) -> None:
         """Raises ``NotExecutable`` for a card with a sentence nobody can execute."""
@@ -62,8 +66,12 @@ class Stacked(Tabletop):
     def use_power(self, seat: int, obj: Obj, power: Power | Complete) -> None:
         """A power is used: its targets are chosen, its cost was paid, and it waits."""
         env = Env(seat, obj.ref, self.name(obj.ref), power.text)
+        if isinstance(power, Power):
+            can_discard(self, power.discard, seat, env)
         modes = self.choose_modes(power.effects, env)
         targets = self.choose_targets(with_modes(power.effects, modes), env)
+        if isinstance(power, Power) and power.discard:
+            discard(self, power.discard, seat, env)
         self.happen(Event(EventKind.ACTIVATE, player=seat, obj=obj.ref, sentence=power.text,
                           cites=self.cites("power")))  # fmt: skip
         self.push_ability(power, env, targets, modes)

@@ -133,6 +133,15 @@ class Tabletop(Happenings):
                     value += ability.amount * self._times(ability, source)
         return max(0, value)
 
+    def sources(self, obj: Obj, *stats: str) -> tuple[str, ...]:
+        """The cards whose words change one of these numbers of a card."""
+        return tuple(
+            self.name(source.ref)
+            for source in self.zone(Zone.PLAY)
+            if any(isinstance(a, Static) and a.stat in stats and self.means(a.which, source, obj)
+                   for a in source.card.abilities)
+        )  # fmt: skip
+
     def _times(self, ability: Static, source: Obj) -> int:
         """How often a standing number counts now: not at all while its condition does not hold."""
         if ability.during is not None and not self.there(ability.during, source.controller, source):
@@ -376,12 +385,19 @@ class Tabletop(Happenings):
         """The targets of effects in their order. Raises ``Refused`` when one has none."""
         raise NotImplementedError
 
+    def can_aim(self, effects: Sequence[Any], env: Env) -> bool:
+        """Is there something that each of the effects can be about?"""
+        raise NotImplementedError
+
     def choose_modes(self, effects: Sequence[Any], env: Env) -> tuple[int, ...]:
         """What is chosen where one of several effects happens."""
         found: list[int] = []
         for effect in effects:
             if isinstance(effect, ChooseOne):
-                question = Question(Ask.CHOOSE, env.seat, tuple(range(len(effect.options))), labels=effect.words,
+                free = tuple(i for i, option in enumerate(effect.options) if self.can_aim(option, env))
+                if not free:
+                    raise self.refuse("target", f"nothing that {env.label} offers has a target", late=2)
+                question = Question(Ask.CHOOSE, env.seat, free, labels=tuple(effect.words[i] for i in free),
                                     source=env.label, sentence=env.sentence)  # fmt: skip
                 found.append(int(self.ask(question)))
         return tuple(found)
@@ -478,6 +494,7 @@ def _alike(obj: Obj) -> tuple[Any, ...]:
 _WAITS: dict[EventKind, tuple[When, ...]] = {
     EventKind.ENTER: (When.ENTERS,),
     EventKind.ATTACK: (When.ATTACKS,),
+    EventKind.MOVE: (When.MOVES,),
     EventKind.DAMAGE: (When.DAMAGED,),
     EventKind.STRIKE: (),
     EventKind.DIE: (When.DIES,),

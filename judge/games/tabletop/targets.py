@@ -66,15 +66,25 @@ def targets_of(table: Tabletop, effects: Sequence[v.Effect], env: Env) -> tuple[
     return tuple(found)
 
 
-def _target(table: Tabletop, effect: v.Effect, which: Which, env: Env, before: Sequence[Target]) -> Ref:
+def can_aim(table: Tabletop, effects: Sequence[v.Effect], env: Env) -> bool:
+    """Is there something that each of the effects can be about?"""
+    aimed = (e for e in leaves(effects) if getattr(getattr(e, "which", None), "how", None) is How.TARGET)
+    return all(_aimable(table, e, getattr(e, "which"), env, ()) for e in aimed)  # noqa: B009
+
+
+def _aimable(table: Tabletop, effect: v.Effect, which: Which, env: Env, before: Sequence[Target]) -> tuple[Obj, ...]:
+    """What an effect can be aimed at."""
     if isinstance(effect, v.Interrupt):
-        several = tuple(o for o in table.zone(Zone.STACK) if o.data.ability is None and _is(table, o, which))
-    else:
-        several = tuple(
-            o
-            for o in candidates(table, which, env)
-            if o.zone is Zone.PLAY and not table.stat(o, "cannot be targeted") and not (which.other and o.ref in before)
-        )
+        return tuple(o for o in table.zone(Zone.STACK) if o.data.ability is None and _is(table, o, which))
+    return tuple(
+        o
+        for o in candidates(table, which, env)
+        if o.zone is Zone.PLAY and not table.stat(o, "cannot be targeted") and not (which.other and o.ref in before)
+    )
+
+
+def _target(table: Tabletop, effect: v.Effect, which: Which, env: Env, before: Sequence[Target]) -> Ref:
+    several = _aimable(table, effect, which, env, before)
     if not several:
         what = " or ".join(which.kinds) or "card"
         raise table.refuse("target", f"there is no {what} that {env.label} can target", late=2)
@@ -178,15 +188,17 @@ def _meant(table: Tabletop, which: Which, env: Env, last: Ref | None) -> tuple[O
 
 
 def _deal(table: Tabletop, effect: v.Deal, obj: Obj, env: Env) -> None:
-    damage(table, obj, effect.amount, effect.kind, env)
+    source = table.obj(env.source)
+    amount = table.stat(source, effect.equal) if effect.equal and source is not None else effect.amount
+    damage(table, obj, amount, effect.kind, env)
 
 
 def damage(table: Tabletop, obj: Obj, amount: int, kind: str, env: Env, *tags: str) -> int:
     """Damage would be dealt: what prevents it is applied, then it is taken. Gives how much was."""
     less = table.stat(obj, "less damage") + (table.stat(obj, "less combat damage") if "combat" in tags else 0)
     if less and amount > 0:
-        table.note(Event(EventKind.PREVENT, player=obj.controller, obj=obj.ref, amount=min(less, amount),
-                         names=("what is printed",), cites=table.cites("prevent")))  # fmt: skip
+        by = " and ".join(table.sources(obj, "less damage", "less combat damage"))
+        table.note(Event(EventKind.PREVENT, player=obj.controller, obj=obj.ref, amount=min(less, amount), names=(by,)))
     amount -= less
     if amount <= 0:
         return 0
@@ -256,8 +268,11 @@ def _revive(table: Tabletop, effect: v.Revive, obj: Obj, env: Env) -> None:
     _tell(table, EventKind.REVIVE, obj, env, amount=min(full, effect.amount))
 
 
+_EVERYTHING = 1_000_000
+
+
 def _prevent(table: Tabletop, effect: v.Prevent, obj: Obj, env: Env) -> None:
-    table.lasting("prevent", effect.amount, obj.ref, v.Until.TURN, env.label)
+    table.lasting("prevent", _EVERYTHING if effect.amount == v.ALL else effect.amount, obj.ref, v.Until.TURN, env.label)
     _tell(table, EventKind.CHANGE, obj, env, "damage to be prevented", amount=effect.amount)
 
 
@@ -286,8 +301,10 @@ def _spots(table: Tabletop, obj: Obj, *, near: bool) -> list[int]:
 
 
 def _actions(table: Tabletop, effect: v.GainActions, obj: Obj, env: Env) -> None:
-    table.data(obj, actions=table.state.objects[obj.id].data.actions + effect.amount)
-    _tell(table, EventKind.GAIN_ACTIONS, obj, env, amount=effect.amount)
+    has = table.state.objects[obj.id].data.actions
+    table.data(obj, actions=max(0, has + effect.amount))
+    kind = EventKind.GAIN_ACTIONS if effect.amount > 0 else EventKind.LOSE_ACTIONS
+    _tell(table, kind, obj, env, amount=min(abs(effect.amount), has) if effect.amount < 0 else effect.amount)
 
 
 def _condition(table: Tabletop, effect: v.Condition, obj: Obj, env: Env) -> None:
@@ -320,6 +337,17 @@ def _tell(table: Tabletop, kind: EventKind, obj: Obj, env: Env, *names: str, amo
 def _draw(table: Tabletop, effect: v.Draw, seat: int, env: Env) -> None:
     for _ in range(effect.amount):
         table.draw(seat)
+
+
+def can_discard(table: Tabletop, amount: int, seat: int, env: Env) -> None:
+    """Raises ``Refused`` when a player has fewer cards in hand than a cost takes."""
+    if amount > len(table.zone(Zone.HAND, seat)):
+        raise table.refuse("discard", f"{env.label} costs {amount} cards from {table.player(seat).name}'s hand", late=2)
+
+
+def discard(table: Tabletop, amount: int, seat: int, env: Env) -> None:
+    """Cards are discarded as a cost."""
+    _discard(table, v.Discard(amount), seat, env)
 
 
 def _discard(table: Tabletop, effect: v.Discard, seat: int, env: Env) -> None:

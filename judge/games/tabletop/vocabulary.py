@@ -135,12 +135,14 @@ class Until(Enum):
 
 @dataclass(frozen=True)
 class Deal:
-    """Deals damage. kind: of the damage, or empty; per: so much for each of these."""
+    """Deals damage. kind: of the damage, or empty; per: so much for each of these; equal: as much as that number of
+    the card that speaks."""
 
     amount: int
     which: Which
     kind: str = ""
     per: Which | None = None
+    equal: str = ""
 
 
 @dataclass(frozen=True)
@@ -220,7 +222,7 @@ class Double:
 
 @dataclass(frozen=True)
 class Prevent:
-    """Prevents the next damage that would be dealt this turn."""
+    """Prevents the next damage that would be dealt this turn, or ``ALL`` of it."""
 
     amount: int
     which: Which
@@ -239,7 +241,7 @@ class Move:
 
 @dataclass(frozen=True)
 class GainActions:
-    """Gains actions."""
+    """Gains actions, or loses them."""
 
     amount: int
     which: Which
@@ -365,13 +367,14 @@ class OneShot:
 @dataclass(frozen=True)
 class Power:
     """What can be used while the card is in play. pay: resources; exhaust, destroy: the card itself; actions: of
-    the card; once: each turn; anytime: not only in the own action phase."""
+    the card; discard: cards from hand; once: each turn; anytime: not only in the own action phase."""
 
     effects: tuple[Effect, ...]
     pay: int = 0
     exhaust: bool = False
     destroy: bool = False
     actions: int = 0
+    discard: int = 0
     once: bool = False
     anytime: bool = False
     text: str = ""
@@ -382,6 +385,7 @@ class When(Enum):
 
     ENTERS = "enters play"
     ATTACKS = "attacks"
+    MOVES = "moves"
     DEALS = "deals combat damage"
     DAMAGED = "is dealt damage"
     DIES = "dies"

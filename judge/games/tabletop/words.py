@@ -34,7 +34,9 @@ _ANYTIME = re.compile(
 _TAG = re.compile(r"(?:any|either|either player's|opponent's|enemy|another player's) turn\.?", re.IGNORECASE)
 _ATTACH = re.compile(r"attach (?:it |this card |this ability )?to (?P<which>.+?)\.?", re.IGNORECASE)
 _LIMITS = re.compile(
-    r"(?P<which>.+?) (?:can't|cannot|can not) (?P<what>attack|ready|move|be attacked|be targeted)\.?", re.IGNORECASE
+    r"(?P<which>.+?) (?:can't|cannot|can not)"
+    r" (?P<what>attack|attack heroes|attack allies|ready|move|be attacked|be targeted)\.?",
+    re.IGNORECASE,
 )
 _AT_ONCE = re.compile(
     rf"(?P<which>{SELF}|this ally|allies you control|other allies you control) (?:can|may) attack"
@@ -80,6 +82,8 @@ _PAY = re.compile(rf"(?:pay )?\{{?(?P<n>{N})\}}?(?: resources?)?", re.IGNORECASE
 _USE = re.compile(rf"(?:use |spend |pay )?(?P<n>{N}) actions?", re.IGNORECASE)
 _EXHAUST = re.compile(rf"\^|[\[{{(]?(?:\^|activate)[\]}})]?|exhaust|exhaust (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
 _SIGN = re.compile(r"\A[\[{(]?(?:\^|activate)[\]})]?\s+(?=[A-Z])")
+_DISCARD = re.compile(rf"(?:discard|void) (?P<n>{N}) cards?(?: from your hand)?", re.IGNORECASE)
+_TO = re.compile(rf"(?P<cost>(?:discard|void) {N} cards?(?: from your hand)?) to (?P<rest>.+)", re.IGNORECASE)
 _DESTROY = re.compile(rf"(?:destroy|void) (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
 _ABOUT = r"(?P<about>.+?)"
 _WHEN: tuple[tuple[re.Pattern[str], v.When], ...] = tuple(
@@ -87,6 +91,7 @@ _WHEN: tuple[tuple[re.Pattern[str], v.When], ...] = tuple(
     for pattern, when in (
         (rf"when(?:ever)? {_ABOUT} (?:enters play|enters the arena|comes into play)", v.When.ENTERS),
         (rf"when(?:ever)? {_ABOUT} attacks", v.When.ATTACKS),
+        (rf"when(?:ever)? {_ABOUT} (?:moves|enters (?:a|another|this) zone)", v.When.MOVES),
         (rf"when(?:ever)? your hero deals (?:combat )?damage with (?P<about>{SELF}|this weapon)", v.When.DEALS),
         (rf"when(?:ever)? {_ABOUT} deals combat damage", v.When.DEALS),
         (rf"when(?:ever)? {_ABOUT} (?:is dealt|takes) damage", v.When.DAMAGED),
@@ -277,7 +282,8 @@ def _power(line: str) -> v.Power | None:
         rest = rest[once.end() :] if once.start() == 0 else rest[: once.start()].strip()
     costs: dict[str, int] | None = {}
     rest = _SIGN.sub("^: ", rest)
-    parts = _SPLIT.split(rest, maxsplit=1)
+    paid = _TO.fullmatch(rest) if talent is not None else None
+    parts = [paid["cost"], paid["rest"]] if paid is not None else _SPLIT.split(rest, maxsplit=1)
     if len(parts) == 2:
         costs, rest = _costs(parts[0]), parts[1]
     elif talent is None:
@@ -293,6 +299,7 @@ def _power(line: str) -> v.Power | None:
         exhaust="exhaust" in costs,
         destroy="destroy" in costs,
         actions=costs.get("actions", 0),
+        discard=costs.get("discard", 0),
         once=once is not None,
         text=line,
     )
@@ -306,6 +313,8 @@ def _costs(text: str) -> dict[str, int] | None:
             found["actions"] = number(use["n"])
         elif _EXHAUST.fullmatch(said):
             found["exhaust"] = 1
+        elif away := _DISCARD.fullmatch(said):
+            found["discard"] = number(away["n"])
         elif _DESTROY.fullmatch(said):
             found["destroy"] = 1
         elif pay := _PAY.fullmatch(said):

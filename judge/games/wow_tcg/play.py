@@ -103,6 +103,7 @@ class Wow(WowTable):
             self._main(seat, f"{card.label} is played", "play")
         self._class(seat, obj)
         self.readable(card)
+        self.affordable(seat, card.number("cost"), card.label)
         self.put_on_stack(seat, obj)
         self.pay(seat, card.number("cost"), card.label)
 
@@ -148,6 +149,7 @@ class Wow(WowTable):
         quest = quests[0]
         assert isinstance(quest, Complete)
         env = Env(seat, obj.ref, card.label, quest.text)
+        self.affordable(seat, quest.pay, card.label, "complete")
         modes = self.choose_modes(quest.effects, env)
         targets = self.choose_targets(with_modes(quest.effects, modes), env)
         self.pay(seat, quest.pay, card.label, "complete")
@@ -176,6 +178,7 @@ class Wow(WowTable):
         used = tuple(u for u in obj.data.used if u[0] == self.now.turn)
         if power.once and (self.now.turn, action.index) in used:
             raise self.refuse("power", f"the power of {name} was used this turn", late=2)
+        self.affordable(seat, power.pay, name)
         self.use_power(seat, obj, power)
         self.pay(seat, power.pay, name)
         if power.exhaust:
@@ -201,6 +204,9 @@ class Wow(WowTable):
             raise self.refuse("combat", f"{aim} is no hero or ally in play", late=2)
         if target.controller == seat:
             raise self.refuse("combat", f"{aim} is no opposing hero or ally", late=2)
+        plural = "heroes" if self.definition(target).kind == "hero" else "allies"
+        if self.stat(obj, f"cannot attack {plural}"):
+            raise self.refuse("combat", f"{name} cannot attack {plural}", late=2)
         if self.stat(obj, "cannot attack"):
             raise self.refuse("combat", f"{name} cannot attack", late=2)
         if obj.data.exhausted:
@@ -236,7 +242,8 @@ class Wow(WowTable):
             return
         text = next(a.text for a in self.definition(self.state.objects[ref.id]).abilities if isinstance(a, Defends))
         self.data(self.state.objects[ref.id], exhausted=True)
-        self.happen(Event(EventKind.EXHAUST, player=seat, obj=ref, sentence=text, cites=self.cites("power")))
+        self.happen(Event(EventKind.EXHAUST, player=seat, obj=ref, sentence=text))
+        self.say(f"{self.name(ref)} is attacked instead of {self.name(target.ref)}")
         self.turn(combat=Combat(attacker.ref, ref))
 
     def _strike(self, seat: int, action: StrikeWith) -> None:
@@ -281,6 +288,9 @@ class Wow(WowTable):
         attacker, defender = self.obj(combat.attacker), self.obj(combat.defender)
         dealt: list[Ref] = []
         struck = dict(combat.struck)
+        for seat, weapon in struck.items():
+            if self.obj(weapon) is None:
+                self.say(f"{self.player(seat).name}'s hero keeps the ATK of {self.name(weapon)}", "weapon gone")
         if attacker is not None and defender is not None:
             self.reading("combat-damage")
             packets = [(s, t, self.stat(s, "attack"), self.kind_of(s))
@@ -289,8 +299,8 @@ class Wow(WowTable):
                 env = Env(source.controller or 0, source.ref, self.name(source.ref))
                 if damage(self, self.state.objects[target.id], amount, kind, env, "combat"):
                     dealt.append(source.ref)
-                    weapon = struck.get(source.controller or 0) if self.definition(source).kind == "hero" else None
-                    dealt += [weapon] if weapon is not None else []
+                    if self.definition(source).kind == "hero" and source.controller in struck:
+                        dealt.append(struck[source.controller])
         self.expire(Until.COMBAT)
         self.turn(combat=None)
         for ref in dealt:

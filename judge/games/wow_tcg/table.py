@@ -199,12 +199,17 @@ class WowTable(Stacked):
 
     # --- paying ---------------------------------------------------------------------------------
 
+    def affordable(self, seat: int, n: int, label: str, what: str = "pay") -> None:
+        """Raises ``Refused`` when a player has too few ready resources: asked before anything is chosen."""
+        ready = len(self.resources(seat, ready=True))
+        if n > ready:
+            text = f"{label} costs {n}, and {self.player(seat).name} has {ready} ready resources"
+            raise self.refuse(what, text, late=2)
+
     def pay(self, seat: int, n: int, label: str, what: str = "pay") -> None:
         """A cost: so many ready resources are exhausted. Raises ``Refused`` when there are too few."""
+        self.affordable(seat, n, label, what)
         ready = list(self.resources(seat, ready=True))
-        if n > len(ready):
-            text = f"{label} costs {n}, and {self.player(seat).name} has {len(ready)} ready resources"
-            raise self.refuse(what, text, late=2)
         for k in range(n):
             chosen = self._resource(seat, ready, label) if len(ready) > n - k else ready[0]
             ready.remove(chosen)

@@ -45,6 +45,7 @@ class TabletopReferee(Answers, Settled):
         self.work: type[Work] = self.table
         self._names_known = NameTable((), ())
         self._definitions: dict[str, CardDefinition] = {}
+        self._controllers: dict[str, str] = {}
 
     @abstractmethod
     def start(self, document: m.ScenarioDocument) -> tuple[State, Cards]:
@@ -82,6 +83,11 @@ class TabletopReferee(Answers, Settled):
         present = [o.card for o in state.objects.values() if o.card is not None]
         self._names_known = cards.table(document, present)
         self._definitions = {fold(c.name): c for c in (*present, *cards.inline.values())}
+        self._controllers = {
+            fold(o.card.name): self.players[o.controller]
+            for o in state.objects.values()
+            if o.card is not None and o.controller is not None
+        }
         lines = parse_lines(document.play, self._names_known, self.vocabulary, spared)
         facts = [parse_fact(line, self._names_known, self.vocabulary) for line in document.setup.facts]
         return self.with_facts(state, facts), self.prepared(lines)
