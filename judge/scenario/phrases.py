@@ -40,6 +40,13 @@ def words(*plain: str, **also: Iterable[str]) -> Words:
     return MappingProxyType(table)
 
 
+def cards_in(zone: str) -> tuple[str, ...]:
+    """The spellings of ``cards in hand`` for a zone: ``card in her hand`` …"""
+    return tuple(
+        f"{cards} in {whose}{zone}" for cards in ("card", "cards") for whose in ("", "the ", "his ", "her ", "their ")
+    )
+
+
 @dataclass(frozen=True)
 class Phrase:
     """One thing a line can say.

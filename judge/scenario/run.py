@@ -303,7 +303,7 @@ class Runner:
         done: list[Branch] = []
         failed: list[Failed] = []
         dropped: list[Failed] = []
-        may_begin = self.referee.between_turns(start.state)
+        may_begin = self.referee.between_turns(start.state) or self.referee.before_the_game(start.state)
         open_: list[Branch] = [start]
         waiting: list[Branch] = []
         while open_ or waiting:
@@ -434,7 +434,8 @@ class Runner:
             found = self._frame(branch.state)
             passed = branch.moved and self.referee.passed(branch.state)
             if isinstance(found, Question):
-                if passed and len(found.distinct()) != 1 and (found.who is not None or answered_next):
+                waits = answered_next or (found.who is not None and self.referee.waits_when_passed())
+                if passed and len(found.distinct()) != 1 and waits:
                     done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
                     open_ += self.every_answer(branch, found)
