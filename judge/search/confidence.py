@@ -49,7 +49,7 @@ class Evidence:
             + _MORE * math.log(max(self.concepts, 1))
             + _UNKNOWN * self.unknown
             + _UNKNOWN_EVERYDAY * self.everyday
-            + _PASSING * self.passing
+            + _PASSING * min(self.passing, 1)
             + _ELSEWHERE * self.elsewhere
         )
 
