@@ -232,7 +232,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has lost",
-        ("{player} has lost [the_game]", "{player} lost the_game"),
+        ("{player} has lost [the_game]", "{player} lost the_game", "{player} loses the_game", "{player} loses"),
         lambda line, parts: GameLost(parts["player"]),
         "Bo has lost",
         "the game",
@@ -246,7 +246,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has won",
-        ("{player} has won [the_game]", "{player} won the_game"),
+        ("{player} has won [the_game]", "{player} won the_game", "{player} wins the_game", "{player} wins"),
         lambda line, parts: GameWon(parts["player"]),
         "Ana has won",
         "the game",

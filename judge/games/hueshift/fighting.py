@@ -11,6 +11,8 @@ from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 
+GUARD = "Guard: once per round, a Tank may become the target instead"
+APPLY = "apply"  # verb of the question which element a hit applies
 _ELEMENTS = (Status.BURN, Status.FREEZE, Status.CORRODE)
 
 
@@ -71,9 +73,8 @@ class Fighting(Wildcards):
             for card, ability in self.all_of(tank, v.Guard):
                 if tank.id == target.id or self.used(card, "Guard", game_round=True):
                     continue
-                words = "Guard: once per round, a Tank may become the target instead"
-                if self.may(tank.owner, source=self.name(tank), sentence=words):
-                    self.use(card, "Guard", SYSTEMS + "table-2", *ability.cites, sentence=words)
+                if self.may(tank.owner, source=self.name(tank), sentence=GUARD):
+                    self.use(card, "Guard", SYSTEMS + "table-2", *ability.cites, sentence=GUARD)
                     self.set_fight(target=tank.ref)
                     self._redirected(tank.id, "the target becomes", SYSTEMS + "table-2", *ability.cites)
                     return
@@ -206,7 +207,7 @@ class Fighting(Wildcards):
             element = self.ask(
                 Question(
                     Ask.CHOOSE, unit.owner, _ELEMENTS, labels=tuple(s.value for s in _ELEMENTS),
-                    same=(0, 0, 0) if immune else (), source=card.card.label, verb="apply",
+                    same=(0, 0, 0) if immune else (), source=card.card.label, verb=APPLY,
                     sentence=ability.text or "on hit, apply Burn, Freeze or Corrode",
                 )
             )  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.fighting import Fighting
-from judge.games.hueshift.playing import FORCED, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
 from judge.games.hueshift.vocabulary import EventKind, Zone
@@ -25,6 +26,8 @@ class Table(Fighting):
             case AttackUnit():
                 self.attack(seat, action)
                 self.push(*FIGHT)
+            case ActivateUnit():
+                self.activation(seat, action)
             case UseAbility():
                 self.use_ability(seat, action)
                 self.decide()
@@ -44,6 +47,7 @@ class Table(Fighting):
         card, marker = self.here(action.card), action.marker
         if marker in self.data(card).markers:
             raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is corrupted with {marker.label} already"), late=3)
+        self._corruptible(card, marker)
         unit = self.by_id(self.data(card).mech) or card
         before = self.max_hp(unit)
         self.change(card, markers=(*self.data(card).markers, marker))
@@ -54,6 +58,18 @@ class Table(Fighting):
         names = (card.card.label, marker.label)
         cites = tuple(dict.fromkeys(c for a in marker.abilities for c in a.cites))
         self.note(Event(EventKind.CORRUPT, player=card.owner, obj=unit.ref, names=names, cites=cites))
+
+    def _corruptible(self, card: Obj, marker: CardDefinition) -> None:
+        """One Gain and one Penalty on a card, and two such cards in a roster (card systems: Dark Matter)."""
+        kind = "Gain" if marker.gain else "Penalty"
+        has = next((m for m in self.data(card).markers if m.gain is marker.gain), None)
+        if has is not None:
+            words = f"{card.card.label} has the {kind} {has.label}, and a card takes one {kind}"
+            raise Refused(Reason(SYSTEMS + "3", words), late=3)
+        corrupted = {o.id for o in self.state.objects.values() if o.owner == card.owner and self.data(o).markers}
+        if len(corrupted | {card.id}) > 2:
+            words = f"{self.player(card.owner).name} has {len(corrupted)} corrupted cards, and a roster has 2 at most"
+            raise Refused(Reason(SYSTEMS + "3", words), late=3)
 
     def out_of_turn(self, card: Obj) -> None:
         """One of the player's units attacks now, whoever's turn it is."""

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.situation import Data, Fight, Lasting, Mark, Marked, Phase, Situation
+from judge.games.hueshift.situation import Data, Fight, Lasting, Mark, Marked, Phase, Situation, StatusOn
 from judge.games.hueshift.vocabulary import Ability, EventKind, Status, Zone
 from judge.rules.happening import Happenings
 from judge.rules.state import Event, Moment, Obj, Ref
@@ -198,14 +198,22 @@ class Units(Happenings):
         return sum(1 for p in self.pilots(unit) if p.card.bond is not None and p.card.bond is unit.card.cls)
 
     def ap(self, unit: Obj) -> int:
-        """A unit's total AP, never below 0 (core rules: paired stats add together)."""
+        """A unit's total AP, never below 0 (core rules: paired stats add together); a bonus that other cards cannot
+        reduce stays whatever they take away."""
         total = sum(c.card.ap or 0 for c in self.members(unit)) + self.matches(unit)
-        total += sum(a.ap for _, a in self.markers(unit) if isinstance(a, v.MarkerAp))
         total += sum(e.ap for e in self.lasting(unit))
-        total -= sum(s.n * s.stacks for s in self.data(unit).statuses if s.status is Status.CORRODE and s.active)
+        total -= sum(s.n * s.stacks for s in self.data(unit).statuses if self._corrodes(unit, s))
         for obj in self.zone(Zone.ARENA):
             total += sum(a.ap for a in obj.card.abilities if isinstance(a, v.ClassAp) and a.cls is unit.card.cls)
-        return max(total, 0)
+        marked = [a for _, a in self.markers(unit)]
+        bonus = sum(a.ap for a in marked if isinstance(a, v.MarkerAp))
+        firm = bonus and v.find(marked, v.BonusStays) is not None
+        return max(total, 0) + bonus if firm else max(total + bonus, 0)
+
+    def _corrodes(self, unit: Obj, status: StatusOn) -> bool:
+        """Does Corrode take AP now? It does from the first moment of the turn it is for."""
+        begins = self.now.phase is Phase.START and unit.owner == self.now.turn_player and not status.fading
+        return status.status is Status.CORRODE and (status.active or begins)
 
     def max_hp(self, unit: Obj) -> int:
         """The most HP a unit can have."""

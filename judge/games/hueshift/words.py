@@ -187,7 +187,7 @@ _MECH_LINES: Mapping[str, Build] = {
 _MARKER: Mapping[str, Build] = {
     "add +# ap permanently to the corrupted unit's stats": _cited(_n(lambda n: v.MarkerAp(ap=n)), "dark-energy-base"),
     "add +# ap permanently to this card's base stats": _n(lambda n: v.MarkerAp(ap=n)),
-    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(v.Clarifies()),
+    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(v.BonusStays()),
     "if the corrupted unit is destroyed, the corruption is lost. it does not transfer to a new card": _is(
         v.Clarifies()
     ),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.hueshift import trace
-from judge.games.hueshift.playing import AttackUnit, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.playing import ActivateUnit, AttackUnit, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import AllPassed, StartTurn, Table
 from judge.games.hueshift.units import RULES
@@ -21,7 +21,8 @@ from judge.scenario.hueshift.answers import Answers
 from judge.scenario.hueshift.claims import Claims
 from judge.scenario.hueshift.facts import with_facts
 from judge.scenario.hueshift.setup import Cards, start
-from judge.scenario.hueshift.vocabulary import ACTIONS, HUESHIFT
+from judge.scenario.hueshift.tree import ACTIONS
+from judge.scenario.hueshift.vocabulary import HUESHIFT
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
@@ -75,7 +76,7 @@ class HueShiftReferee(Answers, Settled):
         found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in units if u.owner == seat != t.owner]
         for unit in units:
             if unit.owner == seat:
-                found += [UseAbility(unit.ref)]
+                found += [UseAbility(unit.ref), *(UseAbility(unit.ref, None, c.ref) for c, _ in table.usable(unit)[1:])]
         pilots = [o for o in state.objects.values() if o.card.kind is Kind.PILOT and o.owner == seat]
         found += [Transport(p.ref, x.ref) for p in pilots for x in table.mechs(seat)]
         for card in table.zone(Zone.HAND, seat):
@@ -107,8 +108,10 @@ class HueShiftReferee(Answers, Settled):
         match answer:
             case AttackUnit(unit=unit, target=target):
                 return f"{name[unit.id]} attacks {name[target.id]}"
-            case UseAbility(unit=unit):
-                return f"{name[unit.id]} uses its ability"
+            case UseAbility(unit=unit, card=card):
+                return f"{name[(card or unit).id]} uses its ability"
+            case ActivateUnit(unit=unit):
+                return f"{who} activates {name[unit.id]}"
             case Transport(pilot=pilot, mech=mech):
                 return f"{who} transports {name[pilot.id]} to {name[mech.id]}"
             case PlayWildcard(card=card, on=on):
@@ -183,9 +186,8 @@ class HueShiftReferee(Answers, Settled):
             return Reason(RULES + "8", "the game is over")
         match step:
             case m.Say(player=player) | m.Choose(player=player):
-                return Reason(
-                    RULES + "table-3", f"{player} is not asked anything that this answers before the turn ends"
-                )
+                asked = f"{player} is not asked" if player else "nobody is asked"
+                return Reason(RULES + "table-3", f"{asked} anything that this answers before the turn ends")
             case m.Coin():
                 return Reason("hueshift/card-systems/table-1", "no coin is flipped before the turn ends")
         return Reason(RULES + "table-3", "there is no moment for it before the turn ends")

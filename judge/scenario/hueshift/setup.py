@@ -167,11 +167,15 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             where = setup.key_positions.get("moment", setup.position)
             hint = "Leave it out, or write `moment: start of turn`."
             raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
+    if situation.phase is Phase.MAIN:
+        _working(building, turn)
     players = tuple(Player(n, {}) for n in names)
     state = State(
         players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
     )
-    return _healthy(Table(state), building)
+    table = Table(state)
+    _lonely(table, building)
+    return _healthy(table, building)
 
 
 def _no_monster(setup: Setup) -> None:
@@ -188,6 +192,30 @@ def _round(value: SetupValue | None) -> int:
     if isinstance(value, Scalar) and type(value.value) is int and value.value > 0:
         return value.value
     raise invalid('"round" is not a whole number from 1 up.', value.position, "Write it as `round: 3`.")
+
+
+def _working(building: _Building, turn: int) -> None:
+    """In the turn player's turn, after its start, what was put on its units for this turn works."""
+    for number, obj in building.objects.items():
+        if obj.owner == turn and obj.data.statuses:
+            statuses = tuple(replace(s, active=s.status is Status.CORRODE) for s in obj.data.statuses)
+            building.objects[number] = replace(obj, data=replace(obj.data, statuses=statuses))
+
+
+def _lonely(table: Table, building: _Building) -> None:
+    """A unit with an Isolated card has no Co-Pilot, unless the Arena suspends penalties."""
+    for number, _, where in building.health:
+        unit = table.state.objects[number]
+        if table.data(unit).co is not None and table.marked_by(unit, NoCoPilot) is not None:
+            card = next(
+                c for c in table.members(unit) if any(find(m.abilities, NoCoPilot) for m in table.data(c).markers)
+            )
+            raise invalid(
+                f"{card.card.label} is isolated: it is no Co-Pilot, and its unit carries none "
+                "(rule hueshift/isolated, hueshift/conflicts/isolated-co-pilot).",
+                where,
+                "Leave out the Co-Pilot.",
+            )
 
 
 def _healthy(table: Table, building: _Building) -> State:
@@ -223,14 +251,20 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
     for entry in _listed(player, "trash"):
         _trash(building, seat, player, entry)
     for kind, (most, rule) in _MOST.items():
-        zones = (Zone.HAND,) if kind is Kind.WILDCARD else tuple(Zone)
-        own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind and o.zone in zones]
+        own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind]
         if len(own) > most:
             words = _WORDS[kind].split(" ", 1)[1]
             raise invalid(
                 f"{player.name} has {len(own)} {words}s, and a roster has {most} (rule hueshift/{rule}).",
                 player.position,
                 "Take some of them out.",
+            )
+        if kind is Kind.PILOT and len(own) == most and not any(o.card.main for o in own):
+            raise invalid(
+                f"{player.name} has {most} Characters and no Main one, and a roster has one "
+                "(rule hueshift/core-rules/2).",
+                player.position,
+                "Take a Main Character for one of them.",
             )
     if building.corrupted.get(seat, 0) > 2:
         raise invalid(
@@ -280,8 +314,6 @@ def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry 
         place = f"aboard {mech.card.label}"
         data = Data(mech=mech.id, markers=markers)
         aboard[role] = building.add(card, seat, Zone.ABOARD, data, place, said[key].position).id
-        if role == "co":
-            _no_isolation(mech, card, markers, said[key].position)
     mech = replace(building.objects[mech.id], data=replace(mech.data, base=aboard.get("base"), co=aboard.get("co")))
     building.objects[mech.id] = mech
 
@@ -298,18 +330,6 @@ def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, sa
         raise invalid(f'"hp" of {card.label} is not a whole number.', hp.position, "Write it as `hp: 3`.")
     building.health.append((mech.id, int(hp.text) if hp is not None else None, hp.position if hp else name.position))
     return mech
-
-
-def _no_isolation(mech: Obj, card: CardDefinition, markers: tuple[CardDefinition, ...], where: Position) -> None:
-    for name, carried in ((mech.card.label, mech.data.markers), (card.label, markers)):
-        marker = next((x for x in carried if find(x.abilities, NoCoPilot) is not None), None)
-        if marker is not None:
-            raise invalid(
-                f"{name} is corrupted with {marker.label}: it is no Co-Pilot and carries none "
-                "(rule hueshift/isolated).",
-                where,
-                "Leave out the Co-Pilot.",
-            )
 
 
 def _names(value: SetupValue | None) -> Iterator[tuple[str, Position]]:
