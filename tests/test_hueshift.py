@@ -272,11 +272,27 @@ def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
         units = ", ".join(f"{{mech: {a}, pilot: {b}}}" for a, b in own)
         text += f"  {name}:\n    units: [{units}]\n    reserve: [{pilots[n * 4 + 3]}]\n"
         text += f"    wildcards: [{', '.join(wild[n * 3 : n * 3 + 3])}]\n"
-    document = load_documents(text + "play: [then Ana has 3 units]\n", "-", library.is_name)[0]
+    played_at_random(text + "play: [then Ana has 3 units]\n", library, rng, 250)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_draft_raises_nothing(library: Library, seed: int) -> None:
+    """26 picks, pairing, and some turns after it."""
+    text = (
+        "title: random\ngame: hueshift\nsetup: {turn: Bo, moment: draft, Ana: , Bo: }\nplay: [then it is Bo's pick]\n"
+    )
+    state = played_at_random(text, library, random.Random(seed), 90)
+    cards = [o.card for o in state.objects.values() if o.zone is not Zone.POOL]
+    assert len(cards) >= 26
+
+
+def played_at_random(text: str, library: Library, rng: random.Random, steps: int) -> State:
+    """The position after so many questions, each answered with anything legal."""
+    document = load_documents(text, "-", library.is_name)[0]
     assert isinstance(document, ScenarioDocument)
-    referee = HueShiftReferee(known)
+    referee = HueShiftReferee(library.game("hueshift"))
     state, _ = referee.read(document)
-    for _ in range(250):
+    for _ in range(steps):
         found = advance(state, referee.work)
         if isinstance(found, Question):
             options = referee.legal(state, found) if found.ask is Ask.ACT else found.options
@@ -289,6 +305,7 @@ def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
         if state.outcome:
             break
     assert referee.trace(state)
+    return state
 
 
 UNITS = (Kind.MECH, Kind.PILOT)

@@ -62,10 +62,11 @@ class PlayWildcard:
 
 @dataclass(frozen=True)
 class Corrupt:
-    """A card is corrupted with a marker in the middle of the game."""
+    """A card is corrupted with a marker, or with a Gain and a Penalty."""
 
     card: Ref
     marker: CardDefinition
+    second: CardDefinition | None = None
 
 
 class Playing(Legality):

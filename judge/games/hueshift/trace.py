@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import Table
 from judge.games.hueshift.vocabulary import Blow, EventKind
 from judge.rules.state import Event
@@ -18,7 +19,9 @@ def lines(table: Table) -> Iterator[Line]:
         if say is None or "given" in event.tags:
             continue
         who = table.player(event.moment.player).name
-        when = f"{who}'s turn, {event.moment.step or event.moment.phase}"
+        phase = event.moment.phase
+        before = phase in (Phase.DRAFT.value, Phase.ASSIGN.value)
+        when = phase if before else f"{who}'s turn, {event.moment.step or phase}"
         text = say(table, event)
         yield when, text[:1].upper() + text[1:], tuple(dict.fromkeys(c for c in event.cites if c))
 
@@ -87,6 +90,8 @@ _SAY: dict[object, Callable[[Table, Event], str]] = {
     EventKind.REDUCE: lambda t, e: f"damage to {e.seen} is {e.amount} less ({e.names[0]})",
     EventKind.RETURN: lambda t, e: f"{e.seen} returns to the field with {e.amount} HP",
     EventKind.FLIP: lambda t, e: f"the Monster's Action is {e.names[0]}{_quoted(e)}",
+    EventKind.DRAFT: lambda t, e: f"{_who(t, e)} drafts {e.names[0]} ({e.names[1]})",
+    EventKind.PAIR: lambda t, e: f"{e.names[0]} is paired to {e.names[1]} as {e.names[2]}",
     EventKind.LOSE_GAME: lambda t, e: f"{_who(t, e)} has lost",
     EventKind.WIN_GAME: lambda t, e: f"{_who(t, e)} has won",
 }

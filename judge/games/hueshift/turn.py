@@ -10,7 +10,7 @@ from judge.games.hueshift.fighting import Fighting
 from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import EventKind, Zone
+from judge.games.hueshift.vocabulary import EventKind, Kind, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj
@@ -44,7 +44,10 @@ class Table(Fighting):
 
     def corrupt(self, action: Corrupt) -> None:
         """A card is corrupted: its unit's HP drops at once, to 1 at least (Fragile Core)."""
-        card, marker = self.here(action.card), action.marker
+        for marker in (action.marker, *([action.second] if action.second is not None else [])):
+            self._mark(self.here(action.card), marker)
+
+    def _mark(self, card: Obj, marker: CardDefinition) -> None:
         if marker in self.data(card).markers:
             raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is corrupted with {marker.label} already"), late=3)
         self._corruptible(card, marker)
@@ -56,7 +59,7 @@ class Table(Fighting):
         if less > 0:
             self.change(now, hp=max(self.hp(now) - less, 1))
         names = (card.card.label, marker.label)
-        cites = tuple(dict.fromkeys(c for a in marker.abilities for c in a.cites))
+        cites = (SYSTEMS + "3", *dict.fromkeys(c for a in marker.abilities for c in a.cites))
         self.note(Event(EventKind.CORRUPT, player=card.owner, obj=unit.ref, names=names, cites=cites))
 
     def _corruptible(self, card: Obj, marker: CardDefinition) -> None:
@@ -66,6 +69,8 @@ class Table(Fighting):
         if has is not None:
             words = f"{card.card.label} has the {kind} {has.label}, and a card takes one {kind}"
             raise Refused(Reason(SYSTEMS + "3", words), late=3)
+        if card.card.kind not in (Kind.MECH, Kind.PILOT):
+            raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is no Character or Mech"), late=3)
         corrupted = {o.id for o in self.state.objects.values() if o.owner == card.owner and self.data(o).markers}
         if len(corrupted | {card.id}) > 2:
             words = f"{self.player(card.owner).name} has {len(corrupted)} corrupted cards, and a roster has 2 at most"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair
 from judge.games.hueshift.fighting import APPLY, GUARD
 from judge.games.hueshift.harm import PREVENT, TAKE
 from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
@@ -18,8 +19,10 @@ from judge.scenario import model as m
 from judge.scenario.hueshift.setup import Cards
 from judge.scenario.hueshift.tree import (
     Applies,
+    Drafts,
     Guards,
     IsCorrupted,
+    Pairs,
     PlaysWildcard,
     Transports,
     UnitActivates,
@@ -77,6 +80,8 @@ class Answers:
 
     def actions(self, state: State, question: Question, step: m.Step) -> list[Any]:
         """Answers to ``ACT`` that carry out a line; empty where it is not its player's time."""
+        if question.ask is Ask.ACT and question.verb in (DRAFT, ASSIGN):
+            return self._before_play(state, question, step)
         if question.ask is not Ask.ACT or question.who is None or question.verb not in ("", FORCED):
             return []
         who = question.who
@@ -100,11 +105,35 @@ class Answers:
                 self._from(state, moved, old)
                 transport = Transport(moved.ref, self.mech(state, mech).ref)
                 return [transport] if self._by(moved, player) == who else []
-            case IsCorrupted(card=card, marker=marker) if not question.verb:
-                return [
-                    Corrupt(self.card(state, card).ref, self.cards.find(marker.name, (Kind.MARKER,), marker.position))
-                ]
+            case IsCorrupted() if not question.verb:
+                return [self._corruption(state, step)]
         return []
+
+    def _before_play(self, state: State, question: Question, step: m.Step) -> list[Any]:
+        """What a line does in the draft: a pick is tried whosever it is, so that the rule against it is told."""
+        match step:
+            case Drafts(player=player, card=card):
+                kinds = (Kind.PILOT, Kind.MECH, Kind.WILDCARD, Kind.MARKER, Kind.ARENA)
+                return [DraftCard(self.seat(player), self.cards.find(card.name, kinds, card.position))]
+            case Pairs(player=player, pilot=pilot, mech=mech, co=co) if self.seat(player) == question.who:
+                return [Pair(self.pilot(state, pilot).ref, self._base(state, mech).ref, co)]
+            case IsCorrupted(card=card, player=player):
+                mine = self._by(self.card(state, card), player) == question.who
+                return [self._corruption(state, step)] if mine or question.verb == DRAFT else []
+        return []
+
+    def _corruption(self, state: State, step: IsCorrupted) -> Corrupt:
+        card, second = self.card(state, step.card), step.second
+        marker = self.cards.find(step.marker.name, (Kind.MARKER,), step.marker.position)
+        more = self.cards.find(second.name, (Kind.MARKER,), second.position) if second is not None else None
+        return Corrupt(card.ref, marker, more)
+
+    def _base(self, state: State, ref: m.CardRef) -> Obj:
+        """A Mech by its own name; ``invalid`` for any other card."""
+        obj = self.card(state, ref)
+        if obj.card.kind is not Kind.MECH:
+            raise JudgeError("invalid", f"{obj.card.label} is no Mech.", where=ref.position.where)
+        return obj
 
     def _by(self, card: Obj, player: str) -> int:
         """Who acts: the player named, or the card's."""

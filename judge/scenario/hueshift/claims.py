@@ -6,12 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.games.hueshift.draft import in_step, picker
 from judge.games.hueshift.turn import Table
 from judge.games.hueshift.vocabulary import Blow, EventKind, Kind, Mech, Status, Trait, Zone
 from judge.rules.state import Obj
 from judge.scenario import model as m
 from judge.scenario.hueshift.answers import Answers
-from judge.scenario.hueshift.tree import Carries, GameOver, HasBoth, IsAboard, PilotMatches, RoundIs, UnitIs
+from judge.scenario.hueshift.tree import (
+    Carries,
+    GameOver,
+    HasBoth,
+    HasDrafted,
+    IsAboard,
+    PickOf,
+    PilotMatches,
+    RoundIs,
+    UnitIs,
+)
 from judge.scenario.names import fold
 
 _STATUS = {
@@ -63,6 +74,7 @@ class Claims:
                 Zone.FIELD: f"on {whose} side of the field",
                 Zone.ARENA: "the Arena card",
                 Zone.REMOVED: Zone.REMOVED.value,
+                Zone.POOL: "in the pool",
             }
             return (f"{card.card.label} is {place.get(card.zone, f'in {whose} {card.zone.value}')}.",)
         parts = [f"{c.card.label} {c.card.ap or 0:+d} AP {c.card.hp or 0:+d} HP" for c in table.members(unit)]
@@ -143,6 +155,19 @@ class Claims:
         """``U has 4 AP and 11 HP``."""
         return self.stat(claim.first) and self.stat(claim.second)
 
+    def it_is(self, claim: m.ItIs) -> bool:
+        """``it is the mech step``."""
+        return claim.moment in (self.table.now.phase.value, in_step(self.table))
+
+    def pick_of(self, claim: PickOf) -> bool:
+        """``it is NAME's pick``."""
+        return picker(self.table) == self.answers.seat(claim.player)
+
+    def drafted(self, claim: HasDrafted) -> bool:
+        """``NAME has drafted C``."""
+        card = self.answers.card(self.table.state, claim.card)
+        return card.zone is not Zone.POOL and card.owner == self.answers.seat(claim.player)
+
     def round_is(self, claim: RoundIs) -> bool:
         """``it is round 2``."""
         return bool(self.table.now.round == claim.number)
@@ -186,6 +211,10 @@ class Claims:
         match claim.what:
             case "units":
                 return len(self.table.units(seat)) == claim.amount
+            case "drafted cards":
+                drafted = (Zone.ROSTER, Zone.HAND, Zone.ABOARD, Zone.FIELD)
+                mine = [o for o in self.table.state.objects.values() if o.owner == seat and o.zone in drafted]
+                return len(mine) == claim.amount
             case "wildcards":
                 return len(self.table.zone(Zone.HAND, seat)) == claim.amount
         taken = self.table.now.free if self.table.now.turn_player == seat else 0
@@ -223,11 +252,14 @@ _JUDGES: dict[type, Callable[[Claims, Any], bool]] = {
     PilotMatches: Claims.matches,
     GameOver: Claims.over,
     RoundIs: Claims.round_is,
+    PickOf: Claims.pick_of,
+    HasDrafted: Claims.drafted,
     m.IsA: Claims.is_a,
     m.CardIn: Claims.card_in,
     m.AttackHit: Claims.attack_hit,
     m.PlayerHas: Claims.player_has,
     m.Controls: Claims.controls,
+    m.ItIs: Claims.it_is,
     m.TurnOf: Claims.turn_of,
     m.GameLost: Claims.lost,
     m.GameWon: Claims.won,

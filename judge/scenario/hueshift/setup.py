@@ -146,16 +146,13 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     building = _Building(cards)
     names = [p.name for p in setup.players]
     _no_monster(setup)
-    turn = names.index(setup.turn) if setup.turn else 0
+    turn = turn_seat(setup)
     validate_keys(setup.extra, EXTRA, setup.key_positions)
     for seat, player in enumerate(setup.players):
         _player(building, seat, player)
-    arena = setup.extra.get("arena card") or setup.extra.get("arena")
-    if isinstance(arena, Scalar) and arena.value is not None:
-        card = cards.find(arena.text, (Kind.ARENA,), arena.position)
-        building.add(card, turn, Zone.ARENA, Data(), "the Arena card", arena.position)
-    elif arena is not None and not isinstance(arena, Scalar):
-        raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
+    arena = arena_card(setup, cards)
+    if arena is not None:
+        building.add(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
     situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
     agenda: tuple[object, ...] = (Priority(turn),)
     match fold(setup.moment):
@@ -165,7 +162,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
         case _:
             where = setup.key_positions.get("moment", setup.position)
-            hint = "Leave it out, or write `moment: start of turn`."
+            hint = "Leave it out, or write `moment: start of turn` or `moment: draft`."
             raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
     if situation.phase is Phase.MAIN:
         _working(building, turn)
@@ -176,6 +173,21 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     table = Table(state)
     _lonely(table, building)
     return _healthy(table, building)
+
+
+def turn_seat(setup: Setup) -> int:
+    """The seat of the turn player: the one named, else the first."""
+    return [p.name for p in setup.players].index(setup.turn) if setup.turn else 0
+
+
+def arena_card(setup: Setup, cards: Cards) -> CardDefinition | None:
+    """The Arena card, if there is one; ``invalid`` for several."""
+    arena = setup.extra.get("arena card") or setup.extra.get("arena")
+    if isinstance(arena, Scalar) and arena.value is not None:
+        return cards.find(arena.text, (Kind.ARENA,), arena.position)
+    if arena is not None and not isinstance(arena, Scalar):
+        raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
+    return None
 
 
 def _no_monster(setup: Setup) -> None:
@@ -238,17 +250,17 @@ def _healthy(table: Table, building: _Building) -> State:
 
 def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
     validate_keys(player.entries, KEYS, player.key_positions, player.name)
-    for value in _listed(player, "units"):
+    for value in listed(player, "units"):
         _unit(building, seat, player, value)
     for key in ("mechs",):
-        for entry in _listed(player, key):
-            _unit(building, seat, player, Fields({"mech": Scalar(_text(entry), _text(entry))}, entry.position))
-    for entry in _listed(player, "reserve"):
+        for entry in listed(player, key):
+            _unit(building, seat, player, Fields({"mech": Scalar(name_of(entry), name_of(entry))}, entry.position))
+    for entry in listed(player, "reserve"):
         _reserve(building, seat, player, entry)
-    for entry in _listed(player, "wildcards"):
-        card = building.cards.find(_text(entry), (Kind.WILDCARD,), entry.position)
+    for entry in listed(player, "wildcards"):
+        card = building.cards.find(name_of(entry), (Kind.WILDCARD,), entry.position)
         building.add(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
-    for entry in _listed(player, "trash"):
+    for entry in listed(player, "trash"):
         _trash(building, seat, player, entry)
     for kind, (most, rule) in _MOST.items():
         own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind]
@@ -275,7 +287,8 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
         )
 
 
-def _listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
+def listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
+    """The entries of a player's list, of which there may be one; ``invalid`` for a count."""
     value = player.entries.get(key)
     if value is None or (isinstance(value, Scalar) and value.value is None):
         return ()
@@ -290,7 +303,8 @@ def _listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
     return items
 
 
-def _text(entry: CardEntry | Fields) -> str:
+def name_of(entry: CardEntry | Fields) -> str:
+    """The card an entry names; ``invalid`` for a mapping."""
     if isinstance(entry, CardEntry):
         return entry.text
     raise invalid("a name is expected here, not a mapping.", entry.position, "Write the card's name.")
@@ -337,7 +351,7 @@ def _names(value: SetupValue | None) -> Iterator[tuple[str, Position]]:
         yield value.text, value.position
     elif isinstance(value, Items):
         for entry in value.items:
-            yield _text(entry), entry.position
+            yield name_of(entry), entry.position
 
 
 def _markers(

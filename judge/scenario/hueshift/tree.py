@@ -69,10 +69,30 @@ class Applies(Choose):
 
 @dataclass(frozen=True)
 class IsCorrupted(Step):
-    """``U is corrupted with Fragile Core``"""
+    """``U is corrupted with Dark Energy [and Fragile Core]``"""
 
     card: CardRef
     marker: CardRef
+    second: CardRef | None = None
+    player: str = ""
+
+
+@dataclass(frozen=True)
+class Drafts(Step):
+    """``NAME drafts C``"""
+
+    player: str
+    card: CardRef
+
+
+@dataclass(frozen=True)
+class Pairs(Step):
+    """``NAME pairs C with U [as Co-Pilot]``"""
+
+    player: str
+    pilot: CardRef
+    mech: CardRef
+    co: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,6 +120,23 @@ class Carries(Predicate):
 
     card: CardRef
     marker: CardRef | None = None
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class PickOf(Predicate):
+    """``it is NAME's pick``"""
+
+    player: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class HasDrafted(Predicate):
+    """``NAME has drafted C``"""
+
+    player: str
+    card: CardRef
     negated: bool = False
 
 
@@ -140,4 +177,4 @@ class HasBoth(Predicate):
         return self.first.subject
 
 
-ACTIONS = (UnitAttacks, UnitActivates, UnitUses, PlaysWildcard, Transports, IsCorrupted)
+ACTIONS = (UnitAttacks, UnitActivates, UnitUses, PlaysWildcard, Transports, IsCorrupted, Drafts, Pairs)

@@ -5,219 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from judge.errors import JudgeError
 from judge.games.hueshift.faces import ABILITY_NAMES
+from judge.scenario.hueshift.steps import (
+    OTHERWISE,
+    STEPS,
+    activates,
+    attacks,
+    co_pilot,
+    drafts,
+    instead,
+    pairs,
+    plays,
+    transports,
+    uses,
+)
 from judge.scenario.hueshift.tree import (
-    Applies,
     Carries,
     GameOver,
-    Guards,
     HasBoth,
+    HasDrafted,
     IsAboard,
-    IsCorrupted,
+    PickOf,
     PilotMatches,
-    PlaysWildcard,
     RoundIs,
-    Transports,
-    UnitActivates,
-    UnitAttacks,
     UnitIs,
-    UnitUses,
 )
-from judge.scenario.model import Can, Choose, Coin, HasStat, Predicate, RawLine, Step
+from judge.scenario.model import Can, HasStat, Predicate, RawLine, Step
 from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, words
-
-
-def _attacks(line: RawLine, parts: Parts) -> UnitAttacks:
-    return UnitAttacks(line, parts["unit"], parts["target"], str(parts.get("player", "")))
-
-
-def _activates(line: RawLine, parts: Parts) -> UnitActivates:
-    return UnitActivates(line, parts["player"], parts["unit"])
-
-
-def _uses(line: RawLine, parts: Parts) -> UnitUses:
-    return UnitUses(line, parts["unit"], parts.get("on"), str(parts.get("player", "")), str(parts.get("ability", "")))
-
-
-def _plays(line: RawLine, parts: Parts) -> PlaysWildcard:
-    return PlaysWildcard(line, parts["player"], parts["card"], parts.get("on"))
-
-
-def _transports(line: RawLine, parts: Parts) -> Transports:
-    return Transports(line, str(parts.get("player", "")), parts["pilot"], parts["mech"], parts.get("old"))
-
-
-def _instead(hint: str) -> Callable[[RawLine, Parts], Step]:
-    """A line that is written otherwise here; the error says how."""
-
-    def build(line: RawLine, parts: Parts) -> Step:
-        said = {k: getattr(x, "text", x) for k, x in parts.items()}
-        raise JudgeError(
-            "invalid",
-            f'"{line.text}" is not how a line says it in this game.',
-            where=line.position.where,
-            hint=hint.format(**said),
-        )
-
-    return build
-
-
-def _guards(yes: bool) -> Callable[[RawLine, Parts], Guards]:
-    return lambda line, parts: Guards(line, str(parts.get("player", "")), yes, None, parts.get("unit"))
-
-
-def _flips(side: str) -> Callable[[RawLine, Parts], Coin]:
-    return lambda line, parts: Coin(line, side)
-
-
-def _applies(line: RawLine, parts: Parts) -> Applies:
-    return Applies(line, str(parts.get("player", "")), parts["answers"], parts.get("unit"))
-
-
-_OTHERWISE: tuple[Phrase, ...] = (
-    Phrase(
-        "NAME plays Ambush with U on U2",
-        ("{player} plays|uses {card} with {unit:card} on|against {on:card}", "{player} plays|uses {card} : {rest}"),
-        _instead("Write two lines: `{player} plays {card}`, then the attack: `Bowler attacks Olaf`."),
-        "Ana plays Ambush with Bowler on Olaf",
-    ),
-    Phrase(
-        "the turn ends",
-        ("[the] turn ends", "end of [the] turn", "go to [the] end of [the|this] turn", "end [the] turn"),
-        _instead("Say whose turn it is: `Ana's turn ends`."),
-        "the turn ends",
-    ),
-    Phrase(
-        "the round ends",
-        ("[the] round ends", "end of [the] round", "go to [the] next round", "[the] next round starts|begins"),
-        _instead("A round is one turn of each player: write `Bo's turn ends`."),
-        "the round ends",
-    ),
-    Phrase(
-        "C flips a coin",
-        ("{card} flips [a] coin", "{player} flips [a] coin", "{player} flips [a] coin for {card}"),
-        _instead("Write what it shows: `the coin shows heads`; an ability that is used: `Emily uses her ability`."),
-        "Blac flips a coin",
-    ),
-)
-
-STEPS: tuple[Phrase, ...] = (
-    Phrase(
-        "U attacks U2",
-        ("{unit:card} attacks {target:card}", "{player} attacks {target:card} with {unit:card}"),
-        _attacks,
-        "Bowler attacks Olaf",
-        "activates the unit, and attacks",
-    ),
-    Phrase(
-        "NAME activates U",
-        ("{player} activates {unit:card}",),
-        _activates,
-        "Ana activates Bowler",
-        "chooses the main actor; a line in which the unit acts does it too",
-    ),
-    Phrase(
-        "U uses its ability [on U2]",
-        tuple(
-            f"{unit}{said}{on}"
-            for unit, said in (
-                ("{unit:card} uses ", "its|the|his|her ability"),
-                ("{unit:card} uses ", "{ability:ability_name}"),
-                ("{player} uses {unit:card} s ", "ability"),
-                ("{player} uses {unit:card} s ", "{ability:ability_name}"),
-            )
-            for on in (" on {on:card}", "")
-        ),
-        _uses,
-        "Ciderheart uses its ability on Olaf",
-        "an ability that is used instead of an attack, or, where its card says so, as an interrupt",
-    ),
-    Phrase(
-        "NAME plays C [on U]",
-        (
-            *(f"{{player}} plays {{card}}{on}" for on in (" on|for|to {on:card}", " targeting {on:card}", "")),
-            "{player} uses|responds_with|interrupts_with|answers_with {card} on|for|to {on:card}",
-            "{player} uses|responds_with|interrupts_with|answers_with {card}",
-        ),
-        _plays,
-        "Bo plays Shield Wall on Myriad",
-        "a Wildcard: as Free Action, or as an interrupt; the unit that is not said is asked",
-    ),
-    Phrase(
-        "NAME transports C to U",
-        (
-            "{player} transports|moves|brings|sends {pilot:card} to|aboard|onto|into {mech:card}",
-            "{player} transports|moves {pilot:card} from {old:card} to|aboard|onto|into {mech:card}",
-            "{pilot:card} boards|re-boards {mech:card}",
-            "{pilot:card} moves|transports to|aboard|onto {mech:card}",
-        ),
-        _transports,
-        "Ana transports Fir to Olaf",
-        "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
-    ),
-    Phrase(
-        "U is corrupted with C",
-        ("{card} is|becomes corrupted with|by {marker:known_card}",),
-        lambda line, parts: IsCorrupted(line, parts["card"], parts["marker"]),
-        "Bowler is corrupted with Fragile Core",
-        "Dark Matter in the middle of the game",
-    ),
-    Phrase(
-        "U guards",
-        (
-            "{unit:card} guards",
-            "{unit:card} guards {target:card}",
-            "{player} guards with {unit:card}",
-            "{player} guards {target:card} with {unit:card}",
-            "{player} uses guard",
-            "{player} says yes to guard",
-        ),
-        _guards(True),
-        "Myriad guards",
-        "says yes to Guard; the Tank becomes the target",
-    ),
-    Phrase(
-        "U does not guard",
-        (
-            "{unit:card} does_not|doesn't guard",
-            "{player} does_not|doesn't guard",
-            "{player} says no to guard",
-        ),
-        _guards(False),
-        "Myriad does not guard",
-        "says no to it",
-    ),
-    Phrase(
-        "U applies Burn",
-        (
-            "{unit:card} applies {answers} to {target:card}",
-            "{player} applies {answers} to {target:card}",
-            "{unit:card} applies {answers}",
-            "{player} applies {answers}",
-        ),
-        _applies,
-        "Ciderlord applies Burn",
-        "Burn, Freeze or Corrode, where Infused asks",
-    ),
-    Phrase(
-        "NAME redirects the attack to U",
-        ("{player} redirects the|its|this attack to {answers}", "{player} redirects it to {answers}"),
-        lambda line, parts: Choose(line, parts["player"], parts["answers"]),
-        "Bo redirects the attack to Olaf",
-        "where Possession asks",
-    ),
-    *(
-        Phrase(
-            f"C flips {side}",
-            (f"{{card}} flips {side}",),
-            _flips(side),
-            f"Blac flips {side}",
-            "fixes the coin",
-        )
-        for side in ("heads", "tails")
-    ),
-)
 
 _STATES = words(
     "frozen",
@@ -271,13 +85,13 @@ _NOT_COUNTED: tuple[Phrase, ...] = (
     Phrase(
         "U has at least 3 HP",
         ("{card} has at_least|at_most|more_than|less_than|fewer_than {rest}",),
-        _instead("Claims name a number: `{card} has 3 HP`."),
+        instead("Claims name a number: `{card} has 3 HP`."),
         "Bowler has at least 3 HP",
     ),
     Phrase(
         "U takes 3 damage",
         ("{card} deals|dealt|takes|took|is_dealt|was_dealt {rest}", "{card} has {count} damage"),
-        _instead("Claim what is left of a unit: `{card} has 3 HP`."),
+        instead("Claim what is left of a unit: `{card} has 3 HP`."),
         "Bowler takes 3 damage",
     ),
 )
@@ -313,11 +127,11 @@ def _can_phrases() -> tuple[Phrase, ...]:
                     f"{{unit:card}} {said} attack {{target:card}}",
                     f"{{player}} {said} attack {{target:card}} with {{unit:card}}",
                 ),
-                _can(_attacks, negated),
+                _can(attacks, negated),
                 f"Bowler {word} attack Olaf", "as the next line",
             ),
             Phrase(
-                f"NAME {word} activate U", (f"{{player}} {said} activate {{unit:card}}",), _can(_activates, negated),
+                f"NAME {word} activate U", (f"{{player}} {said} activate {{unit:card}}",), _can(activates, negated),
                 f"Ana {word} activate Bowler", "as the next line",
             ),
             Phrase(
@@ -328,12 +142,24 @@ def _can_phrases() -> tuple[Phrase, ...]:
                     f"{{unit:card}} {said} use {{ability:ability_name}} on {{on:card}}",
                     f"{{unit:card}} {said} use {{ability:ability_name}}",
                 ),
-                _can(_uses, negated), f"Bowler {word} use its ability", "as the next line",
+                _can(uses, negated), f"Bowler {word} use its ability", "as the next line",
             ),
             Phrase(
                 f"NAME {word} play C [on U]",
                 (f"{{player}} {said} play {{card}} on {{on:card}}", f"{{player}} {said} play {{card}}"),
-                _can(_plays, negated), f"Bo {word} play Shield Wall on Myriad", "as the next line",
+                _can(plays, negated), f"Bo {word} play Shield Wall on Myriad", "as the next line",
+            ),
+            Phrase(
+                f"NAME {word} draft C", (f"{{player}} {said} draft|pick|take {{card:known_card}}",),
+                _can(drafts, negated), f"Ana {word} draft Sadie", "as the next line",
+            ),
+            Phrase(
+                f"NAME {word} pair C with U",
+                (
+                    f"{{player}} {said} pair|assign {{pilot:card}} with|to {{mech:card}}",
+                    f"{{player}} {said} pair|assign {{pilot:card}} with|to {{mech:card}} as {{co:co_pilot}}",
+                ),
+                _can(pairs, negated), f"Ana {word} pair Sadie with Bowler", "as the next line",
             ),
             Phrase(
                 f"NAME {word} transport C to U",
@@ -341,7 +167,7 @@ def _can_phrases() -> tuple[Phrase, ...]:
                     f"{{player}} {said} transport|move {{pilot:card}} to|aboard|onto {{mech:card}}",
                     f"{{pilot:card}} {said} board|re-board {{mech:card}}",
                 ),
-                _can(_transports, negated), f"Ana {word} transport Fir to Olaf", "as the next line",
+                _can(transports, negated), f"Ana {word} transport Fir to Olaf", "as the next line",
             ),
         ]  # fmt: skip
     return tuple(found)
@@ -443,6 +269,34 @@ CLAIMS: tuple[Phrase, ...] = (
         "Bowler is not corrupted",
         "",
     ),
+    Phrase(
+        "it is NAME's pick",
+        ("it is {player:owner} pick|turn_to_pick|turn_to_draft", "{player} is to pick|draft"),
+        lambda _l, p: PickOf(p["player"]),
+        "it is Bo's pick",
+        "in the draft",
+    ),
+    Phrase(
+        "it is not NAME's pick",
+        ("it is_not|isn't {player:owner} pick",),
+        lambda _l, p: PickOf(p["player"], True),
+        "it is not Ana's pick",
+        "",
+    ),
+    Phrase(
+        "NAME has drafted C",
+        ("{player} has drafted {card}", "{player} drafted {card}"),
+        lambda _l, p: HasDrafted(p["player"], p["card"]),
+        "Ana has drafted Sadie",
+        "",
+    ),
+    Phrase(
+        "NAME has not drafted C",
+        ("{player} has_not|hasn't drafted {card}",),
+        lambda _l, p: HasDrafted(p["player"], p["card"], True),
+        "Bo has not drafted Sadie",
+        "",
+    ),
     Phrase("it is round 2", ("it is round {count}",), lambda _, p: RoundIs(p["count"]), "it is round 2", "by turns"),
     Phrase(
         "U is STATE",
@@ -486,12 +340,20 @@ HUESHIFT = GameVocabulary(
     game="hueshift",
     moments=words(
         "start of turn",
+        draft=("the draft",),
+        main_step=("main character step",),
+        sub_hero_step=("sub heroes step", "sub step"),
+        mech_step=("mechs step",),
+        wildcard_step=("wildcards step",),
+        assign_step=("assign", "assignment"),
+        pairing=("the pairing",),
         turn=("main action", "act", "act step", "free action", "free action step", "activate", "activate step"),
     ),
-    zones=words("reserve", "hand", "field", trash=("discard", "discard pile", "graveyard")),
+    zones=words("reserve", "hand", "field", "roster", pool=("pools",), trash=("discard", "discard pile", "graveyard")),
     quantities=words(
         units=("unit",),
         wildcards=("wildcard", "wildcards in hand", "cards in hand", "card in hand"),
+        drafted_cards=("drafted card", "picks", "pick"),
         free_actions=("free action", "free actions taken"),
     ),
     stats=words(
@@ -500,7 +362,7 @@ HUESHIFT = GameVocabulary(
         maximum_HP=("max HP",),
         status_effects=("status effect", "statuses", "status"),
     ),
-    steps=(*STEPS, *_OTHERWISE),
+    steps=(*STEPS, *OTHERWISE),
     claims=(*CLAIMS, *_NOT_COUNTED),
-    slots=MappingProxyType({"state": _state, "status": _status, "ability_name": _ability}),
+    slots=MappingProxyType({"state": _state, "status": _status, "ability_name": _ability, "co_pilot": co_pilot}),
 )

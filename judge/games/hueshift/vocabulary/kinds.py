@@ -14,6 +14,8 @@ class Zone(Enum):
 
     FIELD = "field"
     ABOARD = "aboard"
+    POOL = "pool"  # what can still be drafted
+    ROSTER = "roster"  # drafted and not paired yet
     RESERVE = "reserve"
     HAND = "hand"
     STACK = "stack"
@@ -107,6 +109,8 @@ class EventKind(Enum):
     REDUCE = "reduce"  # damage is less than it would be
     RETURN = "return"  # a destroyed unit returns
     FLIP = "flip an Action"
+    DRAFT = "draft"
+    PAIR = "pair"
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
 
