@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -101,6 +102,25 @@ BOARDS = [
 @pytest.mark.parametrize("scenario", BOARDS, ids=[w.title for w in BOARDS])
 def test_boards_come_out_as_written(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
+
+
+# What concerns co-op, which has no boards here.
+NOT_ON_A_BOARD = {
+    "actions-without-rules", "active-unit", "co-op-deck", "co-op-trade", "monster-deck-size", "monster-names",
+    "monster-targets", "squads-not-printed",
+}  # fmt: skip
+
+
+def test_a_replay_cites_the_conflicts_it_rests_on(library: Library) -> None:
+    """Every conflict that matters in play is cited by a replay of some board."""
+    written = "".join(re.findall(r"(?m)^  - id: .*$", (CORPUS / "hueshift" / "hueshift.notes.yaml").read_text("utf-8")))
+    noted = set(re.findall(r"id: ([a-z-]+)", written))
+    reports = [check_document(d, library=library) for d in documents(library)]
+    reports += [check(w.text, library=library)[0] for w in BOARDS]
+    said = "".join(repr(r) for r in reports)  # also in the reason of what is refused
+    cites = set(re.findall(r"hueshift/conflicts/([a-z-]+)", said))
+    assert noted - cites <= NOT_ON_A_BOARD
+    assert cites <= noted
 
 
 BOARD = """\

@@ -155,6 +155,8 @@ class Pick:
         cites = [STEPS, ORDER, *([CONFLICTS + "snake-draft"] if twice else [])]
         if step.card == "a Sub Hero" and card.card.main:
             cites.append(CONFLICTS + "draft-numbers")
+        if step.kind is Kind.WILDCARD:
+            cites.append(CONFLICTS + "all-cards-drafted")
         seat = action.seat
         table.place(replace(card, zone=zone, home=seat, owner=seat, controller=seat))
         table.note(
@@ -237,8 +239,12 @@ def _pair(table: Table, seat: int, action: Pair) -> None:
     now = table.change(table.fresh(mech), **{"co" if as_co else "base": pilot.id})
     _full(table, now)
     names = (pilot.card.label, table.name(mech), "Co-Pilot" if as_co else "Base Pilot")
-    cites = (STEPS, RULES + "2", *((CONFLICTS + "match-with-two-pilots",) if as_co else ()))
-    table.note(Event(EventKind.PAIR, player=seat, obj=pilot.ref, target=mech.ref, names=names, cites=cites))
+    cites = [STEPS, RULES + "2"]
+    if pilot.card.bond is not None and pilot.card.bond is mech.card.cls:
+        names = (*names[:2], f"{names[2]}, a match")
+        cites += [RULES + "1", CONFLICTS + "bond-or-bond-trait"]
+        cites += [CONFLICTS + "match-with-two-pilots"] * as_co
+    table.note(Event(EventKind.PAIR, player=seat, obj=pilot.ref, target=mech.ref, names=names, cites=tuple(cites)))
 
 
 def _where(table: Table, card: Obj) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.situation import Fight, Lasting, Mark, StatusOn
 from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Blow, EventKind, Span, Status
+from judge.games.hueshift.vocabulary import Blow, EventKind, Mech, Span, Status
 from judge.games.hueshift.wildcards import Wildcards
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj
@@ -54,7 +54,12 @@ class Fighting(Wildcards):
             )  # fmt: skip
             self.use(card, "Possessed", *ability.cites, sentence=ability.text)
             self.set_fight(target=chosen, redirected=True)
-            self._redirected(chosen.id, "the attack is redirected to", *ability.cites)
+            cites = list(ability.cites)
+            if chosen.id == unit.id and anywhere is not None:
+                cites += anywhere.cites
+            for spared in self.units():
+                cites += [c for _, a in self.all_of(spared, v.NotRedirected) if spared not in options for c in a.cites]
+            self._redirected(chosen.id, "the attack is redirected to", *dict.fromkeys(cites))
 
     def _redirected(self, target: int, words: str, *cites: str) -> None:
         unit = self.by_id(target)
@@ -101,7 +106,7 @@ class Fighting(Wildcards):
         flips = 1
         while flips:
             flips -= 1
-            result = self.coin(card, flip)
+            result = self.coin(card, flip, CONFLICTS + "combat-and-fight")
             self.flipped(unit, card, flip, result, enemy)
             row = self._heads_in_row(card)
             if lock is not None and row >= lock.in_row:
@@ -151,6 +156,7 @@ class Fighting(Wildcards):
         more = self.one(unit, v.SecondTakes)
         if more is not None and fight.number == 2:
             amount += more.n
+        self._ignored(unit, target, fight)
         cites = (RULES + "5", *fight.cites)
         dealt = self.deal(unit, target, amount, Blow.ATTACK, *cites)
         double = self.marks(unit, Mark.DOUBLE)
@@ -165,6 +171,43 @@ class Fighting(Wildcards):
         gone = self.check(target, unit, Blow.ATTACK)
         if gone and not self.on_field(target):
             self.set_fight(destroyed=True)
+            self._second_element(unit)
+            first = self.one(unit, v.StrikeFirst)
+            cites = (RULES + "6", CONFLICTS + "retaliation-simultaneous", *(first.cites if first is not None else ()))
+            words = f"{self.name(target)} does not retaliate: the attack destroyed it first"
+            self.note(Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=cites))
+
+    def _ignored(self, unit: Obj, target: Obj, fight: Fight) -> None:
+        """Say which of the attacker's lines passes the target's Armor by."""
+        if fight.nullified or not self.armor(target):
+            return
+        for card, ability in self.all_of(unit, v.IgnoreArmor):
+            if target.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
+                words = f"the Armor of {self.name(target)} is ignored ({card.card.label})"
+                self.note(
+                    Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=ability.cites, sentence=ability.text)
+                )
+                return
+
+    def _second_element(self, unit: Obj) -> None:
+        """A second, random effect of Infused where the attack destroyed its target: on another enemy unit."""
+        for card, ability in self.all_of(unit, v.SecondElement):
+            enemies = [u for u in self.units() if u.owner != unit.owner]
+            infused = v.find(self.card_abilities(card), v.Infused)
+            if not enemies or infused is None:
+                continue
+            options = tuple(u.ref for u in enemies)
+            labels = tuple(map(self.name, enemies))
+            said = {"source": card.card.label, "sentence": ability.text}
+            chosen = options[0]
+            if len(options) > 1:
+                chosen = self.chance(options, Purpose.RANDOM, labels=labels, **said)
+            element = self.chance(
+                _ELEMENTS, Purpose.RANDOM, labels=tuple(s.value for s in _ELEMENTS), verb=APPLY, **said
+            )
+            target = self.here(chosen)
+            status = self._element(element, card, infused, target)
+            self.afflict(target, replace(status, cites=(*status.cites, *ability.cites)), unit)
 
     def retaliate(self) -> None:
         """A target that is still there deals its AP back (core rules: retaliation)."""
@@ -283,6 +326,8 @@ class Fighting(Wildcards):
             for status in self.data(unit).statuses:
                 if not self.on_field(unit):
                     break
+                if status not in self.data(self.fresh(unit)).statuses:
+                    continue  # what the damage of Burn set off has cured it
                 if status.status is Status.BURN:
                     self.deal(None, self.fresh(unit), status.n, Blow.BURN, *status.cites)
                     self.check(self.fresh(unit))

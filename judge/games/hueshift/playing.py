@@ -98,7 +98,8 @@ class Playing(Legality):
         self.turn(fights=(*self.now.fights, fight))
         self.note(
             Event(EventKind.ATTACK, player=seat, obj=unit.ref, target=target.ref, amount=fight.number,
-                  seen=self.name(unit), names=(self.name(target),), cites=(TURN, *fight.cites))
+                  seen=self.name(unit), names=(self.name(target),),
+                  cites=(TURN, *fight.cites, *self.readings(unit), *self.readings(target)))
         )  # fmt: skip
 
     def activation(self, seat: int, action: ActivateUnit) -> None:
@@ -160,6 +161,10 @@ class Playing(Legality):
         if usable:
             card, ability = next((u for u in usable if self._can_be_used(unit, *u, on)), usable[0])
             self.turn(used=True, again=False)
+            self.note(
+                Event(EventKind.MOMENT, player=seat, obj=unit.ref, cites=(TURN, CONFLICTS + "act-or-ability"),
+                      names=(f"{self.name(unit)} uses an ability instead of attacking",))
+            )  # fmt: skip
             _USED[type(ability)](self, unit, card, ability, on)
             return
         late = [a for _, a in self.abilities(unit) if isinstance(a, v.Negate)]

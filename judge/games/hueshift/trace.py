@@ -56,7 +56,8 @@ def _attack(table: Table, event: Event) -> str:
 
 def _bonus(table: Table, event: Event) -> str:
     parts = [f"{n:+d} {word}" for n, word in zip(event.numbers, ("AP", "HP"), strict=False) if n]
-    return f"{event.seen} gets {' and '.join(parts)} for the {event.names[1]} ({event.names[0]}){_quoted(event)}"
+    by = f" ({event.names[0]})" if event.names[0] != event.seen else ""
+    return f"{event.seen} gets {' and '.join(parts)} for the {event.names[1]}{by}{_quoted(event)}"
 
 
 def _on(event: Event) -> str:
@@ -84,7 +85,7 @@ _SAY: dict[object, Callable[[Table, Event], str]] = {
     ),
     EventKind.PLAY: lambda t, e: f"{_who(t, e)} plays {e.names[0]}{_on(e)}",
     EventKind.RESOLVE: lambda t, e: f"{e.names[0]} takes effect{_on(e)}",
-    EventKind.USE: lambda t, e: f"{e.seen} uses {e.names[0]}{_quoted(e)}",
+    EventKind.USE: lambda t, e: f"{e.seen} uses its ability{_quoted(e)}",
     EventKind.COIN: lambda t, e: f"the coin for {e.seen} shows {e.names[0]}{_quoted(e)}",
     EventKind.CORRUPT: lambda t, e: f"{e.names[0]} is corrupted with {e.names[1]}",
     EventKind.REDUCE: lambda t, e: f"damage to {e.seen} is {e.amount} less ({e.names[0]})",

@@ -60,6 +60,8 @@ class Table(Fighting):
             self.change(now, hp=max(self.hp(now) - less, 1))
         names = (card.card.label, marker.label)
         cites = (SYSTEMS + "3", *dict.fromkeys(c for a in marker.abilities for c in a.cites))
+        if any(marker in self.data(o).markers for o in self.state.objects.values() if o.id != card.id):
+            cites = (*cites, CONFLICTS + "marker-cards-too-few")
         self.note(Event(EventKind.CORRUPT, player=card.owner, obj=unit.ref, names=names, cites=cites))
 
     def _corruptible(self, card: Obj, marker: CardDefinition) -> None:

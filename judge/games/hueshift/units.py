@@ -143,10 +143,7 @@ class Units(Happenings):
         for marker in self._raising(card):
             more = v.find(marker.abilities, v.MarkerRaises)
             if more is not None and (marker.gain or not self.arena(v.NoPenalties)):
-                found = definition.raised
-                for _ in range(more.n - 1):
-                    found = tuple(v.raised(a) for a in found)
-                return found
+                return definition.raised_by(more.n, more.cites)
         return definition.abilities
 
     def abilities(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
@@ -226,6 +223,22 @@ class Units(Happenings):
     def hp(self, unit: Obj) -> int:
         """A unit's current HP."""
         return self.data(unit).hp
+
+    def readings(self, unit: Obj) -> tuple[str, ...]:
+        """The readings of the document that a unit's numbers rest on now."""
+        cites: list[str] = []
+        for card in self.members(unit):
+            cites += card.card.cites
+            cites += [CONFLICTS + "dm-attached-to"] * bool(card.id != unit.id and self.data(card).markers)
+        for _, ability in self.markers(unit):
+            if isinstance(ability, v.MarkerAp | v.MarkerHp | v.AtLeastOne):
+                cites += ability.cites
+        if self.data(unit).co is not None and self.matches(unit):
+            cites.append(CONFLICTS + "match-with-two-pilots")
+        suspending = self.arena(v.NoPenalties)
+        if suspending is not None and any(not m.gain for c in self.members(unit) for m in self.data(c).markers):
+            cites += suspending.cites
+        return tuple(dict.fromkeys(cites))
 
     # --- statuses and marks ---------------------------------------------------------------------
 

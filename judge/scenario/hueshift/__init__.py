@@ -7,13 +7,14 @@ from typing import Any
 
 from judge.games.hueshift import trace
 from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair, in_step, to_pick
+from judge.games.hueshift.fighting import APPLY
 from judge.games.hueshift.playing import ActivateUnit, AttackUnit, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import AllPassed, StartTurn, Table
 from judge.games.hueshift.units import RULES
 from judge.games.hueshift.vocabulary import EventKind, Kind, Zone
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Question, Reason, Refused
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.work import Work, advance
 from judge.scenario import model as m
@@ -113,6 +114,9 @@ class HueShiftReferee(Answers, Settled):
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario."""
         who = self.players[question.who] if question.who is not None else ""
+        if question.who is None and question.purpose is not Purpose.COIN:
+            said = question.label(answer)
+            return f"{question.source} applies {said}" if question.verb == APPLY else f"the random card is {said}"
         if question.who is None:
             return f"the coin shows {answer}"
         if question.ask is Ask.MAY or isinstance(answer, bool):

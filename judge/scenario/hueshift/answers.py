@@ -186,6 +186,8 @@ class Answers:
         match step:
             case m.Choose(values=values):
                 return Answering(step, (("values", values),))
+            case m.RandomCard(cards=cards):
+                return Answering(step, (("values", tuple(m.Ref(c.text, card=c, position=c.position) for c in cards)),))
             case m.Say() | m.Coin():
                 return Answering(step, (("once", (True,)),))
         return Answering(step)
@@ -199,9 +201,11 @@ class Answers:
                 return NO_ANSWER if said is NO_ANSWER else (said, answering.without("once", True))
             case Applies(unit=unit, player=player):
                 owner = self._by(self.mech(state, unit), player) if unit is not None else self.seat(player)
-                if question.verb != APPLY or question.who != owner:
+                if question.verb != APPLY or question.who not in (owner, None):
                     return NO_ANSWER
-                return self._chosen(state, question, answering, self.players[owner])
+                return self._picked(state, question, answering)
+            case m.RandomCard() if question.purpose is Purpose.RANDOM:
+                return self._picked(state, question, answering)
             case m.Say(player=player, yes=yes, about=about) if answering.of("once"):
                 if question.who is None or self.players[question.who] != player or not self._about(question, about):
                     return NO_ANSWER
@@ -254,8 +258,12 @@ class Answers:
             return NO_ANSWER
         if question.who is None or self.players[question.who] != player:
             return NO_ANSWER
-        for value in values:
-            for option in question.options:
+        return self._picked(state, question, answering)
+
+    def _picked(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
+        """The first option that one of the line's values names."""
+        for value in answering.of("values"):
+            for option in question.options or ():
                 if self._names(state, question, option, value):
                     return option, answering.without("values", value)
         return NO_ANSWER
