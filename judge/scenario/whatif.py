@@ -15,6 +15,9 @@ from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
 
 
+_NAMES = ("hero", "faction", "capital", "arena card", "mech", "pilot", "copilot", "co-pilot")
+
+
 @dataclass(frozen=True)
 class Part:
     """Something of a scenario that can be exchanged. kind: ``card``, ``number`` or ``line``; text: as a contrast
@@ -43,7 +46,7 @@ def _of_setup(setup: m.Setup) -> Iterator[Part]:
         match entries:
             case m.Scalar(value=int() as number) if not isinstance(number, bool):
                 yield Part("number", f"{key}: {entries.text}")
-            case m.Scalar(value=str()) if key in ("hero", "faction", "capital", "arena card"):
+            case m.Scalar(value=str()) if key in _NAMES:
                 yield Part("card", entries.text)
             case m.CardEntry():
                 yield Part("card", entries.text)

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.hueshift import trace
 from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair, in_step, to_pick
-from judge.games.hueshift.fighting import APPLY
+from judge.games.hueshift.fighting import APPLY, GUARD
 from judge.games.hueshift.playing import ActivateUnit, AttackUnit, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import AllPassed, StartTurn, Table
@@ -119,6 +119,8 @@ class HueShiftReferee(Answers, Settled):
             return f"{question.source} applies {said}" if question.verb == APPLY else f"the random card is {said}"
         if question.who is None:
             return f"the coin shows {answer}"
+        if question.sentence == GUARD:
+            return f"{question.source} {'guards' if answer else 'does not guard'}"
         if question.ask is Ask.MAY or isinstance(answer, bool):
             return f"{who} says {'yes' if answer else 'no'}"
         if question.ask is not Ask.ACT:
