@@ -14,7 +14,6 @@ from judge.scenario.library import Library
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
 
-
 _NAMES = ("hero", "faction", "capital", "arena card", "mech", "pilot", "copilot", "co-pilot")
 
 

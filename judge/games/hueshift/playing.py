@@ -208,9 +208,9 @@ class Playing(Legality):
         """The units an ability can be used on; None when it is used on none."""
         match ability:
             case v.Cleanse():
-                return [u for u in self.units(unit.owner) if u.id != unit.id and self.data(u).statuses]
+                return [u for u in self.side(unit.owner) if u.id != unit.id and self.data(u).statuses]
             case v.LeakAlone():
-                return [u for u in self.units() if u.owner != unit.owner]
+                return list(self.foes(unit.owner))
         return None
 
     def cleanse(self, unit: Obj, card: Obj, ability: v.Cleanse, on: Obj | None) -> None:

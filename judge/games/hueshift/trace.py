@@ -23,7 +23,8 @@ def lines(table: Table) -> Iterator[Line]:
         before = phase in (Phase.DRAFT.value, Phase.ASSIGN.value)
         when = phase if before else f"{who}'s turn, {event.moment.step or phase}"
         text = say(table, event)
-        yield when, text[:1].upper() + text[1:], tuple(dict.fromkeys(c for c in event.cites if c))
+        said = text if text.startswith("reading: ") else text[:1].upper() + text[1:]
+        yield when, said, tuple(dict.fromkeys(c for c in event.cites if c))
 
 
 def _who(table: Table, event: Event) -> str:

@@ -21,6 +21,7 @@ from judge.scenario import model as m
 from judge.scenario.claims import parse_claim
 from judge.scenario.hueshift.answers import Answers
 from judge.scenario.hueshift.claims import Claims
+from judge.scenario.hueshift.coop import names
 from judge.scenario.hueshift.drafting import start_draft
 from judge.scenario.hueshift.facts import with_facts
 from judge.scenario.hueshift.setup import Cards, start
@@ -32,7 +33,7 @@ from judge.scenario.names import NameTable, fold
 from judge.scenario.referee import Settled, TraceLine
 
 _DRAFT = frozenset({"draft", "thedraft", "mainstep"})
-_ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE})
+_ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE, EventKind.FLIP})
 
 
 class HueShiftReferee(Answers, Settled):
@@ -52,7 +53,7 @@ class HueShiftReferee(Answers, Settled):
         self.cards = Cards.of(document, self.library)
         draft = fold(document.setup.moment) in _DRAFT
         state = start_draft(document, self.cards) if draft else start(document, self.cards)
-        self.players = tuple(p.name for p in document.setup.players)
+        self.players = names(document.setup)
         self._table = self.cards.table(document, state)
         lines = parse_lines(document.play, self._table, HUESHIFT, spared)
         return with_facts(state, document.setup.facts, self._table, self), lines
@@ -93,7 +94,7 @@ class HueShiftReferee(Answers, Settled):
     def _candidates(self, state: State, seat: int) -> list[Any]:
         table = Table(state)
         units = table.units()
-        found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in units if u.owner == seat != t.owner]
+        found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in table.foes(seat) if u.owner == seat]
         for unit in units:
             if unit.owner == seat:
                 found += [UseAbility(unit.ref), *(UseAbility(unit.ref, None, c.ref) for c, _ in table.usable(unit)[1:])]
@@ -230,6 +231,8 @@ class HueShiftReferee(Answers, Settled):
                 return Reason(RULES + "table-3", f"{asked} anything that this answers before the turn ends")
             case m.Coin():
                 return Reason("hueshift/card-systems/table-1", "no coin is flipped before the turn ends")
+            case m.RandomCard():
+                return Reason("hueshift/coming-in-v2/table-1", "nothing is left to chance before the turn ends")
         return Reason(RULES + "table-3", "there is no moment for it before the turn ends")
 
     def not_needed(self, part: str, value: Any, state: State) -> Reason:

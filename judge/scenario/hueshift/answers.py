@@ -9,6 +9,7 @@ from judge.errors import JudgeError
 from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair
 from judge.games.hueshift.fighting import APPLY, GUARD
 from judge.games.hueshift.harm import PREVENT, TAKE
+from judge.games.hueshift.monster import TOGETHER
 from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.turn import Table
 from judge.games.hueshift.vocabulary import ChooseCoin, Flip, Kind, Negate, Zone, find
@@ -71,7 +72,7 @@ class Answers:
     def mech(self, state: State, ref: m.CardRef) -> Obj:
         """A unit that is a Mech; ``invalid`` for a card that cannot be one."""
         obj = self.unit(state, ref)
-        if obj.card.kind is not Kind.MECH:
+        if obj.card.kind not in (Kind.MECH, Kind.MONSTER):
             hint = "A unit is called by its Mech, or by a pilot aboard."
             raise JudgeError("invalid", f"{obj.card.label} is no unit here.", where=ref.position.where, hint=hint)
         return obj
@@ -187,7 +188,7 @@ class Answers:
             case m.Choose(values=values):
                 return Answering(step, (("values", values),))
             case m.RandomCard(cards=cards):
-                return Answering(step, (("values", tuple(m.Ref(c.text, card=c, position=c.position) for c in cards)),))
+                return Answering(step, (("cards", cards),))
             case m.Say() | m.Coin():
                 return Answering(step, (("once", (True,)),))
         return Answering(step)
@@ -204,8 +205,6 @@ class Answers:
                 if question.verb != APPLY or question.who not in (owner, None):
                     return NO_ANSWER
                 return self._picked(state, question, answering)
-            case m.RandomCard() if question.purpose is Purpose.RANDOM:
-                return self._picked(state, question, answering)
             case m.Say(player=player, yes=yes, about=about) if answering.of("once"):
                 if question.who is None or self.players[question.who] != player or not self._about(question, about):
                     return NO_ANSWER
@@ -214,6 +213,8 @@ class Answers:
             case m.Coin(value=value):
                 if question.purpose is Purpose.COIN and answering.of("once"):
                     return value, answering.without("once", True)
+            case m.RandomCard():
+                return self._random(state, question, answering)
             case m.Choose(player=player):
                 return self._chosen(state, question, answering, player)
         return NO_ANSWER
@@ -256,7 +257,7 @@ class Answers:
             return NO_ANSWER
         if question.ask not in (Ask.CHOOSE, Ask.TARGET, Ask.ORDER) or question.options is None:
             return NO_ANSWER
-        if question.who is None or self.players[question.who] != player:
+        if question.who is None or (self.players[question.who] != player and question.verb != TOGETHER):
             return NO_ANSWER
         return self._picked(state, question, answering)
 
@@ -266,6 +267,16 @@ class Answers:
             for option in question.options or ():
                 if self._names(state, question, option, value):
                     return option, answering.without("values", value)
+        return NO_ANSWER
+
+    def _random(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
+        """What chance decides among units or Actions."""
+        if question.purpose is not Purpose.RANDOM or question.options is None:
+            return NO_ANSWER
+        for card in answering.of("cards"):
+            for option in question.options:
+                if isinstance(option, Ref) and option.id == self.unit(state, card).id:
+                    return option, answering.without("cards", card)
         return NO_ANSWER
 
     def _chooses_coin(self, state: State, question: Question, player: str) -> bool:

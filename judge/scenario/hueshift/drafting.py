@@ -12,7 +12,8 @@ from judge.games.hueshift.vocabulary import Kind, Zone
 from judge.games.hueshift.words import compile_card
 from judge.rules.state import Obj, Player, State, ZoneKey
 from judge.scenario.document import validate_keys
-from judge.scenario.hueshift.setup import EXTRA, Cards, arena_card, invalid, listed, name_of, turn_seat
+from judge.scenario.hueshift.coop import invalid
+from judge.scenario.hueshift.setup import EXTRA, Cards, arena_card, listed, name_of, turn_seat
 from judge.scenario.model import PlayerSetup, Position, ScenarioDocument, Setup
 
 KEYS = ("drafted",)

@@ -17,7 +17,7 @@ from judge.scenario.hueshift.tree import (
     UnitAttacks,
     UnitUses,
 )
-from judge.scenario.model import Choose, Coin, RawLine, Step
+from judge.scenario.model import Choose, Coin, RandomCard, RawLine, Step
 from judge.scenario.phrases import Context, Found, Parts, Phrase, words
 
 
@@ -205,6 +205,13 @@ STEPS: tuple[Phrase, ...] = (
         pairs,
         "Ana pairs Sadie with Bowler",
         "after the draft; on a Mech that has a Base Pilot, as Co-Pilot",
+    ),
+    Phrase(
+        "the random unit is U",
+        ("the random unit is {cards}", "the random action is {cards}"),
+        lambda line, parts: RandomCard(line, parts["cards"]),
+        "the random unit is Olaf",
+        "fixes what chance decides: a unit, or the Action flipped from a shuffled deck",
     ),
     Phrase(
         "U guards",

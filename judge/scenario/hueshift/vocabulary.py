@@ -34,6 +34,7 @@ from judge.scenario.model import Can, HasStat, Predicate, RawLine, Step
 from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, words
 
 _STATES = words(
+    "enraged",
     "frozen",
     destroyed=("dead", "gone"),
     burning=("burned", "burnt", "on fire"),
@@ -303,7 +304,7 @@ CLAIMS: tuple[Phrase, ...] = (
         ("{card} is {state}",),
         _is(False),
         "Olaf is destroyed",
-        "destroyed, burning, frozen, corroded, leaking, a match, removed from the game",
+        "destroyed, burning, frozen, corroded, leaking, a match, removed from the game; a Monster also enraged",
     ),
     Phrase("U is not STATE", ("{card} is_not|isn't {state}",), _is(True), "Olaf is not frozen", "the same, denied"),
     Phrase(
@@ -349,9 +350,18 @@ HUESHIFT = GameVocabulary(
         pairing=("the pairing",),
         turn=("main action", "act", "act step", "free action", "free action step", "activate", "activate step"),
     ),
-    zones=words("reserve", "hand", "field", "roster", pool=("pools",), trash=("discard", "discard pile", "graveyard")),
+    zones=words(
+        "reserve",
+        "hand",
+        "field",
+        "roster",
+        pool=("pools",),
+        action_deck=("Action Deck",),
+        trash=("discard", "discard pile", "graveyard"),
+    ),
     quantities=words(
         units=("unit",),
+        actions=("action", "actions in the deck", "actions in the action deck"),
         wildcards=("wildcard", "wildcards in hand", "cards in hand", "card in hand"),
         drafted_cards=("drafted card", "picks", "pick"),
         free_actions=("free action", "free actions taken"),
