@@ -209,14 +209,14 @@ STEPS: tuple[Phrase, ...] = (
     Phrase("NAME rolls 4, 2", ("{player} rolls {numbers}",), _die, "Ana rolls 4, 2", "fixes a player's dice"),
     Phrase(
         "the coin shows heads",
-        ("the coin shows heads", "{player} flips heads"),
+        ("the coin shows|is|lands|lands_on|comes_up heads", "{player} flips heads"),
         _coin("heads"),
         "the coin shows heads",
         "fixes a coin",
     ),
     Phrase(
         "the coin shows tails",
-        ("the coin shows tails", "{player} flips tails"),
+        ("the coin shows|is|lands|lands_on|comes_up tails", "{player} flips tails"),
         _coin("tails"),
         "the coin shows tails",
         "fixes a coin",
@@ -251,14 +251,18 @@ STEPS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME's turn ends",
-        ("{player:owner} turn ends", "{player} ends the|his|her|their turn"),
+        (
+            "{player:owner} turn ends",
+            "{player} ends his|her|their|the|its turn",
+            "go to the end of {player:owner} turn",
+        ),
         lambda line, parts: TurnEnds(line, parts["player"]),
         "Ana's turn ends",
         "everyone passes until all end-of-turn effects are over, before the next turn",
     ),
     Phrase(
         "NAME's turn starts",
-        ("{player:owner} turn starts|begins",),
+        ("{player:owner} turn starts|begins", "go to {player:owner} turn", "go to the start of {player:owner} turn"),
         lambda line, parts: TurnStarts(line, parts["player"]),
         "Bo's turn starts",
         "everyone passes until the first moment of that turn, before anything happens in it",

@@ -307,9 +307,14 @@ def _wrong_word(
         "invalid",
         message,
         where=context.line.position.shifted(place).where,
-        hint=hint or ("" if candidates else "The lines the language knows are listed in docs/scenarios.md."),
+        hint=hint or ("" if candidates else f"The lines the language knows are listed in {_pages(context)}."),
         candidates=candidates,
     )
+
+
+def _pages(context: Context) -> str:
+    """Where the lines of a game are documented."""
+    return "docs/scenarios.md" + (" and docs/games.md" if context.game.steps else "")
 
 
 def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ from judge.scenario.library import Library
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
 
+_NAMES = ("hero", "faction", "capital", "arena card", "mech", "pilot", "copilot", "co-pilot")
+
 
 @dataclass(frozen=True)
 class Part:
@@ -43,7 +45,7 @@ def _of_setup(setup: m.Setup) -> Iterator[Part]:
         match entries:
             case m.Scalar(value=int() as number) if not isinstance(number, bool):
                 yield Part("number", f"{key}: {entries.text}")
-            case m.Scalar(value=str()) if key in ("hero", "faction", "capital", "arena card"):
+            case m.Scalar(value=str()) if key in _NAMES:
                 yield Part("card", entries.text)
             case m.CardEntry():
                 yield Part("card", entries.text)
