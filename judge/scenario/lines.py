@@ -251,7 +251,11 @@ STEPS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME's turn ends",
-        ("{player:owner} turn ends", "{player} ends the|his|her|their turn"),
+        (
+            "{player:owner} turn ends",
+            "{player} ends [the|his|her|their] turn",
+            "{player} passes the|his|her|their turn",
+        ),
         lambda line, parts: TurnEnds(line, parts["player"]),
         "Ana's turn ends",
         "everyone passes until all end-of-turn effects are over, before the next turn",
