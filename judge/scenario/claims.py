@@ -260,7 +260,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "the game is a draw",
-        ("the game is a draw", "the game is drawn"),
+        ("the game is a draw|tie", "the game is drawn|tied"),
         lambda line, parts: GameDrawn(),
         "the game is a draw",
         "nobody won and nobody goes on",

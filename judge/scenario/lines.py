@@ -253,7 +253,8 @@ STEPS: tuple[Phrase, ...] = (
         "NAME's turn ends",
         (
             "{player:owner} turn ends",
-            "{player} ends his|her|their|the|its turn",
+            "{player} ends [the|his|her|their|its] turn",
+            "{player} passes the|his|her|their turn",
             "go to the end of {player:owner} turn",
         ),
         lambda line, parts: TurnEnds(line, parts["player"]),

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.model import Fact, Predicate, RawLine, Step
+from judge.scenario.model import Fact, PlayerHas, Predicate, RawLine, Step
 from judge.scenario.names import Folded, NameTable, fold
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
@@ -45,6 +45,11 @@ def cards_in(zone: str) -> tuple[str, ...]:
     return tuple(
         f"{cards} in {whose}{zone}" for cards in ("card", "cards") for whose in ("", "the ", "his ", "her ", "their ")
     )
+
+
+def held_in(line: RawLine, parts: Parts) -> Predicate:
+    """``Ana's graveyard has 3 cards``."""
+    return PlayerHas(parts["player"], int(parts.get("count", 0)), f"cards in {parts['zone']}")
 
 
 @dataclass(frozen=True)

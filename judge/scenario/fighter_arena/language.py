@@ -6,10 +6,15 @@ import re
 from dataclasses import replace
 
 from judge.scenario import model as m
-from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, cards_in, words
+from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, cards_in, held_in, words
+from judge.scenario.slots import NUMBER_WORDS
 
-_ZONE = re.compile(r"zone\s+(\d{1,3})\b", re.IGNORECASE)
-_CONDITION = re.compile(r"(?!(?:a|an|the|in|on|at|not|full|dead|alive|legal|illegal)\b)([A-Za-z]+)\b", re.IGNORECASE)
+_ZONE = re.compile(r"zone\s+(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten))\b", re.IGNORECASE)
+_NO_CONDITION = (
+    "a|an|the|in|on|at|not|full|dead|alive|legal|illegal|exhausted|ready|tapped|destroyed|defeated|eliminated|killed"
+    "|alone|active|empty|attacking|defending|voided|discarded|played|gone"
+)
+_CONDITION = re.compile(rf"(?!(?:{_NO_CONDITION})\b)([A-Za-z]+)\b", re.IGNORECASE)
 _CANNOT = "cannot|can_not|can't"
 
 
@@ -18,7 +23,7 @@ def spot(context: Context, at: int) -> Found:
     at = context.skip(at)
     match = _ZONE.match(context.text, at)
     if match:
-        yield int(match[1]), match.end()
+        yield int(match[1]) if match[1] else NUMBER_WORDS[match[2].lower()], match.end()
     else:
         context.miss(at, "word", "zone 4")
 
@@ -86,7 +91,7 @@ _STEPS = (
     _phrase("NAME voids C", ("{player} voids|discards {card}", "{player} voids|discards {card} to draw [a_card]"),
             _step("void"),
             "Ana voids Feint", "with a dead fighter: the card it pays for is drawn too"),
-    _phrase("NAME draws", ("{player} draws", "{player} draws a_card|one_card"), _step("draw"), "Ana draws",
+    _phrase("NAME draws", ("{player} draws", "{player} draws a_card|one_card|1_card"), _step("draw"), "Ana draws",
             "the card of the Alpha Phase"),
     _phrase("F uses its talent [on F2]",
             ("{unit:card} uses its|the|a talent", "{unit:card} uses its|the|a talent on {on:targets}",
@@ -103,14 +108,15 @@ _STEPS = (
             "where a card is about a zone"),
     _phrase("NAME announces the omega phase", ("{player} announces {moment}", "{player} announces the next phase"),
             _announce, "Ana announces the omega phase", "as `go to`"),
-    _phrase("NAME places F in zone 1", ("{player} places {card} in|into {spot}",), _step("place"),
+    _phrase("NAME places F in zone 1", ("{player} places|puts {card} in|into {spot}",), _step("place"),
             "Ana places Kestrel in zone 1", "before the first turn: a fighter in a starting zone"),
     _phrase("NAME selects C, C, C, C, C, C", ("{player} selects|takes {cards}",), _step("select"),
             "Ana selects Feint, Gust, Jab, Hook, Parry, Clinch", "the starting hand"),
 )  # fmt: skip
 
 _CLAIMS = (
-    _phrase("F is dead", ("{card} is dead", "{card} has died"), _claim("dead"), "Mudlark is dead"),
+    _phrase("F is dead", ("{card} is dead|eliminated|defeated|killed", "{card} has_died|dies|died"), _claim("dead"),
+            "Mudlark is dead"),
     _phrase("F is not dead", ("{card} is not dead", "{card} isn't dead", "{card} is alive", "{card} survives|survived"),
             _claim("dead", True),
             "Mudlark is not dead"),
@@ -120,10 +126,9 @@ _CLAIMS = (
     _phrase("zone 2 has 3 cards", ("{spot} has|holds {count} cards|card",), _claim("holds"), "zone 2 has 3 cards"),
     _phrase("zone 2 is empty", ("{spot} is empty",), lambda line, parts: m.GameClaim("holds", {**parts, "count": 0}),
             "zone 2 is empty"),
-    _phrase("NAME's arsenal has 3 cards", ("{player:owner} arsenal|deck has|holds {count} cards|card",
-                                           "{player:owner} arsenal|deck is empty"),
-            lambda line, parts: m.PlayerHas(parts["player"], parts.get("count", 0), "cards in arsenal"),
-            "Ana's arsenal has 3 cards"),
+    _phrase("NAME's arsenal has 3 cards", ("{player:owner} {zone} has|holds {count} cards|card",
+                                           "{player:owner} {zone} is empty"), held_in, "Ana's arsenal has 3 cards",
+            "as `Ana has 3 cards in arsenal`"),
     _phrase("F was dealt 20 damage", ("{card} was|has_been dealt {count} damage", "{card} has taken {count} damage",
                                       "{card} took {count} damage"), _claim("dealt"), "Mudlark was dealt 20 damage",
             "altogether since the first line"),

@@ -88,7 +88,9 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.READY: lambda t: f"{t.what} is readied{t.words}",
     EventKind.EXHAUST: lambda t: f"{t.what} is exhausted{t.words}",
     EventKind.GAIN_ACTIONS: lambda t: f"{t.what} gains {t.n} action{'s' * (t.n != 1)}{t.words}",
-    EventKind.LOSE_ACTIONS: lambda t: f"{t.what} loses {t.n} action{'s' * (t.n != 1)}{t.words}",
+    EventKind.LOSE_ACTIONS: lambda t: (
+        f"{t.what} loses {t.n} {'' if t.words else 'unused '}action{'s' * (t.n != 1)}{t.words}"
+    ),
     EventKind.ATTACK: _attack,
     EventKind.STRIKE: lambda t: f"{t.who} strikes with {t.what}: +{t.n} ATK this combat",
     EventKind.MOVE: _moved,

@@ -8,8 +8,8 @@ from typing import Any
 
 from judge.games.tabletop.effects import DAMAGE_KINDS
 from judge.scenario import model as m
-from judge.scenario.lines import activate
-from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, cards_in, words
+from judge.scenario.lines import activate, play_card
+from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, cards_in, held_in, words
 
 _CANNOT = "cannot|can_not|can't"
 _KINDS = words(*DAMAGE_KINDS)
@@ -80,6 +80,9 @@ _STEPS = (
     Phrase("NAME uses C …", ("{player} uses {card} {ability}",), activate, "Ana uses Brass Ring",
            "its power; armor without one is exhausted against damage"),
     Phrase("NAME prevents damage with C", ("{player} prevents [the] damage with {cards}",
+                                           "{player} blocks with {cards}",
+                                           "{player} uses {cards} to prevent [the] damage",
+                                           "{player} uses {cards} to prevent {count} damage",
                                            "{player} prevents {count} damage with {cards}"),
            _exhausts, "Bo prevents 2 damage with Chain Hauberk", "as `exhausts`"),
     Phrase("NAME strikes with C", ("{player} strikes with {weapon:card}",
@@ -112,13 +115,15 @@ _STEPS = (
                                 "{player} completes {card} exhausting {with:targets}",
                                 "{player} completes {card} targeting {on:targets}"),
            _step("complete"), "Ana completes Long Road", "a quest that is face up"),
-    Phrase("NAME mulligans", ("{player} mulligans|mulligan", "{player} takes a mulligan"), _say(True),
+    Phrase("NAME mulligans", ("{player} mulligans|mulligan", "{player} mulligans his|her|their|the hand",
+                              "{player} takes a mulligan"), _say(True),
            "Ana mulligans", "a new opening hand"),
     Phrase("NAME keeps", ("{player} keeps", "{player} keeps his|her|their|the hand",
                           "{player} keeps the|his|her|their opening hand", "{player} does_not mulligan"), _say(False),
            "Bo keeps", "the opening hand"),
     Phrase("NAME plays C on T", ("{player} plays {card} on {targets}",), _play_on, "Ana plays Mend on Dusk Wolf",
            "as with `targeting`"),
+    Phrase("NAME casts C …", ("{player} casts {card} {tails}",), play_card, "Ana casts Mend", "as `plays`"),
 )  # fmt: skip
 
 
@@ -175,6 +180,11 @@ _CLAIMS = (
            _claim("exhausted resources"), "Ana has 3 exhausted resources"),
     Phrase("NAME has completed 1 quest", ("{player} has completed {count} quest|quests",), _claim("quests"),
            "Ana has completed 1 quest"),
+    Phrase("NAME's graveyard has 3 cards", ("{player:owner} {zone} has|holds {count} cards|card",
+                                            "{player:owner} {zone} is empty"), held_in, "Ana's hand has 3 cards",
+           "as `Ana has 3 cards in hand`"),
+    Phrase("NAME is dead", ("{player} is dead|defeated",), lambda line, parts: m.GameLost(parts["player"]),
+           "Bo is dead", "as `NAME has lost`"),
     Phrase("NAME has drawn 2 cards", ("{player} has drawn {count} cards|card", "{player} drew {count} cards|card"),
            _claim("drawn cards"), "Ana has drawn 2 cards", "since the first line"),
     *_both("NAME strike with C", "{player} strike with {weapon:card}", "strike", "Ana strike with Iron Cleaver"),
@@ -213,7 +223,7 @@ WOW_TCG = GameVocabulary(
         resource_row=("resources", "resource zone"),
     ),
     quantities=words(
-        health=("life", "health left", "health remaining"),
+        health=("life", "HP", "health left", "health remaining"),
         resources=("resource",),
         cards_in_hand=cards_in("hand"),
         cards_in_deck=cards_in("deck"),
@@ -221,7 +231,7 @@ WOW_TCG = GameVocabulary(
     ),
     stats=words(
         attack=("ATK",),
-        health=("health left", "health remaining"),
+        health=("HP", "health left", "health remaining"),
         **{"def": ("DEF", "defense")},
         cost=("play cost",),
         strike=("strike cost",),
