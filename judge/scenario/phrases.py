@@ -63,7 +63,8 @@ class GameVocabulary:
     moments, zones, quantities (what a player has a number of), stats (what a card has a number of), keywords,
     contests (singular and plural → singular), deeds (what an attack ``has wagered``), verbs of ``facts``:
     spelling → the spelling that counts. participles: tails beside ``pitching`` and its kind (``tapping``).
-    steps, claims, slots: the game's own phrases, tried before the shared ones, and the slots they use.
+    steps, claims, slots: the game's own phrases, tried before the shared ones, and the slots they use. pages: where
+    its lines are listed.
     """
 
     game: str
@@ -78,6 +79,7 @@ class GameVocabulary:
     steps: tuple[Phrase, ...] = ()
     claims: tuple[Phrase, ...] = ()
     slots: Mapping[str, Slot] = field(default_factory=lambda: MappingProxyType({}))
+    pages: str = "docs/scenarios.md"
 
 
 @dataclass(frozen=True)
@@ -300,7 +302,7 @@ def _wrong_word(
         "invalid",
         message,
         where=context.line.position.shifted(place).where,
-        hint=hint or ("" if candidates else "The lines the language knows are listed in docs/scenarios.md."),
+        hint=hint or ("" if candidates else f"The lines the language knows are listed in {context.game.pages}."),
         candidates=candidates,
     )
 
