@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from judge.build import Build
 from judge.games.factions import (
@@ -76,16 +77,18 @@ def test_every_proof_holds(path: Path, library: Library) -> None:
 
 
 def test_the_proofs_name_every_card_and_term(corpus_build: Build) -> None:
-    """What no scenario can execute: an introduction, headings, a list of numbers of cards."""
+    """All but what the notes call a definition: an introduction, headings, words that only point elsewhere."""
     confirmed: set[str] = set()
     for path in SCENARIOS.glob("*.yaml"):
         for document in load_documents(path.read_text("utf-8"), path.name):
             assert isinstance(document, ScenarioDocument)
             confirmed |= set(document.confirms)
     known = {r.id for t in ("card", "rule", "term") for r in corpus_build.store.by_type(t, "factions", per_page=500)}
-    left = {"introduction/1", "advanced-card-interactions", "the-stack/6", "game-dictionary", "base-set/1"}
+    notes = yaml.safe_load((SCENARIOS.parent / "factions.notes.yaml").read_text("utf-8"))
+    definitions = {i for note in notes["statements"] for i in (*note.get("ids", ()), *filter(None, [note.get("id")]))}
     assert not confirmed - known
-    assert known - confirmed == {f"factions/{i}" for i in left}
+    assert not confirmed & definitions
+    assert known - confirmed <= definitions | {"factions/the-stack/6"}  # a line that announces the next
 
 
 @pytest.mark.parametrize(

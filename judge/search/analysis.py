@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -16,6 +16,7 @@ from judge.records import ascii_of
 
 _TOKEN = re.compile(r"[a-z0-9]+")
 _SYMBOL = re.compile(r"\{(\w+)\}")
+_SYMBOLS = re.compile(r"(\{\w+\})(\1+)")
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
@@ -86,12 +87,13 @@ def game_names(game: str) -> tuple[str, ...]:
 
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """The words of a text: ASCII, lower case, apostrophes dropped, symbols such as ``{p}`` by what they are
-    called."""
-    named = _SYMBOL.sub(lambda m: f" {symbols.get(m[1].lower(), m[1])} ", text)
+    called, several in a row with their number (``{r}{r}{r}`` is 3 resource)."""
+    counted = _SYMBOLS.sub(lambda m: f" {len(m[0]) // len(m[1])} {m[1]}", text)
+    named = _SYMBOL.sub(lambda m: f" {symbols.get(m[1].lower(), m[1])} ", counted)
     return _TOKEN.findall(ascii_of(_DROPPED.sub("", named)).lower())
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def stem_of(word: str) -> str:
     """A word's stem, irregular forms first: ``won`` → ``win``, ``destroys`` → ``destroi``."""
     word = _english().irregular.get(word, word)
@@ -126,5 +128,13 @@ def asks_for_a_number(words: Sequence[str]) -> bool:
 
 def game_called(name: str, games: Iterable[str]) -> str | None:
     """The game players mean by a name (``fab``, ``WoW``), or None."""
-    said = " ".join(plain_words(name))
-    return next((g for g in games if said in (" ".join(plain_words(g)), *game_names(g))), None)
+    return _games_by_name(tuple(games)).get(" ".join(plain_words(name)))
+
+
+@lru_cache(maxsize=16)
+def _games_by_name(games: tuple[str, ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for game in games:
+        for said in (" ".join(plain_words(game)), *game_names(game)):
+            found.setdefault(said, game)
+    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from judge.search.analysis import Words, is_stop, is_weak, stem_of
 from judge.search.names import NamedThing
 from judge.search.table import Bools, Floats, Ints, RankingTable
 
-_SYNONYM = 0.7
+_SYNONYM, _BROADLY = 0.7, 0.6  # a game's own word for it; a word that may be meant by it in any game
 _MENTIONED = 0.8
 _CORRECTED = 0.85
 _WEAK = 0.3
@@ -29,11 +30,11 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _FIRST, _AS_FULLY = 5, 0.98
+_SHORT = 4096  # entries of a phrase that is kept together with what means the same
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
 
 
-@dataclass(frozen=True)
-class Alternative:
+class Alternative(NamedTuple):
     """Stems that must all be there. strength: how well they say it, 1 is the words asked; game: whose word it is,
     None for everybody's."""
 
@@ -42,8 +43,7 @@ class Alternative:
     game: str | None = None
 
 
-@dataclass(frozen=True)
-class Concept:
+class Concept(NamedTuple):
     """One thing asked about. alternatives: the words asked first, then what means the same; targets: ids a name
     stands for; weight: how rare it is; trust: less than 1 when it was misspelt."""
 
@@ -54,8 +54,7 @@ class Concept:
     trust: float = 1.0
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(NamedTuple):
     """An entry by its number, with its score and the share of the question it covers."""
 
     number: int
@@ -80,9 +79,15 @@ class Thesaurus:
         self._longest: dict[str, int] = {}
         for game, words in vocabularies:
             for phrase, others in words.same.items():
-                found = (Alternative(other, _SYNONYM, game) for other in others)
+                strength = _BROADLY if game is None else _SYNONYM
+                found = (Alternative(other, strength, game) for other in others)
                 self.same[phrase] = (*self.same.get(phrase, ()), *found)
                 self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
+        self._said = {phrase: (Alternative(phrase), *others) for phrase, others in self.same.items()}
+
+    def said(self, phrase: tuple[str, ...]) -> tuple[Alternative, ...]:
+        """A phrase as it stands, then what means the same."""
+        return self._said.get(phrase) or (Alternative(phrase),)
 
     def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
         """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
@@ -115,14 +120,13 @@ def concepts_of(
                 at = end
                 continue
             targets = frozenset()
-            phrase = tuple(stems[at:end])
-            alternatives = (Alternative(phrase), *thesaurus.same.get(phrase, ()))
+            alternatives = thesaurus.said(tuple(stems[at:end]))
         weight = max(rarity(s) for s in alternatives[0].stems)
         if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
             weight = min(weight, max(min(rarity(s) for s in a.stems) for a in alternatives[1:]) + 1.0)
         if end == at + 1 and at not in named and is_weak(words[at]):
             weight *= _WEAK
-        trust = _CORRECTED if corrected & set(range(at, end)) else 1.0
+        trust = _CORRECTED if corrected and not corrected.isdisjoint(range(at, end)) else 1.0
         found.append(Concept(tuple(words[at:end]), alternatives, targets, weight, trust))
         at = end
     return tuple({concept.alternatives[0].stems: concept for concept in found}.values())
@@ -142,6 +146,7 @@ class Ranker:
         self._games = {game: n for n, game in enumerate(table.games)}
         self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
+        self._phrases: dict[tuple[Alternative, ...], tuple[Ints, Floats, Floats]] = {}  # of the vocabulary only
 
     def in_order(self, allowed: Bools, first: int, limit: int) -> Ranking:
         """Entries in the order of their documents, where nothing but filters was asked."""
@@ -155,11 +160,12 @@ class Ranker:
         """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question. counting: it
         asks for a number."""
         scores, coverage = self._scored(concepts)
-        found: Ints = np.flatnonzero(allowed & (coverage >= floor) & (scores > 0)).astype(np.int32)
+        found: Ints = np.flatnonzero(coverage >= floor).astype(np.int32)
+        found = found[allowed[found] & (scores[found] > 0)]
         if not len(found):
             return Ranking((), 0)
-        top = scores[found]
-        top = _COVERED * coverage[found] ** _COVERED_POWER + _SCORED * top / top.max() + self._prior[found]
+        top, covered = scores[found], coverage[found]
+        top = _COVERED * covered**_COVERED_POWER + _SCORED * top / top.max() + self._prior[found]
         if counting:
             top += _NUMBER * self._table.numeric[found]
         named = frozenset(target for concept in concepts for target in concept.targets)
@@ -170,7 +176,7 @@ class Ranker:
         best = self._best(found, top, limit)
         seen = np.zeros(self._table.groups, np.bool_)
         seen[self._table.group[found]] = True
-        ranked = tuple(Ranked(int(found[n]), float(top[n]), float(coverage[found[n]])) for n in best)
+        ranked = tuple(map(Ranked, found[best].tolist(), top[best].tolist(), covered[best].tolist()))
         return Ranking(ranked, int(np.count_nonzero(seen)), self._games_of(found))
 
     def _games_of(self, found: Ints) -> tuple[str, ...]:
@@ -198,21 +204,49 @@ class Ranker:
         scores = np.zeros(self._table.size, np.float32)
         coverage = np.zeros(self._table.size, np.float32)
         for concept in concepts:
-            score, share = self._of_concept(concept)
-            for numbers in self._places(concept.targets):
-                share[numbers] = 1.0
-                score[numbers] += _NAMED
-            scores += score
-            coverage += share * np.float32(concept.weight * concept.trust / whole)
+            weight = np.float32(concept.weight * concept.trust / whole)
+            if concept.targets:
+                score, share = self._of_name(concept)
+                scores += score
+                coverage += share * weight
+            elif len(concept.alternatives) == 1 and len(concept.alternatives[0].stems) == 1:
+                stem = concept.alternatives[0].stems[0]
+                numbers = self._table.stems.numbers(stem)
+                scores[numbers] += self._table.stems.values(stem)
+                coverage[numbers] += weight
+            else:
+                numbers, own_score, own_share = self._of_phrase(concept.alternatives)
+                scores[numbers] += own_score
+                coverage[numbers] += own_share * weight
         return scores, coverage
 
-    def _of_concept(self, concept: Concept) -> tuple[Floats, Floats]:
-        """Whoosh's score of a concept and how well each entry covers it, 0 to 1."""
+    def _of_name(self, concept: Concept) -> tuple[Floats, Floats]:
+        """``_of_words`` for a name: what it stands for and what is printed under that covers it whole."""
+        score, share = self._of_words(concept.alternatives, np.float32(_MENTIONED))
+        for numbers in self._places(concept.targets):
+            share[numbers] = 1.0
+            score[numbers] += _NAMED
+        return score, share
+
+    def _of_phrase(self, alternatives: tuple[Alternative, ...]) -> tuple[Ints, Floats, Floats]:
+        """``_of_words`` of the entries that hold any of it, and which they are. What a phrase of the vocabulary and
+        all that means the same find is put together once where it is short: there the calls take the time."""
+        known = self._phrases.get(alternatives)
+        if known is None:
+            score, share = self._of_words(alternatives, np.float32(1.0))
+            numbers: Ints = np.flatnonzero(share).astype(np.int32)
+            known = numbers, score[numbers], share[numbers]
+            if len(alternatives) > 1 and len(numbers) <= _SHORT:
+                self._phrases[alternatives] = known
+        return known
+
+    def _of_words(self, alternatives: Sequence[Alternative], full: np.float32) -> tuple[Floats, Floats]:
+        """Whoosh's score of words and of what means the same, and how well each entry says it. full: as well as one
+        can that holds all the words asked; what means the same counts for less."""
         table = self._table
         score = np.zeros(table.size, np.float32)
         share = np.zeros(table.size, np.float32)
-        asked, *others = concept.alternatives
-        full = np.float32(_MENTIONED if concept.targets else 1.0)
+        asked, *others = alternatives
         for stem in asked.stems:
             numbers = table.stems.numbers(stem)
             score[numbers] += table.stems.values(stem) / np.float32(len(asked.stems))
@@ -281,10 +315,10 @@ class Ranker:
         k = min(len(found), 2 * limit + 20)
         while True:
             some = np.argpartition(-top, k - 1)[:k] if k < len(found) else np.arange(len(found))
-            ordered = sorted(some.tolist(), key=lambda n: (-top[n], n))
+            ordered = some[np.lexsort((some, -top[some]))]
             kept: dict[int, int] = {}
-            for n in ordered:
-                kept.setdefault(int(group[found[n]]), n)
+            for n, text in zip(ordered.tolist(), group[found[ordered]].tolist(), strict=True):
+                kept.setdefault(text, n)
             if len(kept) >= limit or k == len(found):
                 return list(kept.values())[:limit]
             k = min(len(found), 4 * k)

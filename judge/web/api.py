@@ -16,7 +16,7 @@ from judge.records import Card, Record, page_url, to_json
 from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
-from judge.web.present import authority_of_hit, record_json, verdict_authority
+from judge.web.present import authority_json, record_json, verdict_authority
 from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
@@ -59,10 +59,10 @@ def _linked(response: Response, links: Mapping[str, str] | None) -> Response:
 def _pages(page: int, per_page: int, total: int) -> tuple[dict[str, str], str | None]:
     last = max(1, -(-total // per_page))
 
-    asked = urlencode({name: value for name, value in request.args.items() if name != "page"})
+    path, asked = request.path, urlencode({name: value for name, value in request.args.items() if name != "page"})
 
     def at(number: int) -> str:
-        return f"{request.path}?{asked}{'&' if asked else ''}page={number}"
+        return f"{path}?{asked}{'&' if asked else ''}page={number}"
 
     links = {"first": at(1), "last": at(last)}
     if page > 1:
@@ -80,9 +80,11 @@ def _paged(results: Sequence[Mapping[str, Any]], page: int, per_page: int, total
 
 def known_game(game: str | None) -> str | None:
     """The game asked for, by its id or a name players give it. Raises JudgeError ``unknown-game``."""
+    if game is None:
+        return None
     games = volume().searcher.games
-    meant = game if game is None else game_called(game, games) or game
-    if meant is not None and meant not in games:
+    meant = game_called(game, games) or game
+    if meant not in games:
         raise JudgeError(
             "unknown-game",
             f'there is no game "{meant[:60]}".',
@@ -131,7 +133,7 @@ def search(query: schemas.SearchQuery) -> Response:
     )
     body = found.as_json()
     for hit in body["results"]:
-        hit["authority"] = authority_of_hit(live, hit).as_json()
+        hit["authority"] = authority_json(live, hit)
     links, body["next"] = _pages(query.page, query.per_page, found.total)
     body |= {"page": query.page, "per_page": query.per_page}
     # The one answer that is asked for at every key: the library that writes JSON fastest writes it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from apiflask import APIFlask
@@ -49,6 +49,15 @@ DEFAULTS: Mapping[str, Any] = {
 }
 
 
+class Service(APIFlask):
+    """The app. No view and no hook of it is a coroutine, so none is asked whether it is one: Flask asks each at every
+    request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself."""
+        return func
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     """The service over the builds of an index folder.
 
@@ -56,7 +65,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     setting of Flask. A missing build is no error here: the service starts, and says what to do where a build
     is needed.
     """
-    app = APIFlask(
+    app = Service(
         "judge.web",
         title="judge",
         version=__version__,
@@ -94,39 +103,70 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]
-    limiter = Limiter(get_remote_address, app=app, default_limits=[])
-    app.extensions["judge.limiter"] = limiter  # the limits of the views refer to it weakly
-    limited = limiter.limit(str(app.config["CHECK_RATE"]), methods=["POST"])
-    for endpoint in ("api.check", "api.explore", "pages.check_form", "whatif.run"):
-        app.view_functions[endpoint] = limited(app.view_functions[endpoint])  # type: ignore[assignment]
+    _limit(app, ("api.check", "api.explore", "pages.check_form", "whatif.run"))
     app.after_request(_headers)
     return app
+
+
+def _limit(app: APIFlask, endpoints: tuple[str, ...]) -> None:
+    """Limits how often one address may have something replayed.
+
+    Flask-Limiter looks at every request, before and after it, which takes as long as a third of a search. What it
+    hangs into the app is therefore called for these endpoints only."""
+    hooks: tuple[Any, ...] = (app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs)
+    known = [len(functions[None]) for functions in hooks]
+    limiter = Limiter(get_remote_address, app=app, default_limits=[])
+    app.extensions["judge.limiter"] = limiter  # the limits of the views refer to it weakly
+    for functions, before in zip(hooks, known, strict=True):
+        functions[None][before:] = [_only_for(endpoints, hook) for hook in functions[None][before:]]
+    limited = limiter.limit(str(app.config["CHECK_RATE"]), methods=["POST"])
+    for endpoint in endpoints:
+        app.view_functions[endpoint] = limited(app.view_functions[endpoint])  # type: ignore[assignment]
+
+
+def _only_for(endpoints: tuple[str, ...], hook: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that runs before or after requests, for some endpoints; the others' answers are left as they are."""
+
+    def narrowed(*answer: Any) -> Any:
+        if request.endpoint in endpoints:
+            return hook(*answer)
+        return answer[0] if answer else None
+
+    return narrowed
 
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors {}"
 )
+_EVERYWHERE = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "strict-origin-when-cross-origin"))
+_ON_ITS_OWN = (("Content-Security-Policy", _POLICY.format("'none'")), *_EVERYWHERE)
+_FRAMED = (("Content-Security-Policy", _POLICY.format("*")), *_EVERYWHERE)
+_FOR_OTHER_SITES = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
+    ("Access-Control-Expose-Headers", "ETag, Link, Retry-After"),
+    ("Cross-Origin-Resource-Policy", "cross-origin"),
+)
 
 
 def _headers(response: Response) -> Response:
     """Headers every answer has: what a browser may load, who may read, how long it may be kept."""
-    path = request.path
+    path, method, headers = request.path, request.method, response.headers
     framed = path.startswith("/embed")
-    response.headers.setdefault("Content-Security-Policy", _POLICY.format("*" if framed else "'none'"))
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
-    if (framed or path.startswith("/api/v1")) and request.method in ("GET", "HEAD", "OPTIONS"):
-        response.headers["Access-Control-Allow-Origin"] = "*"
-        response.headers["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS"
-        response.headers["Access-Control-Expose-Headers"] = "ETag, Link, Retry-After"
-        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    wanted: tuple[tuple[str, str], ...] = _FRAMED if framed else _ON_ITS_OWN
+    if (framed or path.startswith("/api/v1")) and method in ("GET", "HEAD", "OPTIONS"):
+        wanted += _FOR_OTHER_SITES
+    held = {name.lower() for name, _ in headers}
+    for name, value in wanted:
+        if name.lower() not in held:
+            headers.add(name, value)
     if request.endpoint in ("assets.static", "embed.script"):
         return response
     volume = g.get("volume")
-    if isinstance(volume, Volume) and request.method in ("GET", "HEAD") and response.status_code == 200:
+    if isinstance(volume, Volume) and method in ("GET", "HEAD") and response.status_code == 200:
         return _kept(response, volume)
-    response.headers.setdefault("Cache-Control", "no-store")
+    headers.setdefault("Cache-Control", "no-store")
     return response
 
 

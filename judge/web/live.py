@@ -20,9 +20,9 @@ def volume() -> Volume:
 
     Raises JudgeError ``no-build`` or ``damaged-build`` with the remedy.
     """
-    if "volume" not in g:
-        g.volume = shelf().current()
-    found = g.volume
+    found = g.get("volume")
+    if found is None:
+        found = g.volume = shelf().current()
     assert isinstance(found, Volume)
     return found
 

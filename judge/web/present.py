@@ -57,6 +57,15 @@ def authority_of_hit(volume: Volume, hit: Mapping[str, Any]) -> Authority:
     return _authority(volume, hit["type"], hit["read"], hit["source"]["document"])
 
 
+def authority_json(volume: Volume, hit: Mapping[str, Any]) -> Mapping[str, str]:
+    """``authority_of_hit`` as JSON gives it. A build has a few dozen, so each is made once; it is not to be changed."""
+    key = hit["type"], hit["read"], hit["source"]["document"]
+    known = volume.authorities.get(key)
+    if known is None:
+        known = volume.authorities[key] = authority_of_hit(volume, hit).as_json()
+    return known
+
+
 def _authority(volume: Volume, record_type: str, read: bool, document: str) -> Authority:
     if record_type == "scenario":
         kind = "derived by the engine"

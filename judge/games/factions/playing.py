@@ -408,7 +408,7 @@ class Playing(Legality):
         self.set_number(seat, "build", self.player(seat)["build"] - price)
         new = self.move_card(obj, Zone.STACK)
         names = tuple(self.name(o) if (o := self._unit(t)) is not None else f"zone {t}" for t in targets)
-        cites = self._price_cites(card.factions, seat, price != card.number("points"))
+        cites = self.price_cites(card.factions, seat, price != card.number("points"))
         if card.kind == "Battle":
             off_turn = (C + "battle-cards-at-any-time",) if seat != self.now.turn_player else ()
             cites = (*cites, C + "battle-card-resolves", *off_turn, *self._aims(card))
@@ -438,7 +438,8 @@ class Playing(Legality):
                 yield C + "namesake-" + obj.card.printed.record.rpartition("/")[2]
                 return
 
-    def _price_cites(self, factions: tuple[str, ...], seat: int, changed: bool) -> tuple[str, ...]:
+    def price_cites(self, factions: tuple[str, ...], seat: int, changed: bool) -> tuple[str, ...]:
+        """The rules that what a card costs rests on. changed: it is not what is printed."""
         cites: tuple[str, ...] = (D + "cost",)
         if changed:
             neutral = "Neutral" in factions

@@ -156,7 +156,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.DEFEATED: lambda t: f"{t.what} is defeated",
     EventKind.DESTROYED: lambda t: f"{t.what} goes to {t.who}'s graveyard",
     EventKind.EFFECT: _effect,
-    EventKind.TRIGGER: lambda t: f"{t.named(0)} of {t.what} counts{t.words}",
+    EventKind.TRIGGER: lambda t: f"{t.named(0)}{'' if t.named(0) == t.what else f' of {t.what}'} counts{t.words}",
     EventKind.SEARCH: _search,
     EventKind.LOOK: _look,
     EventKind.COIN: lambda t: f"the coin shows {t.named(0)}",

@@ -84,8 +84,10 @@ def facts(claims: Claims, predicate: m.Predicate) -> tuple[str, ...]:
             seat = claims.answers.seat(player)
             return (f"{player} has {table.player(seat)['build']} build",) if what == "build" else ()
         case f.Costs(card=card, player=player):
-            price = table.cost(claims.objects(card)[0].card, claims.answers.seat(player))
-            return (f"{card.label} costs {player} {price}",)
+            seat, printed = claims.answers.seat(player), claims.objects(card)[0].card
+            price = table.cost(printed, seat)
+            cites = table.price_cites(printed.factions, seat, price != printed.number("points"))
+            return (f"{card.label} costs {player} {price} ({', '.join(cites)})",)
         case f.UnitIs(unit=unit) | f.UnitIn(unit=unit):
             obj = claims.one(unit)
             return (f"{table.name(obj)} is in zone {obj.data.place}",) if obj else (f"{unit.text} is not on the field",)
