@@ -201,12 +201,18 @@ STEPS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "the die shows 4",
-        ("the die|dice shows|show {numbers}",),
+        ("the die|dice|d20|d6 shows|show {numbers}", "the roll is {numbers}"),
         _die,
         "the die shows 4",
         "fixes a die, whoever rolls it",
     ),
-    Phrase("NAME rolls 4, 2", ("{player} rolls {numbers}",), _die, "Ana rolls 4, 2", "fixes a player's dice"),
+    Phrase(
+        "NAME rolls 4, 2",
+        ("{player} rolls [a|an] [natural] {numbers}",),
+        _die,
+        "Ana rolls 4, 2",
+        "fixes a player's dice",
+    ),
     Phrase(
         "the coin shows heads",
         ("the coin shows|is|lands|lands_on|comes_up heads", "{player} flips heads"),
