@@ -75,13 +75,16 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
             if name == "judge":
                 for kind in dict.fromkeys(q["kind"] for q, _ in rows):
                     print(f"    {kind:12} {figures([rank for q, rank in rows if q['kind'] == kind])}")
-    filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in questions if "cards" in q]
-    values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
-    print(f"filters nDCG {statistics.mean(values):.3f}")
-    pages = [(q, searcher.search(q["ask"])) for q in questions]
-    without = [not page.confident for q, page in pages if q["kind"] == "negative"]
-    answered = [not page.confident for q, page in pages if q["kind"] != "negative"]
-    print(f"declined: {sum(without)} of {len(without)} without an answer, {sum(answered)} of {len(answered)} with one")
+    for half in ("tuned", "held"):
+        asked_ = [q for q in questions if q["half"] == half]
+        filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in asked_ if "cards" in q]
+        values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
+        pages = [(q, searcher.search(q["ask"])) for q in asked_]
+        without = [not page.confident for q, page in pages if q["kind"] == "negative"]
+        answered = [not page.confident for q, page in pages if q["kind"] != "negative"]
+        print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}")
+        print(f"    declined {sum(without)} of {len(without)} without an answer,", end=" ")
+        print(f"{sum(answered)} of {len(answered)} with one")
 
 
 def figures(ranks: Sequence[int | None]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from judge.build import build, current_build
-from judge.records import Ruling, Scenario
 from judge.scenario.jobs import Crew
 from judge.scenario.verify import GameCount, verify
+from judge.statements import Standing, Statement, statements
 from judge.store import Store
 
 DOCS = Path(__file__).resolve().parent
@@ -18,27 +18,69 @@ DOCS = Path(__file__).resolve().parent
 _HEAD = """# What is proved
 
 Written by `docs/coverage_pages.py` from a replay of every proof (`judge verify`); a test says when it is out of date. A
-ruling is proved when every scenario that names it is confirmed, open when none does; a definition names a category or
-states no rule, so nothing in play turns on it.
+statement is a ruling, a rule, a row of a table, a term, a keyword or a card of a document. It is proved when every
+scenario that names it is confirmed and one of them has a contrast; a definition names, counts or announces, so nothing
+in play turns on it. What is no proof and no definition is open, with the reason.
 """
+_READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
+decide nothing on a board.
+"""
+_FIGURES = ("statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
+_OF_RULINGS = ("rulings", "definitions", "proved", "open", "refuted")
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    lines = ["| " + " | ".join(columns) + " |", "| --- |" + " ---: |" * (len(columns) - 1)]
+    return lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows]
 
 
 def coverage_page(store: Store, games: Sequence[GameCount], verdicts: Mapping[str, str]) -> str:
-    """The page: the table of ``judge verify``, then what is open and what is only a definition. verdicts: scenario id
+    """The page: the tables of ``judge verify``, then what is open and what is only a definition. verdicts: scenario id
     to verdict."""
-    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios")
-    out = [_HEAD, "| " + " | ".join(columns) + " |", "| --- |" + " ---: |" * (len(columns) - 1)]
-    out += ["| " + " | ".join(str(getattr(game, column)) for column in columns) + " |" for game in games]
-    scenarios = [s for s in store.by_type("scenario", per_page=100_000) if isinstance(s, Scenario)]
-    named = {ruling for s in scenarios for ruling in s.confirms}
-    rulings = [r for r in store.by_type("ruling", per_page=100_000) if isinstance(r, Ruling)]
-    left = [r for r in rulings if r.id not in named]
-    for title, kinds in (("Definitions and remarks", True), ("Open", False)):
-        listed = [r for r in left if (r.kind in ("definition", "remark")) is kinds]
-        out += ["", f"## {title}", "", *([f"* `{r.id}` ({r.kind}): {r.text}" for r in listed] or ["None."])]
+    figures = [(g, g.statements, g.statements.as_json()["percent"]) for g in games]
+    rows = [
+        (g.game, n.all, n.definitions, n.executable, n.proved, p, n.open, n.refuted, g.scenarios) for g, n, p in figures
+    ]
+    out = [_HEAD, *_table(("game", *_FIGURES), rows), "", "Of these, the rulings:", ""]
+    out += _table(("game", *_OF_RULINGS), [(g.game, *(getattr(g, c) for c in _OF_RULINGS)) for g in games if g.rulings])
+    for title, standing in (("Open", Standing.OPEN), ("Definitions", Standing.DEFINITION)):
+        out += ["", f"## {title}"]
+        for game in games:
+            found = [s for s in statements(store, game.game, verdicts) if s.standing is standing]
+            out += ["", f"### {game.game}", "", *(_listed(found) or ["None."])]
+    out += ["", *_readings(store, games)]
     against = sorted(i for i, verdict in verdicts.items() if verdict != "confirmed")
     out += ["", "## Not confirmed", "", *([f"* `{i}`: {verdicts[i]}" for i in against] or ["None."])]
     return "\n".join(out) + "\n"
+
+
+def _readings(store: Store, games: Sequence[GameCount]) -> list[str]:
+    """How many of the conflicts of each game a replay cites, and which of the important ones none does."""
+    out = ["## Readings that a replay takes", "", _READINGS]
+    rows: list[tuple[object, ...]] = []
+    left: list[str] = []
+    for game in games:
+        every = store.conflicts(game.game)
+        cited = _cited(store, game.game)
+        taken = [c for c in every if c.id in cited]
+        high = [c for c in every if c.importance == "high"]
+        rows.append((game.game, len(every), len(taken), len(high), sum(c.id in cited for c in high)))
+        left += [f"* `{c.id}`: {c.title}" for c in high if c.id not in cited and cited]
+    columns = ("game", "conflicts", "cited", "of high importance", "cited")
+    return [*out, *_table(columns, rows), "", "Of high importance and cited by none:", "", *(left or ["None."])]
+
+
+def _cited(store: Store, game: str) -> set[str]:
+    reports = [store.report_of(s.id) for s in store.by_type("scenario", game, per_page=100_000)]
+    return {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
+
+
+def _listed(found: Iterable[Statement]) -> list[str]:
+    """Statements by their reason, each reason once."""
+    by_reason: dict[str, list[str]] = {}
+    for statement in found:
+        by_reason.setdefault(statement.reason, []).append(f"`{statement.id}`")
+    return [f"* {reason.rstrip('.')}: {', '.join(ids)}" for reason, ids in by_reason.items()]
 
 
 def main() -> None:
@@ -48,6 +90,9 @@ def main() -> None:
         build(corpus, folder)
         store = current_build(folder).store
         found = verify(corpus, store, crew=Crew(os.cpu_count() or 1))
+        store.close()
+        build(corpus, folder, verdicts=found.verdicts)
+        store = current_build(folder).store
         page = coverage_page(store, found.games, {i: r.verdict.value for i, r in found.by_scenario.items()})
         (DOCS / "coverage.md").write_text(page, "utf-8")
         store.close()

@@ -18,23 +18,23 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 import judge
 from judge.changes import Changes, diff_records
+from judge.digests import code_digest, engine_digest
 from judge.errors import JudgeError
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
+from judge.ingest.forms import with_forms
 from judge.ingest.found import without_covered
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
-from judge.ingest.notes import Notes, conflicts_of, notes_files, read_notes, with_readings
+from judge.ingest.notes import Notes, conflicts_of, noted_of, notes_files, read_notes, with_readings
 from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.privacy import masked_records, masked_value
-from judge.records import RECORD_TYPES, Conflict, Record, hashed
+from judge.records import RECORD_TYPES, Conflict, Noted, Record, hashed
 from judge.search.index import document_count, write_index
 from judge.store import Mark, Store, Support, damaged
 from judge.verdicts import kept_verdicts, refutations, scenario_inputs
@@ -217,7 +217,7 @@ def read_source(source: Source) -> tuple[DocumentReading, str, Notes]:
 def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str) -> str:
     """A digest of everything that decides what the build holds: files, the readers' own code, verdicts and the
     engine that found them."""
-    digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {_code_digest()}".encode())
+    digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {code_digest()}".encode())
     listed = list(sources)
     folders = dict.fromkeys((corpus, *(source.folder for source in listed)))
     paths = {path: path.relative_to(corpus).as_posix() for path in (corpus / MANIFEST, *scenario_files(corpus))}
@@ -235,43 +235,17 @@ def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None
     return digest.hexdigest()[:16]
 
 
-def _code_digest() -> str:
-    digest = hashlib.sha256()
-    package = files("judge")
-    parts: list[Traversable] = [
-        package.joinpath(name)
-        for name in ("records.py", "naming.py", "privacy.py", "store.py", "verdicts.py", "build.py")
-    ]
-    for folder in ("ingest", "search", "search/words"):
-        parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
-    for part in parts:
-        if part.name.endswith((".py", ".toml")):
-            digest.update(part.name.encode() + b"\0" + part.read_bytes())
-    return digest.hexdigest()
-
-
-def engine_digest() -> str:
-    """A digest of the code that verdicts come from: the kernel, the games, the scenario language."""
-    digest = hashlib.sha256()
-    folders = [files("judge").joinpath(name) for name in ("rules", "games", "scenario")]
-    while folders:
-        for part in sorted(folders.pop().iterdir(), key=lambda p: p.name):
-            if part.is_dir():
-                folders.append(part)
-            elif part.name.endswith((".py", ".lark")):
-                digest.update(part.name.encode() + b"\0" + part.read_bytes())
-    return digest.hexdigest()[:16]
-
-
 @dataclass(frozen=True)
 class _Content:
     """What reading a corpus came to: every record with contact details masked, what its manifest says of each
-    document, support data by game, and a digest of what each scenario's verdict hangs on."""
+    document, support data by game, a digest of what each scenario's verdict hangs on, and what is noted on
+    statements."""
 
     records: list[Record]
     documents: list[dict[str, Any]]
     support: dict[str, Support]
     scenario_inputs: dict[str, str]
+    noted: list[Noted]
 
 
 @dataclass(frozen=True)
@@ -305,17 +279,23 @@ def _read_all(corpus: Path, sources: Sequence[Source]) -> _Content:
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
     support = _support(corpus)
     said, conflicts = _with_conflicts(sources, notes, records, support)
+    noted = [
+        note
+        for entry in (source.entry for source in sources)
+        for note in noted_of(entry, notes[entry.id], (*(r for r in said if r.document == entry.id), *conflicts))
+    ]
+    noted = with_forms(noted, said)
     records = [*with_proofs(link_mentions(said), scenarios, corpus, replaced), *conflicts, *scenarios]
     clean, masks = masked_records(records)
     for document in documents:
         document["masked"] = masks.get(document["id"], 0)
-    return _Content(clean, documents, support, scenario_inputs(corpus, clean, support))
+    return _Content(clean, documents, support, scenario_inputs(corpus, clean, support), noted)
 
 
 def _write(folder: Path, content: _Content, made: _Made) -> None:
     folder.mkdir(parents=True)
     records = [*content.records, *refutations(content.records, made.verdicts or {})]
-    Store.create(folder / DATABASE, records, content.support, made.verdicts)
+    Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted)
     indexed = write_index(folder / SEARCH, _in_store_order(records))
     store = Store.open(folder / DATABASE)
     try:

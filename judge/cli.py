@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge import __version__, places, render
-from judge.build import Build, build, current_build, engine_digest
+from judge.build import Build, build, current_build
 from judge.changes import diff_records
 from judge.command import (
     Exit,
@@ -30,6 +30,7 @@ from judge.command import (
     read_text,
     say,
 )
+from judge.digests import engine_digest
 from judge.errors import JudgeError
 from judge.ingest import KINDS
 from judge.records import IMPORTANCE, to_json
@@ -423,6 +424,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 
 @main.command()
 @click.option("--sensitivity", is_flag=True, help="Also find what each proof turns on; exit 1 if one turns on nothing.")
+@click.option("--open", "list_open", is_flag=True, help="Also list every statement that no proof shows, and why.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")
 @click.option("--scheduler", default="", metavar="ADDRESS", help="Replay on the Dask cluster of this scheduler.")
 @corpus_option
@@ -432,12 +434,11 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 @handled
 def verify(
     sensitivity: bool,
+    list_open: bool,
     workers: int,
     scheduler: str,
-    corpus: str | None,
-    overlay: str | None,
-    index: str | None,
     as_json: bool,
+    **folders: str | None,
 ) -> None:
     """Replay every scenario of the corpus and publish the verdicts with the build.
 
@@ -446,11 +447,17 @@ def verify(
 
     Example: judge verify --sensitivity
     """
-    folders = places.corpus_dir(corpus), places.index_dir(index), places.overlay_dir(overlay)
-    outcome = _replayed(folders, sensitivity, workers, scheduler)
+    where = (
+        places.corpus_dir(folders["corpus"]),
+        places.index_dir(folders["index"]),
+        places.overlay_dir(folders["overlay"]),
+    )
+    outcome = _replayed(where, sensitivity, workers, scheduler)
     if as_json:
         click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))
     else:
+        if list_open:
+            render.open_statements(render.console(), outcome)
         render.verify_table(render.console(), outcome)
     against = any(game.refuted for game in outcome.games) or outcome.insensitive
     sys.exit(Exit.NO if against else Exit.DONE)

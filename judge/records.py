@@ -243,14 +243,40 @@ class Conflict(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class Scenario(Record):
-    """A proof: a scenario file's entry. path: below the corpus; verdict: at build time, empty until
-    replayed."""
+    """A proof: a scenario file's entry. path: below the corpus; confirms: ids of records or of rows of tables
+    (``TABLE#3``); verdict: at build time, empty until replayed; contrasts: how many it has."""
 
     type: ClassVar[str] = "scenario"
 
     path: str = ""
     confirms: tuple[str, ...] = ()
     verdict: str = ""
+    contrasts: int = 0
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What is noted on a statement: that it states nothing that is played (``definition``), or that it is open, and
+    the reason. record: the id of a record, or of a table's row (``TABLE#3``)."""
+
+    record: str
+    game: str
+    definition: bool
+    reason: str
+
+
+ROW = "#"
+
+
+def row_id(table: str, number: int) -> str:
+    """The id of a table's row, the first row under the heading being 1."""
+    return f"{table}{ROW}{number}"
+
+
+def ids_of(record: Record) -> tuple[str, ...]:
+    """The ids a scenario may confirm a record by: its own, and a table's rows."""
+    rows = len(record.rows) if isinstance(record, Table) else 0
+    return (record.id, *(row_id(record.id, n) for n in range(1, rows + 1)))
 
 
 RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(

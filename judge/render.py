@@ -406,3 +406,28 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
     for game in outcome.games:
         table.add_row(*(str(getattr(game, column)) for column in columns))
     console.print(table)
+    console.print(_statement_table(outcome))
+
+
+def _statement_table(outcome: VerifyReport) -> Table:
+    """All that the documents state: rulings, rules, terms, rows of tables, keywords and cards."""
+    columns = ("game", "statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
+    table = Table(*columns, box=None, pad_edge=False)
+    for game in outcome.games:
+        n = game.statements
+        percent = n.as_json()["percent"]
+        figures = (n.all, n.definitions, n.executable, n.proved, percent, n.open, n.refuted, game.scenarios)
+        table.add_row(game.game, *map(str, figures))
+    return table
+
+
+def open_statements(console: Console, outcome: VerifyReport) -> None:
+    """Every statement that is neither proved nor a definition, with the reason."""
+    for statement in outcome.open:
+        _say(console, f"open: {statement.id}: {statement.reason}")
+        _say(console, _shortened(statement.text), indent=2)
+
+
+def _shortened(text: str, longest: int = 160) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"

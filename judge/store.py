@@ -26,6 +26,7 @@ from judge.records import (
     Card,
     Conflict,
     Keyword,
+    Noted,
     Record,
     Rule,
     Ruling,
@@ -60,6 +61,11 @@ def _corpus_tables(db: Database) -> None:
     db.table("tokens").create({"game": str, "position": int, "body": str}, pk=("game", "position"))
     db.table("rules_index").create({"game": str, "number": str, "heading": str}, pk=("game", "number"))
     db.table("editions").create({"game": str, "edition": str}, pk="game")
+
+
+@SCHEMA(name="0002_noted")
+def _noted_table(db: Database) -> None:
+    db.table("noted").create({"record": str, "game": str, "definition": int, "reason": str}, pk="record")
 
 
 @dataclass(frozen=True)
@@ -125,9 +131,10 @@ class Store:
         records: Iterable[Record],
         support: Mapping[str, Support] | None = None,
         verdicts: Mapping[str, Mapping[str, Any]] | None = None,
+        noted: Iterable[Noted] = (),
     ) -> None:
-        """Writes a new file with these records (in reading order), support data by game, and verdicts by
-        scenario id.
+        """Writes a new file with these records (in reading order), support data by game, verdicts by
+        scenario id, and what is noted on statements.
 
         Raises JudgeError ``duplicate-id`` when two records share an id. The file holds no clock: the same
         input gives the same content.
@@ -138,6 +145,7 @@ class Store:
             with db.atomic():
                 _write_records(db, records)
                 _write_support(db, support or {})
+                db.table("noted").insert_all(vars(note) for note in noted)
                 db.execute("update _sqlite_migrations set applied_at = ''")
             if verdicts:
                 set_verdicts(db, verdicts)
@@ -341,6 +349,11 @@ class Store:
         for ruling in self.rulings_of(record_id):
             found.update((s.id, s) for s in self.proofs_of(ruling.id))
         return tuple(found.values())
+
+    def noted(self, game: str) -> dict[str, Noted]:
+        """What is noted on the statements of a game, by the id of the record or the row."""
+        rows = self._rows("select record, game, definition, reason from noted where game = ?", [game])
+        return {r["record"]: Noted(r["record"], r["game"], bool(r["definition"]), r["reason"]) for r in rows}
 
     def report_of(self, scenario_id: str) -> dict[str, Any] | None:
         """What the checker reported of a scenario when this build was verified, or None."""

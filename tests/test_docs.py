@@ -71,6 +71,18 @@ def test_the_page_of_the_corpus_is_current(corpus_build: Build) -> None:
     assert (ROOT / "docs" / "corpus.md").read_text("utf-8") == made["corpus_page"](corpus_build), again
 
 
+def test_the_page_of_replays_is_current(corpus_build: Build) -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "traces_pages.py"))
+    again = "run PYTHONPATH=. python docs/traces_pages.py"
+    page = (ROOT / "docs" / "traces.md").read_text("utf-8")
+    assert page == made["traces_page"](corpus_build.store), again
+    games = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
+    assert [game.splitlines()[0] for game in games] == list(corpus_build.store.games())
+    for game in games:
+        assert "**confirmed**" in game
+        assert "Readings it rests on" in game or "Rules it cites" in game
+
+
 def test_the_page_of_what_is_proved_is_current(tmp_path_factory: pytest.TempPathFactory) -> None:
     made = runpy.run_path(str(ROOT / "docs" / "coverage_pages.py"))
     folder, games = proved.index(tmp_path_factory)

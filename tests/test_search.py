@@ -19,6 +19,7 @@ from judge.errors import JudgeError
 from judge.records import Ruling
 from judge.search import Searcher, SearchPage
 from judge.search.analysis import stems, words_of
+from judge.search.english import English, write_english
 from judge.search.index import TABLE, open_index
 from judge.search.postings import Postings
 from judge.search.query import parse
@@ -284,9 +285,21 @@ def test_a_game_without_words_has_none() -> None:
 @pytest.fixture
 def spelling(tmp_path: Path) -> Spelling:
     write_spelling(
-        tmp_path, {"thunk": 3, "attack": 90, "banish": 9, "grindstone": 2, "golden": 5, "son": 4, "stone": 3}
+        tmp_path,
+        {
+            "thunk": 3,
+            "attack": 90,
+            "banish": 9,
+            "grindstone": 2,
+            "golden": 5,
+            "son": 4,
+            "stone": 3,
+            "token": 80,
+            "town": 1,
+        },
     )
-    return Spelling(tmp_path, frozenset({"thunk", "grindstone", "golden", "son"}))
+    write_english(tmp_path)
+    return Spelling(tmp_path, English(tmp_path), frozenset({"thunk", "grindstone", "golden", "son", "town"}))
 
 
 def test_known_words_are_not_corrected(spelling: Spelling) -> None:
@@ -307,6 +320,10 @@ def test_known_words_are_not_corrected(spelling: Spelling) -> None:
         ("bannish attack", "banish attack"),
         ("golden stone", "golden stone"),
         ("brindisi", "brindisi"),
+        ("gold tokn", "gold token"),  # a vowel left out is likelier than another letter
+        ("ton", "ton"),  # of three letters only a slip in a vowel is put right
+        ("standing", "standing"),  # everybody's words are meant as they are spelt
+        ("someone", "someone"),
     ],
 )
 def test_words_are_put_right_joined_and_split(spelling: Spelling, asked: str, meant: str) -> None:

@@ -66,7 +66,40 @@ def test_words_taken_literally_are_not_put_right(searcher: Searcher) -> None:
 
 @pytest.mark.parametrize("query", ["hexproof", "evolve my pikachu", "can i attack with a planeswalker"])
 def test_other_games_words_are_not_answered_confidently(searcher: Searcher, query: str) -> None:
-    assert not searcher.search(query).confident
+    page = searcher.search(query)
+    assert not page.confident
+    assert any("no document here explains it" in said for said in page.warnings) or "hexproof" not in query
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "summoning sickness",
+        "mana burn lands",
+        "does trample go over my block",
+        "how long is a swiss round",
+        "best of three sideboard",
+    ],
+)
+def test_words_of_other_games_are_said_to_be_theirs(searcher: Searcher, query: str) -> None:
+    page = searcher.search(query)
+    assert not page.confident
+    assert any(said.endswith("no document here explains it.") for said in page.warnings)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "double strike",
+        "mana surge",
+        "spell points factions",
+        "does wager still resolve if phantasm destroys the attack",
+    ],
+)
+def test_words_of_a_name_are_the_names(searcher: Searcher, query: str) -> None:
+    page = searcher.search(query)
+    assert page.confident
+    assert not page.warnings
 
 
 def test_a_star_is_no_number(searcher: Searcher) -> None:

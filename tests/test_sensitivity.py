@@ -13,6 +13,7 @@ from judge.scenario import Library
 from judge.scenario.document import load_documents
 from judge.scenario.jobs import Crew, run_jobs
 from judge.scenario.model import ScenarioDocument
+from judge.scenario.numbers import in_text
 from judge.scenario.sensitivity import Outcome, Sensitivity, sensitivity, without_one
 from judge.scenario.verify import Memory, Task, replay, verify
 
@@ -159,3 +160,45 @@ def test_a_scheduler_nobody_can_reach_is_a_clear_error(built: Path) -> None:
         run_jobs(replay, [], current_build(built).store.path, Crew(scheduler="tcp://127.0.0.1:1"))
     assert raised.value.code == "no-scheduler"
     assert raised.value.hint
+
+
+ROLL = """
+title: A roll hits a defense
+game: factions
+setup:
+  turn: Ana
+  Ana: {zone 3: [Knight]}
+  Bo: {zone 3: [Ogre Warrior]}
+play:
+  - go to the combat phase
+  - Ana activates Knight
+  - Knight attacks Ogre Warrior
+  - Ana rolls 6
+  - then the attack hit
+"""
+
+
+def test_a_proof_of_a_roll_turns_on_the_printed_numbers(library: Library) -> None:
+    decisive = {(t.fact.kind, t.fact.of, t.fact.text) for t in of(ROLL, library).decisive}
+    assert decisive == {("number", "Knight", "10 atk"), ("number", "Ogre Warrior", "16 def")}
+
+
+def test_numbers_are_asked_for_only_where_no_printed_word_decides(library: Library) -> None:
+    assert {t.fact.kind for t in of(PHANTASM, library).tried} == {"keyword", "setup"}
+
+
+def test_the_numbers_of_a_typed_card_are_exchanged(library: Library) -> None:
+    text = PHANTASM.replace("text: Dominate", "text: ''").replace('text: "Phantasm"', 'text: ""')
+    text = text.replace("did not hit", "hit").replace("Bo has 20 life", "Bo has 17 life")
+    decisive = {(t.fact.kind, t.fact.of) for t in of(text, library).decisive}
+    assert ("number", "Haze Beast (red)") in decisive
+    assert ("number", "Stone Fist (red)") in decisive
+
+
+def test_a_number_in_a_sentence_has_neighbours_and_one_far_off() -> None:
+    [steal, save] = in_text("Take 2 cards, save 11.")
+    assert steal.texts == ("Take 1 cards, save 11.", "Take 3 cards, save 11.", "Take 14 cards, save 11.")
+    assert save.texts == ("Take 2 cards, save 10.", "Take 2 cards, save 12.", "Take 2 cards, save 32.")
+    assert [e.texts for e in in_text("+1 attack, +3/2/1, x2, none")] == [
+        ("+0 attack, +3/2/1, x2, none", "+2 attack, +3/2/1, x2, none", "+12 attack, +3/2/1, x2, none")
+    ]

@@ -19,6 +19,7 @@ from apiflask import APIFlask
 from judge.build import current_build
 from judge.records import page_url
 from judge.scenario.verify import GameCount
+from judge.statements import Standing, statements
 from judge.store import Store
 from judge.web import create_app
 
@@ -100,13 +101,43 @@ def test_the_first_page_says_what_it_is_and_what_is_proved(
     words = said(client.get("/").text)
     assert "replays the board" in words
     assert any(game.proved for game in made[1])
-    assert words.count("no boards are replayed for this game yet") == sum(not game.rulings for game in made[1])
+    for game in made[1]:
+        n = game.statements
+        assert n.executable
+        assert f"{n.proved} of {n.executable} that can be played are proved" in words
     for game in (g for g in made[1] if g.rulings):
         assert f"rulings {game.rulings}," in words
         assert f"proved {game.proved}, by" in words
         assert f"of {game.scenarios} replayed boards" in words
         assert f"open {game.open}:" in words
         assert f"definitions {game.definitions}:" in words
+
+
+def test_what_is_proved_names_every_statement_that_is_not_and_why(
+    client: Any, made: tuple[Path, tuple[GameCount, ...]], store: Store
+) -> None:
+    page = client.get("/proved").text
+    words = said(page)
+    for game in made[1]:
+        n = game.statements
+        figures = f"{n.all} {n.definitions} {n.executable} {n.proved} {n.as_json()['percent']} {n.open} {n.refuted}"
+        assert f"{figures} {game.scenarios}" in words
+        left = [s for s in statements(store, game.game) if s.standing is not Standing.PROVED]
+        assert len(left) == n.all - n.proved
+        assert all(f"{s.id}</a>: " in page for s in left)
+        assert all(s.reason for s in left)
+
+
+def test_a_rule_shows_the_boards_that_prove_it_and_a_heading_that_there_is_nothing_to_replay(client: Any) -> None:
+    text = client.get("/rules/factions/hit-step").text
+    assert re.search(r'href="/scenarios/[\w/-]+"', text.partition('id="proofs"')[2])
+    assert "Nothing to replay: announces what follows." in said(client.get("/rules/factions/the-stack/6").text)
+
+
+def test_a_table_shows_the_boards_of_each_row(client: Any) -> None:
+    text = client.get("/rules/hueshift/card-systems/table-2").text.partition('id="proofs"')[2]
+    rows = re.findall(r'<h3><a class="tap" href="([^"]*)">Row (\d)</a></h3>\s*<ul', text)
+    assert rows == [(f"/rules/hueshift/card-systems/table-2#row-{n}", str(n)) for n in range(1, 6)]
 
 
 def test_a_card_page_has_every_ruling_with_its_verdict(client: Any, store: Store) -> None:

@@ -1,5 +1,6 @@
-"""What people wrote beside a document, ``corpus/<game>/<document>.notes.yaml``: readings of damaged text and
-contradictions that only reading finds. The document as received is never touched by either."""
+"""What people wrote beside a document, ``corpus/<game>/<document>.notes.yaml``: readings of damaged text,
+contradictions that only reading finds, and which statements nothing can be played of. The document as received is never
+touched by any of them."""
 
 from __future__ import annotations
 
@@ -11,11 +12,12 @@ from typing import Any
 from judge.errors import JudgeError, nearest
 from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
 from judge.ingest.yaml_files import read_yaml
-from judge.records import IMPORTANCE, Card, Conflict, Passage, Record, hashed, slug
+from judge.records import IMPORTANCE, Card, Conflict, Noted, Passage, Record, hashed, ids_of, slug
 
 SUFFIX = ".notes.yaml"
 _TEXT_READING = {"line", "text", "reading", "reason"}
 _HEADING_READING = {"line", "heading", "reading", "reason"}
+_DEFINITION, _OPEN = "definition", "open"
 _CONFLICT = {"id", "title", "between", "why", "importance", "follows"}
 
 
@@ -37,6 +39,7 @@ class Notes:
     readings: tuple[TextReading, ...] = ()
     headings: tuple[HeadingReading, ...] = ()
     conflicts: tuple[Mapping[str, Any], ...] = ()
+    statements: tuple[Mapping[str, Any], ...] = ()
 
 
 def notes_files(corpus: Path) -> list[Path]:
@@ -54,11 +57,11 @@ def read_notes(corpus: Path, entry: ManifestEntry) -> Notes:
         return Notes()
     documents = list(read_yaml(path))
     if len(documents) != 1 or not isinstance(documents[0].value, dict):
-        raise _bad(path, "is not one mapping with `readings:` and `conflicts:`", "Write both as lists.")
+        raise _bad(path, "is not one mapping with `readings:`, `conflicts:`, `statements:`", "Write each as a list.")
     body = documents[0].value
-    unknown = [key for key in body if key not in ("readings", "conflicts")]
+    unknown = [key for key in body if key not in ("readings", "conflicts", "statements")]
     if unknown:
-        raise _bad(path, f'has the unknown key "{unknown[0]}"', "Known: readings, conflicts.")
+        raise _bad(path, f'has the unknown key "{unknown[0]}"', "Known: readings, conflicts, statements.")
     texts: list[TextReading] = []
     headings: list[HeadingReading] = []
     for item in _mappings(path, body, "readings"):
@@ -71,7 +74,10 @@ def read_notes(corpus: Path, entry: ManifestEntry) -> Notes:
     conflicts = _mappings(path, body, "conflicts")
     for item in conflicts:
         _check_conflict(path, item)
-    return Notes(str(path), tuple(texts), tuple(headings), tuple(conflicts))
+    statements = _mappings(path, body, "statements")
+    for item in statements:
+        _check_statement(path, item)
+    return Notes(str(path), tuple(texts), tuple(headings), tuple(conflicts), tuple(statements))
 
 
 def _mappings(path: Path, body: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -104,6 +110,54 @@ def _check_conflict(path: Path, item: Mapping[str, Any]) -> None:
         )
     if item["importance"] not in IMPORTANCE:
         raise _bad(path, f'gives the conflict "{item["id"]}" an unknown importance', f"Known: {', '.join(IMPORTANCE)}.")
+
+
+def _check_statement(path: Path, item: Mapping[str, Any]) -> None:
+    """An entry says of one statement, or of a list of them, why it is a definition or why it is open."""
+    listed = item.get("ids")
+    named = isinstance(item.get("id"), str) or (
+        isinstance(listed, list) and bool(listed) and all(isinstance(i, str) for i in listed)
+    )
+    if not named or ("id" in item and "ids" in item):
+        raise _bad(path, "has a statement without an id", "Write `id: ID`, or `ids: [ID, ID]` for several.")
+    name = item.get("id") or item["ids"][0]
+    reasons = [key for key in item if key not in ("id", "ids")]
+    if len(reasons) != 1 or reasons[0] not in (_DEFINITION, _OPEN):
+        raise _bad(path, f'says nothing of the statement "{name}"', "Write `definition: WHY` or `open: WHY`.")
+    reason = item[reasons[0]]
+    if not isinstance(reason, str) or not reason.strip():
+        raise _bad(
+            path,
+            f'gives no reason why the statement "{name}" is {reasons[0]}',
+            "Write the reason; of an open statement the id of a conflict will do.",
+        )
+
+
+def noted_of(entry: ManifestEntry, notes: Notes, records: Iterable[Record]) -> list[Noted]:
+    """What people noted on the statements of a document.
+
+    records: of the document, and every conflict. Raises JudgeError ``bad-notes`` for an id that is no record of
+    the document and no row of one of its tables, for one that stands there twice, and for a conflict nobody noted.
+    """
+    path = Path(notes.path)
+    listed = list(records)
+    known = {name for r in listed if not isinstance(r, Conflict) for name in ids_of(r)}
+    conflicts = {r.id for r in listed if isinstance(r, Conflict)}
+    out: dict[str, Noted] = {}
+    for item in notes.statements:
+        definition = _DEFINITION in item
+        reason = " ".join(item[_DEFINITION if definition else _OPEN].split())
+        if "/conflicts/" in reason and " " not in reason and reason not in conflicts:
+            close = nearest(reason, conflicts)
+            raise _bad(path, f'leaves a statement open for "{reason}", which is no conflict', "Write its id.", close)
+        for name in item.get("ids") or (item["id"],):
+            if name not in known:
+                close = nearest(name, known)
+                raise _bad(path, f'speaks of the statement "{name}", which is no record', "Write its id.", close)
+            if name in out:
+                raise _bad(path, f'speaks of the statement "{name}" twice', "Take one of the entries out.")
+            out[name] = Noted(name, entry.game, definition, reason)
+    return list(out.values())
 
 
 def with_readings(reading: DocumentReading, notes: Notes) -> DocumentReading:

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.ingest.yaml_files import YamlDocument, read_yaml
-from judge.records import Record, Ruling, Scenario, hashed, slug
+from judge.records import Record, Ruling, Scenario, hashed, ids_of, slug
 
 
 def scenario_files(corpus: Path) -> list[Path]:
@@ -59,6 +59,7 @@ def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
                 text=document.text,
                 path=relative,
                 confirms=_confirms(document, where),
+                contrasts=_contrasts(document.value.get("contrast")),
             )
         )
 
@@ -66,6 +67,11 @@ def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
 def _title(value: Mapping[Any, Any], stem: str, number: int) -> str:
     title = value.get("title")
     return str(title) if title is not None else f"{stem}, {number}"
+
+
+def _contrasts(listed: object) -> int:
+    """How many contrasts are written; one need not stand in a list."""
+    return len(listed) if isinstance(listed, list) else int(isinstance(listed, dict))
 
 
 def _confirms(document: YamlDocument, where: str) -> tuple[str, ...]:
@@ -95,7 +101,7 @@ def with_proofs(
     replaced: ids of documents of which a person has put another edition in place, where a ruling may be gone.
     Raises JudgeError ``unknown-id`` that names the scenario file and the id it confirms when there is no
     such record in any other document."""
-    known = {record.id for record in records}
+    known = {name for record in records for name in ids_of(record)}
     proofs: dict[str, list[str]] = {}
     for scenario in scenarios:
         for target in scenario.confirms:

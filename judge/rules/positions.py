@@ -163,7 +163,7 @@ class _Writer:
         if key is None:
             key = next((k for k, d in self._definitions.items() if d == value), None)
             if key is None:
-                _refuse(f"{getattr(value, 'label', value)} has no key among the definitions", "Hand it in.")
+                _refuse(f"{getattr(value, 'label', value)} has no key among the definitions", "Pass it along.")
             self._by_id[id(value)] = key
         return key
 
@@ -215,7 +215,7 @@ class _Reader:
 
     def _definition(self, key: str) -> Any:
         if key not in self._definitions:
-            _refuse(f'the position uses the definition "{key}", and it is not known here', "Hand it in.")
+            _refuse(f'the position uses the definition "{key}", and it is not known here', "Pass it along.")
         return self._definitions[key]
 
     def _history(self, events: list[Any]) -> History:

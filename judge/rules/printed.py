@@ -11,10 +11,10 @@ from types import MappingProxyType
 class PrintedCard:
     """One printed version of a card, from a document or typed into a scenario.
 
-    name: the full printed name. also: other names it goes by (young hero, short name, spelling).
+    name: the full printed name. also: other names it goes by (an earlier version's, a short name, a spelling).
     version: what tells versions of one name apart (a colour: ``red``), or empty.
-    type_line: as printed (``Brute / Guardian Action - Attack``).
-    stats: printed numbers by word (``power``, ``cost`` …) as printed text: ``"6"``, ``"*"``, ``"XX"``.
+    type_line: as printed, a line.
+    stats: printed numbers by their printed word (``cost`` …) as printed text: ``"6"``, ``"*"``, ``"XX"``.
     lines: the rules text, one paragraph an entry, symbols such as ``{p}`` as they stand.
     section: the heading it stands under in its document, where that says what kind of card it is.
     record: id of the corpus record, or empty for a card typed into a scenario.
@@ -31,7 +31,7 @@ class PrintedCard:
 
     @property
     def label(self) -> str:
-        """The name with its version in brackets: ``Rising Power (red)``."""
+        """The name with its version in brackets: ``Rising Star (red)``."""
         return f"{self.name} ({self.version})" if self.version else self.name
 
     def __hash__(self) -> int:

@@ -14,7 +14,7 @@ class Ask(Enum):
     """Kinds of questions."""
 
     ACT = "act"  # a player with priority: an action, or pass
-    DECLARE = "declare"  # a player declares any number of objects (defenders)
+    DECLARE = "declare"  # a player declares any number of objects
     MAY = "may"
     CHOOSE = "choose"
     ORDER = "order"  # which of several things is first
@@ -40,7 +40,7 @@ class Purpose(Enum):
     FIRST_PLAYER = "whose effects come first"
     ORDER = "order"
     PRIORITY = "priority"
-    DEFEND = "defend"
+    DECLARATION = "declaration"
 
 
 @quick

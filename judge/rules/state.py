@@ -40,7 +40,7 @@ class Event:
 
     kind: the game's own enum. player: who does it or has it done to them. obj, other, others: objects.
     target: a player's seat or an object. amount: how much. source: the object whose effect caused it;
-    cause: the seat that controls that effect. tags: marks such as the kind of damage. seen: properties of
+    cause: the seat that controls that effect. tags: marks, such as of which kind it is. seen: properties of
     ``obj`` at that moment, seen_others those of ``others``. names, numbers: what else
     is counted by name. sentence: the printed words that did it.
     """
@@ -155,7 +155,7 @@ class Obj:
 @quick
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat at the table: its name, its numbers by word (``life`` …), and whether it still plays."""
+    """A seat at the table: its name, its numbers by word, and whether it still plays."""
 
     name: str
     numbers: Mapping[str, int]

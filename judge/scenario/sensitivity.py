@@ -2,7 +2,8 @@
 
 A sentence is taken out and its card stays; a fact of the setup is taken out and the lines stay. Only what leaves
 every line legal counts. A fact is decisive when a claim of ``play`` becomes false without it; a proof without a
-decisive fact shows nothing.
+decisive fact shows nothing. Where no printed word decides, every printed number is exchanged for another one, and
+where nothing at all decides, each step of play is taken out.
 """
 
 from __future__ import annotations
@@ -21,12 +22,16 @@ from judge.scenario import model as m
 from judge.scenario.checking import GAMES, judge_tally
 from judge.scenario.library import GameLibrary, Library
 from judge.scenario.names import fold
+from judge.scenario.numbers import Exchange, beside_text, in_text
 from judge.scenario.report import Verdict
 from judge.scenario.run import Exhausted, Limits, Runner
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?:[\"”’)]*)\s+(?=[A-Z\"“{(])")
 _WORN = re.compile(r"\s*(?:,|\band\b|\bwith\b)\s*")  # ``Knight (20 damage, with Axe and Sword)`` names cards too
 _KEYWORDS = re.compile(r"\A[A-Z][\w'’ +\-{}]*(?:,\s*[A-Z][\w'’ +\-{}]*)*\Z")
+
+
+_PRINTED = frozenset({"sentence", "keyword", "token", "number"})
 
 
 class Outcome(StrEnum):
@@ -39,8 +44,8 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Fact:
-    """Something a replay stands on. kind: ``sentence``, ``keyword``, ``token``, ``setup`` or ``play``; of: the card,
-    the place in the setup, or ``play``; text: the words taken out."""
+    """Something a replay stands on. kind: ``sentence``, ``keyword``, ``token``, ``number``, ``setup`` or ``play``; of:
+    the card, the place in the setup, or ``play``; text: the words taken out, or those with the number exchanged."""
 
     kind: str
     of: str
@@ -101,6 +106,8 @@ def sensitivity(document: m.ScenarioDocument, library: Library, limits: Limits =
         return Sensitivity()
     game = library.game(document.game)
     tried = tuple(_try(change, limits) for change in changes(document, game))
+    if not any(t.outcome is Outcome.DECISIVE and t.fact.kind in _PRINTED for t in tried):
+        tried += tuple(_exchanged(document, game, limits))
     if not any(t.outcome is Outcome.DECISIVE for t in tried):
         tried += tuple(_try(change, limits) for change in _undone(document, game))
     return Sensitivity(tried)
@@ -131,6 +138,42 @@ def _try(change: Change, limits: Limits) -> Tried:
         return Tried(fact, Outcome.NOT_COUNTED)
     false = tuple(t.claim.line.text for t in run.tallies if judge_tally(t)[0] is not Verdict.CONFIRMED)
     return Tried(fact, Outcome.DECISIVE if false else Outcome.IDLE, false)
+
+
+# --- printed numbers ------------------------------------------------------------------------------
+
+
+def _exchanged(document: m.ScenarioDocument, library: GameLibrary, limits: Limits) -> Iterator[Tried]:
+    """Each printed number exchanged; it is decisive when it is with one of the numbers in its place."""
+    for fact, others in _numbers(document, library):
+        tried = [_try((fact, changed, known), limits) for changed, known in others]
+        order = (Outcome.DECISIVE, Outcome.IDLE, Outcome.NOT_COUNTED)
+        yield min(tried, key=lambda t: order.index(t.outcome))
+
+
+def _numbers(
+    document: m.ScenarioDocument, library: GameLibrary
+) -> Iterator[tuple[Fact, list[tuple[m.ScenarioDocument, GameLibrary]]]]:
+    """Every number that a card of the scenario prints, with the scenario and the library for each other number."""
+    for typed in document.cards:
+        for beside, text in ((True, typed.stats), (False, typed.text)):
+            for exchange in in_text(text):
+                cards = [replace(typed, stats=x) if beside else replace(typed, text=x) for x in exchange.texts]
+                others = [replace(document, cards=tuple(c if k is typed else k for k in document.cards)) for c in cards]
+                yield Fact("number", typed.label, exchange.said), [(other, library) for other in others]
+    for printed in _present(document, library).values():
+        for word, exchange in beside_text(printed, library.cards):
+            made = [replace(printed, stats={**printed.stats, word: other}) for other in exchange.texts]
+            yield _of_number(printed, exchange), [(document, swapped(library, printed, c)) for c in made]
+        for n, line in enumerate(printed.lines):
+            before, after = printed.lines[:n], printed.lines[n + 1 :]
+            for exchange in in_text(line):
+                made = [replace(printed, lines=(*before, other, *after)) for other in exchange.texts]
+                yield _of_number(printed, exchange), [(document, swapped(library, printed, c)) for c in made]
+
+
+def _of_number(card: PrintedCard, exchange: Exchange) -> Fact:
+    return Fact("number", card.label, exchange.said)
 
 
 # --- what can be taken out ------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from judge.scenario.model import ScenarioDocument
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
 from judge.scenario.sensitivity import Sensitivity, sensitivity
+from judge.statements import Standing, Statement, StatementCount, count, statements
 from judge.store import Store
 
 REPLAYS = "replays.json"
@@ -32,7 +33,8 @@ _AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
 class GameCount:
     """One line of the table: rulings by what became of them, and the number of scenarios.
 
-    records: other records (rules, terms, cards) that only confirmed scenarios are about.
+    records: other records (rules, terms, cards) and rows of tables that only confirmed scenarios are about; statements:
+    all that the game's documents state, rulings among them.
     """
 
     game: str
@@ -43,10 +45,11 @@ class GameCount:
     refuted: int
     scenarios: int
     records: int = 0
+    statements: StatementCount = field(default_factory=StatementCount)
 
     def as_json(self) -> dict[str, object]:
         """As ``judge verify --json`` prints it."""
-        return dict(vars(self))
+        return {**vars(self), "statements": self.statements.as_json()}
 
 
 @dataclass(frozen=True)
@@ -60,14 +63,15 @@ class Changed:
 
 @dataclass(frozen=True)
 class VerifyReport:
-    """Every scenario's report by its id, the table, the rulings that stand otherwise than before, and what each
-    proof turns on (where that was asked)."""
+    """Every scenario's report by its id, the table, the rulings that stand otherwise than before, what each
+    proof turns on (where that was asked), and the statements that no proof shows."""
 
     by_scenario: Mapping[str, Report] = field(default_factory=dict)
     games: tuple[GameCount, ...] = ()
     changed: tuple[Changed, ...] = ()
     sensitivities: Mapping[str, Sensitivity] = field(default_factory=dict)
     replayed: int = 0
+    open: tuple[Statement, ...] = ()
 
     @property
     def verdicts(self) -> dict[str, dict[str, object]]:
@@ -96,6 +100,7 @@ class VerifyReport:
         body: dict[str, object] = {
             "games": [g.as_json() for g in self.games],
             "changed": [dict(vars(c)) for c in self.changed],
+            "open": [{"id": s.id, "game": s.game, "reason": s.reason, "text": s.text} for s in self.open],
         }
         if self.sensitivities:
             body["sensitivity"] = [{"scenario": i, **s.as_json()} for i, s in self.sensitivities.items()]
@@ -225,12 +230,15 @@ def verify(
     rulings = _standing(scenarios, reports)
     before: Mapping[str, str] = memory.known["rulings"]
     memory.keep({keys[t.path]: (t, found[t.path] or []) for t in tasks}, rulings)
+    verdicts = {i: report.verdict.value for i, report in reports.items()}
+    stated = {game: statements(store, game, verdicts) for game in store.games()}
     return VerifyReport(
         reports,
-        tuple(_count(store, g, scenarios, reports) for g in store.games()),
+        tuple(replace(_count(store, g, scenarios, reports), statements=count(found)) for g, found in stated.items()),
         _changed(before, rulings),
         {i: s for i, (_, s) in by_scenario.items() if s is not None},
         len(left),
+        tuple(s for found in stated.values() for s in found if s.standing is Standing.OPEN),
     )
 
 

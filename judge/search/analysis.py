@@ -16,6 +16,7 @@ from judge.records import ascii_of
 
 _TOKEN = re.compile(r"[a-z0-9]+")
 _SYMBOL = re.compile(r"\{(\w+)\}")
+_SYMBOLS = re.compile(r"(\{\w+\})(\1+)")
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
@@ -86,8 +87,9 @@ def game_names(game: str) -> tuple[str, ...]:
 
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """The words of a text: ASCII, lower case, apostrophes dropped, symbols such as ``{p}`` by what they are
-    called."""
-    named = _SYMBOL.sub(lambda m: f" {symbols.get(m[1].lower(), m[1])} ", text)
+    called, several in a row with their number (``{r}{r}{r}`` is 3 resource)."""
+    counted = _SYMBOLS.sub(lambda m: f" {len(m[0]) // len(m[1])} {m[1]}", text)
+    named = _SYMBOL.sub(lambda m: f" {symbols.get(m[1].lower(), m[1])} ", counted)
     return _TOKEN.findall(ascii_of(_DROPPED.sub("", named)).lower())
 
 

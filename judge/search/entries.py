@@ -236,13 +236,19 @@ def faces_of(card: Card) -> tuple[Face, ...]:
 def _facets(card: Card, version: CardVersion) -> dict[str, tuple[str, ...]]:
     extra = dict(card.extra)
     found = {
-        "cardtype": (*card.types, *(v for k in ("class", "type") if (v := extra.get(k)))),
+        "cardtype": (*(card.types or _kind_of(card.section)), *(v for k in ("class", "type") if (v := extra.get(k)))),
         "supertype": (*card.supertypes, *(v for k in ("faction", "class") if (v := extra.get(k)))),
         "subtype": (*card.subtypes, *(v for k in ("tier",) if (v := extra.get(k)))),
         "color": (version.color,) if version.color else (),
         "keyword": tuple(part for k in card.keywords for part in _keyword_values(k)),
     }
     return {name: tuple(dict.fromkeys(folded(v) for v in values)) for name, values in found.items()}
+
+
+def _kind_of(section: str) -> tuple[str, ...]:
+    """What the heading over a card says it is: ``Mech Cards`` holds mechs, ``Wildcards`` wildcards."""
+    found = re.fullmatch(r"(.+?) cards|(\w+card)s", section.strip(), re.IGNORECASE)
+    return (found[1] or found[2],) if found else ()
 
 
 def _keyword_values(keyword: str) -> list[str]:

@@ -117,8 +117,8 @@ class Facets:
         """Words that are types, classes, colours or keywords, read as filters.
 
         Beside a filter on cards each such word is one (``cost:0 instant``); without, only when every word is and
-        they name at least two different things (``guardian blocks``, ``red attack reactions``). Returns the words
-        that are left and all filters.
+        they name at least two different things that some card is at once (``guardian blocks``, ``red attack
+        reactions``). Returns the words that are left and all filters.
         """
         beside = asks_for_cards(filters)
         left: list[str] = []
@@ -138,8 +138,8 @@ class Facets:
                 at += 1
         if beside:
             return left, [*filters, *found]
-        kinds = {f.field for f in found}
-        if len(kinds) > 1 and kinds & {"cardtype", "subtype"}:
+        things = {(f.field, f.value) for f in found}
+        if len(things) > 1 and {field for field, _ in things} & {"cardtype", "subtype"} and self._of_cards(found).any():
             return [], [*filters, *found]
         return list(words), filters
 

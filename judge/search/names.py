@@ -10,7 +10,8 @@ from judge.search.analysis import is_stop, plain_words
 
 _LONGEST_NAME = 10
 _ARTICLES = ("the", "a", "an")
-_LIKELY, _NEARLY = 5, 0.84
+_LIKELY, _NEARLY, _LONG_NEARLY = 5, 0.84, 0.81
+_LONG = 12  # letters of a name in which two more slips are forgiven
 
 
 class NamedThing(Protocol):
@@ -74,7 +75,8 @@ class Names:
                 shared[name] = shared.get(name, 0) + 1
         likely = sorted(shared, key=lambda name: (-shared[name], abs(len(name) - len(squashed)), name))[:_LIKELY]
         best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
-        return self._squashed[best[1]] if best[0] >= _NEARLY else None
+        enough = _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
+        return self._squashed[best[1]] if best[0] >= enough else None
 
 
 def _triples(text: str) -> set[str]:

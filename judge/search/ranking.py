@@ -17,7 +17,7 @@ from judge.search.analysis import Words, is_stop, is_weak, stem_of
 from judge.search.names import NamedThing
 from judge.search.table import Bools, Floats, Ints, RankingTable
 
-_SYNONYM = 0.7
+_SYNONYM, _BROADLY = 0.7, 0.6  # a game's own word for it; a word that may be meant by it in any game
 _MENTIONED = 0.8
 _CORRECTED = 0.85
 _WEAK = 0.3
@@ -79,7 +79,8 @@ class Thesaurus:
         self._longest: dict[str, int] = {}
         for game, words in vocabularies:
             for phrase, others in words.same.items():
-                found = (Alternative(other, _SYNONYM, game) for other in others)
+                strength = _BROADLY if game is None else _SYNONYM
+                found = (Alternative(other, strength, game) for other in others)
                 self.same[phrase] = (*self.same.get(phrase, ()), *found)
                 self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
         self._said = {phrase: (Alternative(phrase), *others) for phrase, others in self.same.items()}

@@ -27,6 +27,8 @@ from judge.search.analysis import (
     words_of,
     words_of_all,
 )
+from judge.search.confidence import evidence, foreign
+from judge.search.english import English
 from judge.search.facets import Facets, asks_for_cards
 from judge.search.index import TABLE, open_index
 from judge.search.names import NamedThing, Names
@@ -39,8 +41,6 @@ from judge.search.table import Bools, RankingTable
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
 _NAMED_TYPES = ("card", "keyword", "term", "table")
-_CONFIDENT = 0.54  # how much of a question the best results cover when they are said to answer it
-_NAME_KNOWN = 0.28  # of which a card or keyword that is named makes up this much: what is asked is then about it
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
 _SPREAD_OVER = 50  # results among which those of other games are looked for
@@ -124,6 +124,7 @@ class _Asked:
     did_you_mean: str | None
     warnings: tuple[str, ...]
     counting: bool = False
+    foreign: tuple[tuple[str, str], ...] = ()
 
     @property
     def says_little(self) -> bool:
@@ -158,7 +159,8 @@ class Searcher:
         self._thesauri: dict[str | None, Thesaurus] = {None: every}
         self._thesauri |= {g: Thesaurus([(g, words), (None, words_of_all())]) for g, words in own}
         synonyms = (s for phrase in every.same for s in phrase)
-        self._spelling = Spelling(folder / TABLE, self._names.words, synonyms)
+        self._english = English(folder / TABLE)
+        self._spelling = Spelling(folder / TABLE, self._english, self._names.words, synonyms)
         self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._read_shown)
         self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
@@ -224,19 +226,25 @@ class Searcher:
 
     def _search(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
         ranking = self._ranked(asked, types, first, limit)
-        confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked.concepts, ranking.best[:3]))
+        confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked, ranking.best[0]))
+        warnings = asked.warnings
+        if not confident:
+            warnings += tuple(
+                f"“{words}” belongs to {whose}; no document here explains it." for words, whose in asked.foreign
+            )
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
         wanted = asked.stems
         results = tuple(self._result(r, wanted) for r in best)
         return SearchPage(
-            asked.query, ranking.total, 0.0, asked.did_you_mean, confident, asked.warnings, results, ranking.games
+            asked.query, ranking.total, 0.0, asked.did_you_mean, confident, warnings, results, ranking.games
         )
 
-    def _trusted(self, concepts: Sequence[Concept], best: Sequence[Ranked]) -> bool:
-        """Whether the best results answer the question, by how much of it they cover."""
-        spelt = [c for c in concepts if c.trust == 1 or len(concepts) == 1]
-        help_ = _NAME_KNOWN if self._names_a_thing(spelt) else 0.0
-        return max(r.coverage for r in best) + help_ >= _CONFIDENT
+    def _trusted(self, asked: _Asked, best: Ranked) -> bool:
+        """Whether the best result answers the question."""
+        concepts = asked.concepts
+        named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
+        found = evidence(concepts, best.score, named, self._spelling.knows, self._names.words, self._english)
+        return replace(found, elsewhere=len(asked.foreign)).enough
 
     # -- reading the query
 
@@ -281,10 +289,13 @@ class Searcher:
             words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
+        foreign_ = foreign(words, {n for start, end, _ in spans for n in range(start, end)})
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
         concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
         said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
-        return _Asked(query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting)
+        return _Asked(
+            query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting, foreign_
+        )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
         """The words without a game's name, and that game; a query that is nothing else keeps its words."""

@@ -16,7 +16,8 @@ _BEFORE = 6  # words shown before the first one that was asked for, when a sente
 
 class Shown(NamedTuple):
     """What an entry's result is made of (``entries``), read once. sentences: (from, to) of each, in order; runs: of
-    sentences, of which a long text shows one; stems: where each stands; also: ids of the other records that print the same text."""
+    sentences, of which a long text shows one; stems: where each stands; also: ids of the other records that print the
+    same text."""
 
     id: str
     type: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,9 +12,11 @@ from pathlib import Path
 import numpy as np
 
 from judge.search.analysis import is_stop, stem_of
+from judge.search.english import English
 from judge.search.table import deletions
 
-_SHORTEST, _LONG = 4, 8
+_SHORTEST, _SURE, _LONG = 3, 4, 8  # letters of a word: may be misspelt; by more than a vowel; by two letters
+_NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
 
 
 @dataclass(frozen=True)
@@ -27,9 +31,10 @@ class Corrected:
 class Spelling:
     """The words the documents use, and the nearest of them to one they do not use. Threads may share it."""
 
-    def __init__(self, folder: Path, preferred: frozenset[str], also: Iterable[str] = ()) -> None:
-        """folder: of a ranking table. preferred: words of names, taken first among equals. also: further stems
-        that are known (those of synonyms)."""
+    def __init__(self, folder: Path, english: English, preferred: frozenset[str], also: Iterable[str] = ()) -> None:
+        """folder: of a ranking table. english: words that everybody uses are spelt as they are meant. preferred: words
+        of names, taken first among equals. also: further stems that are known (those of synonyms)."""
+        self._english = english
         text = (folder / "words.txt").read_text("utf-8")
         self._list = text.split("\n") if text else []
         self._words = {word: n for n, word in enumerate(self._list)}
@@ -50,17 +55,31 @@ class Spelling:
         if self.knows(word):  # an inflection, or a name that lost a letter the stemmer takes off too
             same = [name for name in self._preferred if name.startswith(word) and stem_of(name) == stem_of(word)]
             return min(same, default=None)
-        best: tuple[tuple[int, bool, bool, int], str] | None = None
+        if self._english.everyday(word):
+            return None
+        best: tuple[tuple[int, float], str] | None = None
         most = 1 if len(word) < 6 else 2
         for n in self._near(word):
             other = self._list[n]
             edits = distance(word, other, most)
             if edits > most or (edits == 2 and not self._trusted(word, other)):
                 continue
-            key = (-edits, other in self._preferred, other[0] == word[0], int(self._counts[n]))
+            if len(word) < _SURE and not self._sounds_alike(word, other):
+                continue
+            key = -edits, self._likely(word, other, int(self._counts[n]))
             if best is None or (key, other) > best:
                 best = key, other
         return best[1] if best else None
+
+    def _likely(self, word: str, other: str, count: int) -> float:
+        """How likely a word of the documents was meant: those of names, those used often, and slips in a vowel or a
+        doubled letter come first."""
+        alike = (other[0] == word[0]) + self._sounds_alike(word, other)
+        return _NAMED * (other in self._preferred) + _ALIKE * alike + _USED * math.log1p(count)
+
+    @staticmethod
+    def _sounds_alike(word: str, other: str) -> bool:
+        return _consonants(word) == _consonants(other)
 
     def _trusted(self, word: str, other: str) -> bool:
         """Whether two letters may be wrong: a word that is no name and not long is rather another word."""
@@ -107,11 +126,16 @@ class Spelling:
         fixed = self.correct(word)
         if fixed is not None:
             return (fixed,)
-        if len(word) < 2 * _SHORTEST - 1 or self.knows(word) or word.isdigit() or is_stop(word):
+        if len(word) < 2 * _SURE - 1 or self._english.everyday(word) or self.knows(word) or word.isdigit():
             return ()
         pairs = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
         known = [p for p in pairs if p[0] in self._words and p[1] in self._words]
         return max(known, key=lambda p: min(int(self._counts[self._words[w]]) for w in p), default=())
+
+
+def _consonants(word: str) -> str:
+    """A word without its vowels and without doubled letters: ``tokn`` and ``token`` are the same."""
+    return re.sub(r"(.)\1+", r"\1", word[0] + re.sub("[aeiouy]", "", word[1:]))
 
 
 def distance(one: str, two: str, most: int) -> int:

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 from whoosh.util.numeric import byte_to_length, length_to_byte
 
+from judge.search.english import write_english
 from judge.search.entries import FIELDS, NAMED_FACETS, Entry, Face
 
 BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4}
@@ -88,6 +89,7 @@ class TableWriter:
         np.save(folder / "entry_card.npy", np.array(columns["card"], np.int32))
         (folder / "ids.txt").write_text("\n".join(self._ids), "utf-8")
         write_spelling(folder, self._words)
+        write_english(folder)
         meta = {
             "kinds": list(self._numbered["kind"]),
             "games": list(self._numbered["game"]),

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from judge.errors import JudgeError
 from judge.records import (
     IMPORTANCE,
+    ROW,
     Card,
     Conflict,
     Document,
@@ -24,6 +25,7 @@ from judge.records import (
     Term,
     page_url,
 )
+from judge.statements import Standing, Statement
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume
@@ -70,6 +72,23 @@ def _conflicts_of(record_id: str) -> list[Conflict]:
     return volume().conflicts_of(record_id)
 
 
+@pages.app_template_global("stated_by")
+def _stated_by(record: Record) -> tuple[Statement, ...]:
+    return volume().statements_in(record)
+
+
+@pages.app_template_global("title_of")
+def _title_of(record_id: str) -> str:
+    return volume().store.get(record_id).title
+
+
+@pages.app_template_filter("statement_url")
+def _statement_url(statement: Statement) -> str:
+    """The place of a statement: its record's page, for a row of a table with the row."""
+    record, _, row = statement.id.partition(ROW)
+    return page_url(statement.type, record) + (f"#row-{row}" if row else "")
+
+
 @pages.app_template_filter("markdown")
 def _markdown(text: str) -> Markup:
     return Markup(nh3.clean(markdown.markdown(text)))
@@ -103,6 +122,18 @@ def home() -> str:
     """The search box, how to begin, and what is proved of each game."""
     live = volume()
     return render_template("home.html", examples=EXAMPLES, tallies=live.tallies(), games=live.store.games())
+
+
+@pages.get("/proved")
+def proved() -> str:
+    """What is proved of each game: the statements of its documents, and each that is not proved with the reason."""
+    live = volume()
+    shown = (("open", Standing.OPEN), ("refuted", Standing.REFUTED), ("definitions", Standing.DEFINITION))
+    left = {
+        t.game: [(name, [s for s in live.statements(t.game) if s.standing is standing]) for name, standing in shown]
+        for t in live.tallies()
+    }
+    return render_template("proved.html", tallies=live.tallies(), left=left)
 
 
 @pages.get("/search")
@@ -219,7 +250,7 @@ def scenario(rest: str) -> str:
     assert isinstance(record, Scenario)
     return render_template(
         "scenario.html",
-        confirms=_records(record.confirms),
+        confirms=_records(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
         proof=_proof(record),
         groups=exchangeable(record.text),
         **_shared(record),

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from judge.build import Build, CurrentBuild
 from judge.errors import JudgeError
 from judge.naming import Namer
-from judge.records import Conflict, Document, Record, Ruling
+from judge.records import ROW, Conflict, Document, Record, Ruling
 from judge.search import Searcher
+from judge.statements import Statement, StatementCount, count, statements
 
 if TYPE_CHECKING:
     from judge.store import Store
@@ -38,7 +39,8 @@ class Passage:
 class Tally:
     """What is known of one game: its rulings by what became of them, and the boards that were replayed.
 
-    definitions: rulings that only name or explain something; nothing in them can be replayed."""
+    definitions: rulings that only name or explain something; nothing in them can be replayed. statements: all that
+    its documents state, the rulings among them."""
 
     game: str
     rulings: int
@@ -49,6 +51,7 @@ class Tally:
     scenarios: int
     confirmed: int
     cards: int
+    statements: StatementCount
 
 
 class Volume:
@@ -64,6 +67,8 @@ class Volume:
         self.authorities: dict[tuple[str, bool, str], Mapping[str, str]] = {}  # who says so, by type and document
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
+        self._statements: dict[str, tuple[Statement, ...]] = {}
+        self._by_record: dict[str, dict[str, list[Statement]]] = {}
         self._tallies: tuple[Tally, ...] | None = None
         self._namers: dict[str, Namer] = {}
         self._doubts: dict[str, list[Conflict]] | None = None
@@ -117,6 +122,21 @@ class Volume:
             self._tallies = tuple(self._tally(game) for game in self.store.games())
         return self._tallies
 
+    def statements(self, game: str) -> tuple[Statement, ...]:
+        """All that a game's documents state, and how each statement stands in this build."""
+        if game not in self._statements:
+            self._statements[game] = statements(self.store, game)
+        return self._statements[game]
+
+    def statements_in(self, record: Record) -> tuple[Statement, ...]:
+        """How the statements of a record stand: one, or one for each row of a table; none where it states nothing."""
+        if self._by_record.get(record.game) is None:
+            found: dict[str, list[Statement]] = {}
+            for statement in self.statements(record.game):
+                found.setdefault(statement.id.partition(ROW)[0], []).append(statement)
+            self._by_record[record.game] = found
+        return tuple(self._by_record[record.game].get(record.id, ()))
+
     def _tally(self, game: str) -> Tally:
         scenarios = self.store.by_type("scenario", game, per_page=_EVERY)
         verdicts: dict[str, set[str]] = {}
@@ -137,6 +157,7 @@ class Volume:
             scenarios=len(scenarios),
             confirmed=sum(getattr(s, "verdict", "") == "confirmed" for s in scenarios),
             cards=self.store.count("card", game),
+            statements=count(self.statements(game)),
         )
 
 

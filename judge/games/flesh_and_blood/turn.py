@@ -336,7 +336,7 @@ class DeclareDefenders:
 
     @staticmethod
     def _declare(table: Table, seat: int, target: int) -> None:
-        refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DEFEND))
+        refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
         if refs:
             table.refuse(table.defend_reasons(seat, refs, target=target))
             table.become_defending(seat, refs, target)

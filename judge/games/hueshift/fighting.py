@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from judge.games.hueshift import vocabulary as v
-from judge.games.hueshift.situation import Fight, Lasting, Mark, StatusOn
-from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
+from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Fight, Lasting, Mark, StatusOn
+from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
 from judge.games.hueshift.vocabulary import Blow, EventKind, Span, Status
 from judge.games.hueshift.wildcards import Wildcards
 from judge.rules.questions import Ask, Purpose, Question
@@ -65,9 +68,9 @@ class Fighting(Wildcards):
     def guard(self) -> None:
         """Guard: once per round a Tank may become the target instead of an allied unit."""
         fight, unit, target = self.fighters()
-        if fight is None or unit is None or target is None or target.owner == unit.owner:
+        if fight is None or unit is None or target is None or self.allied(target.owner, unit.owner):
             return
-        for tank in self.units(target.owner):
+        for tank in self.side(target.owner):
             for card, ability in self.all_of(tank, v.Guard):
                 if tank.id == target.id or self.used(card, "Guard", game_round=True):
                     continue
@@ -129,7 +132,7 @@ class Fighting(Wildcards):
             return
         self.bonus(card, Lasting(card.id, hp=flip.tails, span=span, text=flip.text), *flip.cites)
         disrupts = v.find(self.card_abilities(card), v.TailsDisrupts)
-        enemies = [u for u in self.units() if u.owner != unit.owner]
+        enemies = self.foes(unit.owner)
         if disrupts is not None and enemies:
             chosen = self.ask(
                 Question(
@@ -139,7 +142,25 @@ class Fighting(Wildcards):
             )  # fmt: skip
             self.afflict(self.here(chosen), StatusOn(Status.FREEZE, cites=disrupts.cites), unit)
 
+    def at_random(self, source: str, text: str, options: Sequence[Obj]) -> Obj:
+        """One of several cards at random."""
+        if len(options) == 1:
+            return options[0]
+        labels = tuple(o.card.label for o in options)
+        refs = tuple(o.ref for o in options)
+        return self.here(self.chance(refs, Purpose.RANDOM, labels=labels, source=source, sentence=text))
+
     # --- blows ----------------------------------------------------------------------------------
+
+    def boosted(self, unit: Obj, amount: int) -> int:
+        """An attack's damage with what waited for it: so much more, then so many times."""
+        marks = self.all_marks(unit, Mark.MORE, Mark.MULTIPLY)
+        for mark in sorted(marks, key=lambda m: m.mark is Mark.MULTIPLY):
+            amount = amount + mark.n if mark.mark is Mark.MORE else amount * mark.n
+            self.unmark(mark)
+            words = f"the damage of {self.name(unit)} becomes {amount} ({mark.label})"
+            self.note(Event(EventKind.MOMENT, obj=unit.ref, names=(words,), cites=mark.cites))
+        return amount
 
     def strike(self) -> None:
         """The attacker deals its AP to the target; with it comes what a hit or damage does."""
@@ -151,6 +172,12 @@ class Fighting(Wildcards):
         if more is not None and fight.number == 2:
             amount += more.n
         cites = (RULES + "5", *fight.cites)
+        amount = self.boosted(unit, amount)
+        if fight.reflected:
+            self.deal(target, unit, amount, Blow.ATTACK, *cites)
+            self.after_strikes(unit)
+            self.check(unit, target, Blow.ATTACK)
+            return
         dealt = self.deal(unit, target, amount, Blow.ATTACK, *cites)
         double = self.marks(unit, Mark.DOUBLE)
         if double is not None:
@@ -164,11 +191,16 @@ class Fighting(Wildcards):
         gone = self.check(target, unit, Blow.ATTACK)
         if gone and not self.on_field(target):
             self.set_fight(destroyed=True)
+            self._second_element(unit)
 
     def retaliate(self) -> None:
         """A target that is still there deals its AP back (core rules: retaliation)."""
         fight, unit, target = self.fighters()
         if fight is None or unit is None or target is None or unit.id == target.id:
+            return
+        if self.coop is not None and not self.coop.trade:
+            words = "damage is one-sided in co-op: what is attacked strikes back only in the variant of trades"
+            self.reading(words, CO_OP + "4", CONFLICTS + "co-op-trade")
             return
         dealt = self.deal(target, unit, self.ap(target), Blow.RETALIATION, RULES + "6")
         self._damaged(target, unit, dealt, False)
@@ -211,6 +243,19 @@ class Fighting(Wildcards):
                 )
             )  # fmt: skip
             self.afflict(target, self._element(element, card, ability, target), unit)
+
+    def _second_element(self, unit: Obj) -> None:
+        """A second effect at random when the target is destroyed: on another enemy, for the target is gone."""
+        for card, ability in self.all_of(unit, v.SecondElement):
+            infused, enemies = self.one(unit, v.Infused), self.foes(unit.owner)
+            if infused is not None and enemies:
+                target = self.at_random(card.card.label, ability.text, enemies)
+                labels = tuple(s.value for s in _ELEMENTS)
+                element = self.chance(
+                    _ELEMENTS, Purpose.RANDOM, labels=labels, source=card.card.label, sentence=ability.text
+                )
+                status = self._element(element, card, infused, target)
+                self.afflict(target, replace(status, cites=(*status.cites, *ability.cites)), unit)
 
     def _element(self, element: Status, card: Obj, infused: v.Infused, target: Obj) -> StatusOn:
         abilities = self.card_abilities(card)
@@ -279,6 +324,8 @@ class Fighting(Wildcards):
         """The start of a turn: Burn and Leak of the turn player's units, regeneration; Corrode begins."""
         seat = self.now.turn_player
         for unit in self.units(seat):
+            for mark in self.all_marks(unit, *UNTIL_NEXT_TURN):
+                self.unmark(mark)
             for status in self.data(unit).statuses:
                 if not self.on_field(unit):
                     break
@@ -314,6 +361,7 @@ class Fighting(Wildcards):
         """The end of a turn: what lasts for it ends, also status effects that worked in it."""
         s = self.now
         self.expire(Span.TURN)
+        self._turn_less(s.turn_player)
         gone = (Mark.LAST, Mark.RECOVER)
         self.set(effects=tuple(e for e in self.state.effects if getattr(e, "mark", None) not in gone))
         for unit in self.mechs():
@@ -324,6 +372,21 @@ class Fighting(Wildcards):
             if kept != self.data(unit).statuses:
                 self.change(unit, statuses=kept)
         self.decide()
+
+    def _turn_less(self, seat: int) -> None:
+        """What lasts for some of a unit's turns has one less to last; what a player had not in this turn is over."""
+        kept: list[Any] = []
+        for effect in self.state.effects:
+            if isinstance(effect, Lasting) and effect.span is Span.TURNS and self._owner(effect) == seat:
+                if effect.turns > 1:
+                    kept.append(replace(effect, turns=effect.turns - 1))
+            elif not (isinstance(effect, Barred) and effect.seat == seat):
+                kept.append(effect)
+        self.set(effects=tuple(kept))
+
+    def _owner(self, effect: Lasting) -> int | None:
+        card = self.by_id(effect.card)
+        return card.owner if card is not None else None
 
     def _over(self, unit: Obj, status: StatusOn, turn_player: int) -> StatusOn | None:
         """What is left of a status effect after a turn."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.hueshift import vocabulary as v
-from judge.games.hueshift.situation import Data, Lasting, Mark, Marked, Replacement, StatusOn
-from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS, Units
+from judge.games.hueshift.situation import CoOp, Data, Lasting, Mark, Marked, Replacement, StatusOn
+from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS, Units
 from judge.games.hueshift.vocabulary import Ability, Blow, EventKind, Mech, Span, Status, Trait, Zone
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj
@@ -53,12 +53,16 @@ class Harm(Units):
         if fight is not None and fight.nullified:
             yield Replacement(seat, 0, "nullified", 0, fight.nullified)
             return
+        ward = self.marks(unit, Mark.UNHARMED)
+        if ward is not None:
+            yield Replacement(seat, 0, "unharmed", 0, ward.label, mark=ward)
+            return
         if self._reductions(event, unit)[0]:
             yield Replacement(seat, 1, "reductions", 0, "damage reduction")
         for card, ability in self.all_of(unit, v.Prevent):
             if not ability.allies and self.used(card, "Prevent") < ability.uses:
                 yield Replacement(seat, 2, (card.id, "prevent"), ability.n, card.card.label, card.id, ability)
-        for ally in self.units(seat):
+        for ally in self.side(seat):
             if self.marked_by(unit, v.Isolated) and ally.id != unit.id:
                 continue
             for card, shield in self.all_of(ally, v.Prevent):
@@ -92,6 +96,7 @@ class Harm(Units):
     def armor(self, unit: Obj) -> int:
         """By how much the unit's own lines reduce damage to it now."""
         armor = max((a.n for _, a in self.all_of(unit, v.Armor)), default=0)
+        armor += sum(m.n for m in self.all_marks(unit, Mark.GUARDED))
         below = self.one(unit, v.ArmorBelowHalf)
         locked = self.one(unit, v.ArmorLocks)
         if below is not None and (
@@ -111,6 +116,10 @@ class Harm(Units):
                 fight = self.fight
                 cites = fight.cites if fight is not None else ()
                 self._reduced(unit, event.amount, active.label, *cites)
+                return None
+            case "unharmed":
+                assert active.mark is not None
+                self._reduced(unit, event.amount, active.label, *active.mark.cites)
                 return None
             case "reductions":
                 return self._after_reductions(event, unit)
@@ -135,7 +144,11 @@ class Harm(Units):
         shields = total - armor
         if armor:
             own = self.all_of(unit, v.Armor)
-            self._reduced(unit, armor, "Armor", SYSTEMS + "table-2", *(own[0][1].cites if own else ()))
+            guard = self.marks(unit, Mark.GUARDED)
+            if guard is not None:
+                self._reduced(unit, armor, guard.label, *guard.cites)
+            else:
+                self._reduced(unit, armor, "Armor", SYSTEMS + "table-2", *(own[0][1].cites if own else ()))
             if self.one(unit, v.ArmorLocks) is not None and armor >= 2 and not self.used(unit, "ArmorLocks"):
                 self.use(unit, "ArmorLocks", CONFLICTS + "dm-marked-cards")
             cure = self.one(unit, v.ArmorCures)
@@ -316,7 +329,7 @@ class Harm(Units):
             if not bound and self.used(card, "Survive") < uses:
                 yield Replacement(seat, 1, (card.id, "survive"), "survive", card.card.label, card.id, ability)
         isolated = self.marked_by(unit, v.Isolated) is not None
-        for ally in self.units(seat):
+        for ally in self.side(seat):
             for card, saving in self.all_of(ally, v.SaveAlly):
                 blocked = isolated and card.card.trait is Trait.HERO
                 if ally.id != unit.id and not blocked and self.used(card, "SaveAlly") < saving.uses:
@@ -392,7 +405,7 @@ class Harm(Units):
         )
         self._mourn(unit)
         by = self.unit_of(event.other)
-        if by is not None and by.owner != unit.owner:
+        if by is not None and not self.allied(by.owner, unit.owner):
             self.killed(by, unit, Blow.ATTACK.value in event.tags)
 
     def _put(self, pilot: Obj, zone: Zone) -> None:
@@ -405,7 +418,7 @@ class Harm(Units):
 
     def _mourn(self, lost: Obj) -> None:
         """What allies gain when a unit is destroyed."""
-        for ally in self.units(lost.owner):
+        for ally in self.side(lost.owner):
             for card, ability in self.all_of(ally, v.GainOnLoss):
                 if not self.used(card, "GainOnLoss"):
                     self.use(card, "GainOnLoss", *ability.cites, sentence=ability.text)
@@ -427,7 +440,7 @@ class Harm(Units):
             if attack and lost.card.cls is tank.cls and not self.used(card, "GainOnClass"):
                 self.use(card, "GainOnClass", *tank.cites, sentence=tank.text)
                 self.bonus(card, Lasting(card.id, ap=tank.ap, text=tank.text), *tank.cites)
-        for ally in self.units(by.owner):
+        for ally in self.side(by.owner):
             for card, study in self.all_of(ally, v.AllyGains):
                 if not self.used(card, "AllyGains"):
                     self.use(card, "AllyGains", *study.cites, sentence=study.text)
@@ -449,6 +462,9 @@ class Harm(Units):
         """A player without paired Mechs has lost; the last one standing wins (core rules: winning)."""
         if self.state.outcome:
             return
+        if self.coop is not None:
+            self._decide_together(self.coop)
+            return
         alive = [i for i, p in enumerate(self.state.players) if not p.lost]
         gone = [s for s in alive if not self.units(s)]
         if not gone:
@@ -465,6 +481,19 @@ class Harm(Units):
         if len(left) == 1:
             self.note(Event(EventKind.WIN_GAME, player=left[0], cites=cites))
             self.set(outcome=f"won {left[0]}", agenda=())
+
+    def _decide_together(self, coop: CoOp) -> None:
+        """Both players win when the Monster has no HP left, and lose when no unit of theirs is left (co-op rules)."""
+        beaten, gone = self.monster() is None, not any(self.units(s) for s in self.people())
+        if not beaten and not gone:
+            return
+        winners, losers = (self.people(), (coop.seat,)) if beaten else ((coop.seat,), self.people())
+        for seat in losers:
+            self.set_player(seat, replace(self.player(seat), lost=True))
+            self.note(Event(EventKind.LOSE_GAME, player=seat, cites=(CO_OP + "table-1",)))
+        for seat in winners:
+            self.note(Event(EventKind.WIN_GAME, player=seat, cites=(CO_OP + "table-1",)))
+        self.set(outcome="won " + " ".join(map(str, winners)), agenda=())
 
     def coin(self, card: Obj, ability: Any) -> str:
         """A coin for a card's ability."""

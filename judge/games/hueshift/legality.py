@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.harm import Harm
-from judge.games.hueshift.situation import Phase
-from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Status, Zone
+from judge.games.hueshift.situation import Bar, Phase
+from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
+from judge.games.hueshift.vocabulary import Kind, Status, Zone
 from judge.rules.questions import NotExecutable, Reason, Refused
 from judge.rules.state import Obj
 
@@ -48,7 +48,7 @@ class Legality(Harm):
         """A unit is a Mech with a Base Pilot on the field."""
         if unit.zone is not Zone.FIELD:
             return Reason(RULES + "6", f"{self.name(unit)} is not on the field: it is in the {unit.zone.value}")
-        if self.data(unit).base is None:
+        if self.data(unit).base is None and unit.card.kind is not Kind.MONSTER:
             return Reason(CONFLICTS + "co-pilot-or-base", f"{self.name(unit)} has no Base Pilot and is no paired unit")
         return None
 
@@ -74,6 +74,9 @@ class Legality(Harm):
     def may_act(self, unit: Obj, target: Obj | None) -> Reason | None:
         """One attack or one ability in a turn, unless a card gives another attack."""
         s = self.now
+        barred = self.barred(unit.owner, Bar.ACT)
+        if barred is not None:
+            return Reason(CO_OP + "table-1", f"{barred.label} makes {self.player(unit.owner).name} skip the Act step")
         if s.used:
             return Reason(TURN, f"{self.name(unit)} has used its ability this turn, and attacks or uses it, not both")
         if not s.attacked or s.again:
@@ -116,7 +119,7 @@ class Legality(Harm):
 
     def enemy(self, unit: Obj, target: Obj) -> Reason | None:
         """An attack is at an enemy unit."""
-        if target.owner == unit.owner:
+        if self.allied(target.owner, unit.owner):
             return Reason(TURN, f"{self.name(target)} is no enemy unit of {self.name(unit)}")
         return None
 
@@ -125,6 +128,9 @@ class Legality(Harm):
     def free_action(self) -> Reason | None:
         """One Free Action in a turn, or what the Arena says, and before the main action."""
         s = self.now
+        barred = self.barred(s.turn_player, Bar.FREE)
+        if barred is not None:
+            return Reason(CO_OP + "table-1", f"{barred.label} locks {self.player(s.turn_player).name}'s Free Actions")
         arena = self.arena(v.FreeActions)
         most = arena.n if arena is not None else 1
         if s.free >= most:

@@ -164,7 +164,7 @@ class Playing(Legality):
     def cleanse(self, unit: Obj, card: Obj, ability: v.Cleanse, on: Obj | None) -> None:
         """A status effect of an ally ends."""
         self.once(card, "Cleanse", ability.uses)
-        options = [u for u in self.units(unit.owner) if u.id != unit.id and self.data(u).statuses]
+        options = [u for u in self.side(unit.owner) if u.id != unit.id and self.data(u).statuses]
         ally = self._one_of(unit, card, ability, on, options, "an ally with a status effect")
         self.use(card, "Cleanse", *ability.cites, sentence=ability.text)
         self.cure(ally, 1, ability, unit.owner)
@@ -172,7 +172,7 @@ class Playing(Legality):
     def leak_alone(self, unit: Obj, card: Obj, ability: v.LeakAlone, on: Obj | None) -> None:
         """Leak without an attack."""
         self.once(card, "LeakAlone", ability.uses)
-        options = [u for u in self.units() if u.owner != unit.owner]
+        options = list(self.foes(unit.owner))
         target = self._one_of(unit, card, ability, on, options, "an enemy unit")
         self.use(card, "LeakAlone", *ability.cites, sentence=ability.text)
         self.leak(unit, target)

@@ -26,6 +26,24 @@ class Mark(Enum):
     DOUBLE = "next attack multiplied"
     LAST = "deals its damage before it is removed"
     RECOVER = "recovery left"
+    MULTIPLY = "next attack multiplied before anything reduces it"
+    MORE = "next attack deals more"
+    GUARDED = "damage is reduced until the next turn"
+    UNHARMED = "no damage until the next turn"
+    AVOID = "avoids the next attack"
+    REDIRECT = "redirects the next attack"
+    REFLECT = "reflects the next attack"
+
+
+WARDS = (Mark.AVOID, Mark.REDIRECT, Mark.REFLECT)
+UNTIL_NEXT_TURN = (Mark.GUARDED, Mark.UNHARMED)
+
+
+class Bar(Enum):
+    """What a player has not in their next turn."""
+
+    FREE = "Free Action"
+    ACT = "Act step"
 
 
 @dataclass(frozen=True)
@@ -67,13 +85,14 @@ class Data:
 
 @dataclass(frozen=True)
 class Lasting:
-    """A change of a card's AP or HP for a time; the unit the card is in has it."""
+    """A change of a card's AP or HP for a time; the unit the card is in has it. turns: of its owner, still to come."""
 
     card: int
     ap: int = 0
     hp: int = 0
     span: Span = Span.GAME
     text: str = ""
+    turns: int = 0
 
 
 @dataclass(frozen=True)
@@ -85,6 +104,44 @@ class Marked:
     n: int = 0
     more: bool = False
     cites: tuple[str, ...] = ()
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Barred:
+    """Something a player does not have in their next turn."""
+
+    seat: int
+    what: Bar
+    label: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Silenced:
+    """A card whose abilities are locked."""
+
+    card: int
+    label: str
+
+
+@dataclass(frozen=True)
+class CoOp:
+    """The Monster of a co-operative game and its numbers, which no document prints.
+
+    monster, seat: its card and whose turn the Monster Turn is. hp: at full. enraged: its AP in Phase 2. trade: the
+    variant in which what is attacked strikes back. shuffled: nobody knows the order of the deck. left: Actions that
+    are still to be flipped this turn.
+    """
+
+    monster: int
+    seat: int
+    hp: int
+    ap: int
+    enraged: int
+    trade: bool = False
+    shuffled: bool = False
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -92,6 +149,7 @@ class Fight:
     """An attack under way. number: which one of its turn; less: AP it is short of; forced: out of turn order.
 
     shields: reductions played on it. nullified: nothing, or by what; secondary: other effects still happen.
+    reflected: by what its damage is dealt to the attacker.
     """
 
     attacker: Ref
@@ -103,6 +161,7 @@ class Fight:
     redirected: bool = False
     shields: int = 0
     nullified: str = ""
+    reflected: str = ""
     secondary: bool = False
     destroyed: bool = False
     cites: tuple[str, ...] = ()
@@ -113,7 +172,8 @@ class Situation:
     """Whose turn it is and what was done in it.
 
     actor: the main actor. attacked: units its attacks were at, in order. again: it may act once more whatever it
-    did. used: it used its ability. free: Free Actions taken. locked: its abilities are locked this turn.
+    did. used: it used its ability. free: Free Actions taken. locked: its abilities are locked this turn. coop: the
+    Monster both players are up against, if there is one.
     """
 
     turn: int = 1
@@ -127,6 +187,7 @@ class Situation:
     free: int = 0
     locked: bool = False
     fights: tuple[Fight, ...] = ()
+    coop: CoOp | None = None
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ def lines(table: Table) -> Iterator[Line]:
         who = table.player(event.moment.player).name
         when = f"{who}'s turn, {event.moment.step or event.moment.phase}"
         text = say(table, event)
-        yield when, text[:1].upper() + text[1:], tuple(dict.fromkeys(c for c in event.cites if c))
+        said = text if text.startswith("reading: ") else text[:1].upper() + text[1:]
+        yield when, said, tuple(dict.fromkeys(c for c in event.cites if c))
 
 
 def _who(table: Table, event: Event) -> str:

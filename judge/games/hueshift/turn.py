@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.hueshift.fighting import Fighting
+from judge.games.hueshift.monster import Assault
 from judge.games.hueshift.playing import FORCED, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
-from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import EventKind, Zone
+from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
+from judge.games.hueshift.vocabulary import Ability, Attacks, EventKind, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 
 
-class Table(Fighting):
+class Table(Assault):
     """A position with everything the rules can do to it."""
 
     def act(self, seat: int, action: Any) -> None:
@@ -42,6 +42,8 @@ class Table(Fighting):
     def corrupt(self, action: Corrupt) -> None:
         """A card is corrupted: its unit's HP drops at once, to 1 at least (Fragile Core)."""
         card, marker = self.here(action.card), action.marker
+        if self.coop is not None:
+            raise Refused(Reason(CO_OP + "3", "Dark Matter is not in co-op: it is for games between players"), late=3)
         if marker in self.data(card).markers:
             raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is corrupted with {marker.label} already"), late=3)
         unit = self.by_id(self.data(card).mech) or card
@@ -59,6 +61,15 @@ class Table(Fighting):
         """One of the player's units attacks now, whoever's turn it is."""
         self.push(OutOfTurnAttack(card.owner, card.card.label))
 
+    def act_out(self, card: Obj) -> None:
+        """Every sentence of an Action, one after the other."""
+        self.push(*(ActionEffect(card.id, n) for n in range(len(card.card.abilities))))
+
+    def attack_now(self, ability: Attacks) -> None:
+        """The Monster attacks as often as the Action says."""
+        source = self.zone(Zone.FLIPPED, self.now.turn_player)
+        self.push(*(MonsterAttack(source[0].id, ability) for _ in range(ability.times) if source))
+
 
 @dataclass(frozen=True)
 class Priority:
@@ -74,7 +85,7 @@ class Priority:
 
     def run(self, table: Table) -> None:
         """The player acts and may act again, or passes on; when all have passed, ``AllPassed`` follows."""
-        seats = table.seats_from(self.seat)
+        seats = table.acting_from(self.seat)
         seat = seats[0]
         action = table.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
         if action == PASS:
@@ -105,11 +116,12 @@ class AllPassed:
 
 @dataclass(frozen=True)
 class Redirect:
-    """The attack is declared: Possession and Guard settle its target."""
+    """The attack is declared: Possession, what a Monster has ready, and Guard settle its target."""
 
     def run(self, table: Table) -> None:
-        """Possession first, then Guard."""
+        """Possession first, Guard last."""
         table.possess()
+        table.wards()
         table.guard()
 
 
@@ -180,7 +192,7 @@ class NewTurn:
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
         s = table.now
-        game_round = s.round + (s.turn_player == table.seats_from(0)[0])
+        game_round = s.round + (s.turn_player == table.people()[0])
         table.turn(
             turn=s.turn + 1, round=game_round, phase=Phase.START, actor=None, attacked=(), again=False, used=False,
             free=0, locked=False, fights=(),
@@ -204,12 +216,74 @@ class StartTurn:
 
 @dataclass(frozen=True)
 class BeginMain:
-    """The turn player may act."""
+    """The turn player may act; in the Monster Turn Actions are flipped."""
 
     def run(self, table: Table) -> None:
         """Activate, Free Action, Act."""
         table.turn(phase=Phase.MAIN)
-        table.push(Priority(table.now.turn_player))
+        if table.coop is not None and table.now.turn_player == table.coop.seat:
+            table.begin_assault()
+            table.push(NextAction())
+        else:
+            table.push(Priority(table.now.turn_player))
+
+
+@dataclass(frozen=True)
+class NextAction:
+    """The Monster flips an Action while one is left this turn, else its turn ends."""
+
+    def run(self, table: Table) -> None:
+        """Flip the top card, resolve it, discard it (co-op rules)."""
+        coop = table.coop
+        assert coop is not None
+        if not coop.left:
+            table.push(EndTurn())
+            return
+        table.turn(coop=replace(coop, left=coop.left - 1))
+        card = None if table.skips() else table.flip()
+        table.push(NextAction())
+        if card is not None:
+            table.push(DiscardAction(card.id))
+            table.act_out(card)
+
+
+@dataclass(frozen=True)
+class ActionEffect:
+    """One sentence of an Action is carried out."""
+
+    card: int
+    n: int
+
+    def run(self, table: Table) -> None:
+        """See ``Assault.effect``."""
+        card = table.state.objects[self.card]
+        table.effect(card, card.card.abilities[self.n])
+
+
+@dataclass(frozen=True)
+class MonsterAttack:
+    """The Monster attacks a unit."""
+
+    card: int
+    ability: Ability
+
+    def run(self, table: Table) -> None:
+        """As any attack, from the choice of its target."""
+        assert isinstance(self.ability, Attacks)
+        if table.declare(table.state.objects[self.card], self.ability):
+            table.push(*FIGHT)
+
+
+@dataclass(frozen=True)
+class DiscardAction:
+    """A flipped Action is discarded."""
+
+    card: int
+
+    def run(self, table: Table) -> None:
+        """It goes to the Monster's discarded Actions."""
+        card = table.state.objects[self.card]
+        table.place(replace(card, zone=Zone.TRASH), 0)
 
 
 @dataclass(frozen=True)

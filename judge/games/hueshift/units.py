@@ -7,8 +7,20 @@ from typing import Any, TypeVar
 
 from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.situation import Data, Fight, Lasting, Mark, Marked, Phase, Situation
-from judge.games.hueshift.vocabulary import Ability, EventKind, Status, Zone
+from judge.games.hueshift.situation import (
+    Bar,
+    Barred,
+    CoOp,
+    Data,
+    Fight,
+    Lasting,
+    Mark,
+    Marked,
+    Phase,
+    Silenced,
+    Situation,
+)
+from judge.games.hueshift.vocabulary import Ability, EventKind, Kind, Status, Zone
 from judge.rules.happening import Happenings
 from judge.rules.state import Event, Moment, Obj, Ref
 from judge.rules.values import replace
@@ -17,6 +29,7 @@ A = TypeVar("A", bound=Ability)
 RULES = "hueshift/core-rules/"
 SYSTEMS = "hueshift/card-systems/"
 CONFLICTS = "hueshift/conflicts/"
+CO_OP = "hueshift/coming-in-v2/"
 
 
 class Units(Happenings):
@@ -33,8 +46,9 @@ class Units(Happenings):
         self.set(situation=replace(self.now, **changes))
 
     def turn_seat(self) -> int:
-        """Whose turn it is."""
-        return self.now.turn_player
+        """Who decides about an order: whose turn it is, in the Monster Turn the first player."""
+        seat = self.now.turn_player
+        return self.people()[0] if self.coop is not None and seat == self.coop.seat else seat
 
     def moment(self) -> Moment:
         """The present moment."""
@@ -81,8 +95,8 @@ class Units(Happenings):
         return tuple(o for o in self.zone(Zone.FIELD) if seat is None or o.owner == seat)
 
     def units(self, seat: int | None = None) -> tuple[Obj, ...]:
-        """The paired units on the field: Mechs with a Base Pilot (core rules: turn structure)."""
-        return tuple(o for o in self.mechs(seat) if self.data(o).base is not None)
+        """The units on the field: Mechs with a Base Pilot (core rules: turn structure), and the Monster."""
+        return tuple(o for o in self.mechs(seat) if self.data(o).base is not None or o.card.kind is Kind.MONSTER)
 
     def on_field(self, obj: Obj) -> bool:
         """Is a unit still there?"""
@@ -101,6 +115,60 @@ class Units(Happenings):
     def name(self, unit: Obj) -> str:
         """A unit is called by its Mech."""
         return str(unit.card.label)
+
+    # --- sides ----------------------------------------------------------------------------------
+
+    @property
+    def coop(self) -> CoOp | None:
+        """The Monster's numbers in a co-operative game."""
+        return self.now.coop
+
+    def monster(self) -> Obj | None:
+        """The Monster while it is on the field."""
+        coop = self.coop
+        found = self.by_id(coop.monster) if coop is not None else None
+        return found if found is not None and found.zone is Zone.FIELD else None
+
+    def people(self) -> tuple[int, ...]:
+        """The seats of those who play, in the order of their turns."""
+        every = range(len(self.state.players))
+        return tuple(s for s in every if self.coop is None or s != self.coop.seat)
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """The seats in turn order from one: in a co-operative game both players, then the Monster."""
+        if self.coop is None:
+            return super().seats_from(seat)
+        order = (*self.people(), self.coop.seat)
+        at = order.index(seat)
+        return (*order[at:], *order[:at])
+
+    def acting_from(self, seat: int) -> tuple[int, ...]:
+        """Those who may act, in turn order from a seat: not the Monster."""
+        people = self.people()
+        return tuple(s for s in self.seats_from(seat) if s in people)
+
+    def allied(self, one: int, other: int) -> bool:
+        """Are two seats on one side? Co-operating players are."""
+        return one == other or (self.coop is not None and self.coop.seat not in (one, other))
+
+    def side(self, seat: int) -> tuple[Obj, ...]:
+        """The units of a seat's side."""
+        return tuple(u for u in self.units() if self.allied(u.owner, seat))
+
+    def foes(self, seat: int) -> tuple[Obj, ...]:
+        """The units against a seat."""
+        return tuple(u for u in self.units() if not self.allied(u.owner, seat))
+
+    def rage(self) -> int:
+        """The Monster's phase: Phase 2 from half of its HP down (co-op rules)."""
+        monster = self.monster()
+        return 2 if monster is not None and self.hp(monster) * 2 <= self.max_hp(monster) else 1
+
+    def reading(self, words: str, *cites: str) -> None:
+        """Tell once that something rests on a reading, and why."""
+        line = f"reading: {words}"
+        if not any(line in e.names for e in self.state.history.backwards() if e.kind is EventKind.MOMENT):
+            self.note(Event(EventKind.MOMENT, names=(line,), cites=cites))
 
     # --- abilities ------------------------------------------------------------------------------
 
@@ -154,9 +222,11 @@ class Units(Happenings):
         s = self.now
         if s.locked and s.actor == unit.id:
             return
+        silenced = {e.card for e in self.state.effects if isinstance(e, Silenced)}
         for card in self.members(unit):
-            for ability in self.card_abilities(card):
-                yield card, ability
+            if card.id not in silenced:
+                for ability in self.card_abilities(card):
+                    yield card, ability
 
     def all_of(self, unit: Obj, kind: type[A]) -> tuple[tuple[Obj, A], ...]:
         """The abilities of a kind a unit has."""
@@ -197,9 +267,19 @@ class Units(Happenings):
         """How many of its pilots match the Mech (core rules: MATCH)."""
         return sum(1 for p in self.pilots(unit) if p.card.bond is not None and p.card.bond is unit.card.cls)
 
+    def _printed(self, unit: Obj) -> tuple[int, int]:
+        """AP and HP without anything that changes them; a Monster's are those of the scenario, by its phase."""
+        coop = self.coop
+        if coop is not None and unit.id == coop.monster:
+            lasting = sum(e.hp for e in self.lasting(unit))
+            enraged = self.hp(unit) * 2 <= coop.hp + lasting
+            return (coop.enraged if enraged else coop.ap), coop.hp
+        members = self.members(unit)
+        return sum(c.card.ap or 0 for c in members), sum(c.card.hp or 0 for c in members)
+
     def ap(self, unit: Obj) -> int:
         """A unit's total AP, never below 0 (core rules: paired stats add together)."""
-        total = sum(c.card.ap or 0 for c in self.members(unit)) + self.matches(unit)
+        total = self._printed(unit)[0] + self.matches(unit)
         total += sum(a.ap for _, a in self.markers(unit) if isinstance(a, v.MarkerAp))
         total += sum(e.ap for e in self.lasting(unit))
         total -= sum(s.n * s.stacks for s in self.data(unit).statuses if s.status is Status.CORRODE and s.active)
@@ -209,7 +289,7 @@ class Units(Happenings):
 
     def max_hp(self, unit: Obj) -> int:
         """The most HP a unit can have."""
-        total = sum(c.card.hp or 0 for c in self.members(unit)) + self.matches(unit)
+        total = self._printed(unit)[1] + self.matches(unit)
         total += sum(e.hp for e in self.lasting(unit))
         less = sum(a.hp for _, a in self.markers(unit) if isinstance(a, v.MarkerHp))
         least = self.marked_by(unit, v.AtLeastOne)
@@ -231,6 +311,14 @@ class Units(Happenings):
             (e for e in self.state.effects if isinstance(e, Marked) and e.unit == unit.id and e.mark is mark), None
         )
 
+    def all_marks(self, unit: Obj, *kinds: Mark) -> tuple[Marked, ...]:
+        """Everything of those kinds that waits for a unit."""
+        return tuple(e for e in self.state.effects if isinstance(e, Marked) and e.unit == unit.id and e.mark in kinds)
+
+    def barred(self, seat: int, what: Bar) -> Barred | None:
+        """What takes something from a player in the turn that is theirs."""
+        return next((e for e in self.state.effects if isinstance(e, Barred) and (e.seat, e.what) == (seat, what)), None)
+
     def unmark(self, mark: Marked) -> None:
         """It waits no longer."""
         self.set(effects=tuple(e for e in self.state.effects if e is not mark))
@@ -250,7 +338,9 @@ class Units(Happenings):
         return fight
 
     def opponent(self, seat: int) -> int:
-        """The other player."""
+        """The other player; in a co-operative game the Monster's seat."""
+        if self.coop is not None and seat != self.coop.seat:
+            return self.coop.seat
         others = [s for s in self.seats_from(seat) if s != seat]
         return others[0] if others else seat
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.games.hueshift import vocabulary as v
-from judge.games.hueshift.actions import ACTION_LINES
+from judge.games.hueshift.actions import ACTION_LINES, MONSTER_LINES, describes
 from judge.games.hueshift.definition import CardDefinition, LineReading
 from judge.games.hueshift.faces import Face, face
 from judge.games.hueshift.vocabulary import Ability, Kind, Mech, Trait, Unsupported
@@ -25,6 +25,7 @@ _LIFT = re.compile(r"\d+|\b(?:" + "|".join(_COUNTS) + r")\b")
 _MECHS = {m.value.lower(): m for m in Mech}
 _MECH = re.compile(r"\b(" + "|".join(_MECHS) + r")s?\b")
 _SENTENCES = re.compile(r"(?<=[.!?)])\s+(?=[A-Z(])")
+_CLAUSES = re.compile(r"(?<=[.!?])\s+|;\s*")  # an Action says one thing after the other
 
 
 @dataclass(frozen=True)
@@ -181,7 +182,9 @@ _MECH_LINES: Mapping[str, Build] = {
     "corrode stacks instead of refreshing, up to a maximum of # stacks (-# ap)": _cited(
         _n(lambda n: v.CorrodeStacks(most=n)), "corrode-stacks", "dm-marked-cards"
     ),
-    "applies a second, random infused effect when this attack destroys its target": _is(v.SecondElement()),
+    "applies a second, random infused effect when this attack destroys its target": _cited(
+        _is(v.SecondElement()), "infused-on-destroyed"
+    ),
 }
 
 _MARKER: Mapping[str, Build] = {
@@ -304,7 +307,7 @@ _LINES: Mapping[Kind, Mapping[str, Build]] = {
     Kind.WILDCARD: _keyed(_WILDCARD),
     Kind.MARKER: _keyed(_MARKER),
     Kind.ARENA: _keyed(_ARENA),
-    Kind.MONSTER: {},
+    Kind.MONSTER: _keyed(MONSTER_LINES),
     Kind.ACTION: _keyed(ACTION_LINES),
 }
 
@@ -383,7 +386,10 @@ def _reading(line: str, found: Face, name: str) -> LineReading:
     whole = _one(line, found.kind, name)
     if whole is not None:
         return LineReading(line, whole)
-    parts = [p for p in _SENTENCES.split(line.strip()) if p]
+    if found.kind is Kind.MONSTER and describes(line):
+        return LineReading(line, (v.Describes(text=line),))
+    clauses = _CLAUSES if found.kind is Kind.ACTION else _SENTENCES
+    parts = [p for p in clauses.split(line.strip()) if p]
     read = [_one(p, found.kind, name) for p in parts]
     if len(parts) > 1 and all(r is not None for r in read):
         return LineReading(line, tuple(a for r in read for a in r or ()))

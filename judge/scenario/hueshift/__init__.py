@@ -12,13 +12,14 @@ from judge.games.hueshift.turn import AllPassed, StartTurn, Table
 from judge.games.hueshift.units import RULES
 from judge.games.hueshift.vocabulary import EventKind, Kind, Zone
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Question, Reason, Refused
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.work import Work, advance
 from judge.scenario import model as m
 from judge.scenario.claims import parse_claim
 from judge.scenario.hueshift.answers import Answers
 from judge.scenario.hueshift.claims import Claims
+from judge.scenario.hueshift.coop import names
 from judge.scenario.hueshift.facts import with_facts
 from judge.scenario.hueshift.setup import Cards, start
 from judge.scenario.hueshift.vocabulary import ACTIONS, HUESHIFT
@@ -27,7 +28,7 @@ from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
 from judge.scenario.referee import Settled, TraceLine
 
-_ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE})
+_ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE, EventKind.FLIP})
 
 
 class HueShiftReferee(Answers, Settled):
@@ -46,7 +47,7 @@ class HueShiftReferee(Answers, Settled):
         """Start position and lines of play."""
         self.cards = Cards.of(document, self.library)
         state = start(document, self.cards)
-        self.players = tuple(p.name for p in document.setup.players)
+        self.players = names(document.setup)
         self._table = self.cards.table(document, state)
         lines = parse_lines(document.play, self._table, HUESHIFT, spared)
         return with_facts(state, document.setup.facts, self._table, self), lines
@@ -72,7 +73,7 @@ class HueShiftReferee(Answers, Settled):
     def _candidates(self, state: State, seat: int) -> list[Any]:
         table = Table(state)
         units = table.units()
-        found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in units if u.owner == seat != t.owner]
+        found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in table.foes(seat) if u.owner == seat]
         for unit in units:
             if unit.owner == seat:
                 found += [UseAbility(unit.ref)]
@@ -93,6 +94,8 @@ class HueShiftReferee(Answers, Settled):
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario."""
         who = self.players[question.who] if question.who is not None else ""
+        if question.who is None and question.purpose is Purpose.RANDOM:
+            return f"the random card is {question.label(answer)}"
         if question.who is None:
             return f"the coin shows {answer}"
         if question.ask is Ask.MAY or isinstance(answer, bool):
@@ -188,6 +191,8 @@ class HueShiftReferee(Answers, Settled):
                 )
             case m.Coin():
                 return Reason("hueshift/card-systems/table-1", "no coin is flipped before the turn ends")
+            case m.RandomCard():
+                return Reason("hueshift/coming-in-v2/table-1", "nothing is left to chance before the turn ends")
         return Reason(RULES + "table-3", "there is no moment for it before the turn ends")
 
     def not_needed(self, part: str, value: Any, state: State) -> Reason:

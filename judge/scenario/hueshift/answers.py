@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.games.hueshift.harm import PREVENT, TAKE
+from judge.games.hueshift.monster import TOGETHER
 from judge.games.hueshift.playing import FORCED, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.turn import Table
 from judge.games.hueshift.vocabulary import ChooseCoin, Flip, Kind, Negate, Zone, find
@@ -58,7 +59,7 @@ class Answers:
     def mech(self, state: State, ref: m.CardRef) -> Obj:
         """A unit that is a Mech; ``invalid`` for a card that cannot be one."""
         obj = self.unit(state, ref)
-        if obj.card.kind is not Kind.MECH:
+        if obj.card.kind not in (Kind.MECH, Kind.MONSTER):
             hint = "A unit is called by its Mech, or by a pilot aboard."
             raise JudgeError("invalid", f"{obj.card.label} is no unit here.", where=ref.position.where, hint=hint)
         return obj
@@ -111,6 +112,8 @@ class Answers:
         match step:
             case m.Choose(values=values):
                 return Answering(step, (("values", values),))
+            case m.RandomCard(cards=cards):
+                return Answering(step, (("cards", cards),))
             case m.Say() | m.Coin():
                 return Answering(step, (("once", (True,)),))
         return Answering(step)
@@ -127,6 +130,8 @@ class Answers:
             case m.Coin(value=value):
                 if question.purpose is Purpose.COIN and answering.of("once"):
                     return value, answering.without("once", True)
+            case m.RandomCard():
+                return self._random(state, question, answering)
             case m.Choose(player=player):
                 return self._chosen(state, question, answering, player)
         return NO_ANSWER
@@ -160,12 +165,22 @@ class Answers:
             return NO_ANSWER
         if question.ask not in (Ask.CHOOSE, Ask.TARGET, Ask.ORDER) or question.options is None:
             return NO_ANSWER
-        if question.who is None or self.players[question.who] != player:
+        if question.who is None or (self.players[question.who] != player and question.verb != TOGETHER):
             return NO_ANSWER
         for value in values:
             for option in question.options:
                 if self._names(state, question, option, value):
                     return option, answering.without("values", value)
+        return NO_ANSWER
+
+    def _random(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
+        """What chance decides among units or Actions."""
+        if question.purpose is not Purpose.RANDOM or question.options is None:
+            return NO_ANSWER
+        for card in answering.of("cards"):
+            for option in question.options:
+                if isinstance(option, Ref) and option.id == self.unit(state, card).id:
+                    return option, answering.without("cards", card)
         return NO_ANSWER
 
     def _chooses_coin(self, state: State, question: Question, player: str) -> bool:

@@ -58,7 +58,10 @@ class Claims:
         unit = self.answers.unit(table.state, subject)
         if unit.zone is not Zone.FIELD:
             return (f"{card.card.label} is in the {card.zone.value}.",)
+        coop = table.coop
         parts = [f"{c.card.label} {c.card.ap or 0:+d} AP {c.card.hp or 0:+d} HP" for c in table.members(unit)]
+        if coop is not None and unit.id == coop.monster:
+            parts = [f"in Phase {table.rage()}, {coop.ap} AP, {coop.enraged} enraged, {coop.hp} HP in the setup"]
         parts += [f"match {table.matches(unit):+d} AP and HP"] * bool(table.matches(unit))
         parts += [f"{e.text or 'an effect'} {e.ap:+d} AP {e.hp:+d} HP" for e in table.lasting(unit)]
         marks = [x.label for c in table.members(unit) for x in table.data(c).markers]
@@ -90,6 +93,8 @@ class Claims:
         unit = self.unit(claim.card)
         if unit.zone is not Zone.FIELD:
             return False
+        if claim.state == "enraged":
+            return unit.card.kind is Kind.MONSTER and self.table.rage() > 1
         if claim.state == "match":
             return self.table.matches(unit) > 0
         return self.table.has_status(unit, _STATUS[claim.state])
@@ -128,6 +133,8 @@ class Claims:
         match claim.what:
             case "units":
                 return len(self.table.units(seat)) == claim.amount
+            case "actions":
+                return len(self.table.zone(Zone.DECK, seat)) == claim.amount
             case "wildcards":
                 return len(self.table.zone(Zone.HAND, seat)) == claim.amount
         taken = self.table.now.free if self.table.now.turn_player == seat else 0
@@ -149,7 +156,8 @@ class Claims:
 
     def won(self, claim: m.GameWon) -> bool:
         """``NAME has won``."""
-        return self.table.state.outcome == f"won {self.answers.seat(claim.player)}"
+        winners = self.table.state.outcome.partition("won ")[2].split()
+        return str(self.answers.seat(claim.player)) in winners
 
     def drawn(self, claim: m.GameDrawn) -> bool:
         """``the game is a draw``."""

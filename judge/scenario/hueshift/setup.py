@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 from judge.errors import JudgeError, nearest
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.faces import inline
-from judge.games.hueshift.situation import Data, Phase, Situation, StatusOn
+from judge.games.hueshift.situation import CoOp, Data, Phase, Situation, StatusOn
 from judge.games.hueshift.turn import Priority, StartTurn, Table
-from judge.games.hueshift.vocabulary import Kind, NoCoPilot, Status, Zone, find
+from judge.games.hueshift.units import CONFLICTS
+from judge.games.hueshift.vocabulary import EventKind, Kind, NoCoPilot, Status, Zone, find
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
-from judge.rules.questions import NotExecutable
-from judge.rules.state import Obj, Player, State, ZoneKey
+from judge.rules.state import Event, Obj, Player, State, ZoneKey
 from judge.rules.values import replace
 from judge.scenario.document import validate_keys
+from judge.scenario.hueshift import coop
+from judge.scenario.hueshift.coop import RULE, MonsterSetup, invalid
 from judge.scenario.library import GameLibrary
 from judge.scenario.model import (
     CardEntry,
@@ -32,7 +34,7 @@ from judge.scenario.model import (
 from judge.scenario.names import CardName, NameTable, fold
 
 KEYS = ("units", "wildcards", "reserve", "trash", "mechs")
-EXTRA = ("arena card", "arena", "round")
+EXTRA = ("arena card", "arena", "round", "trade")
 UNIT = (
     "mech",
     "pilot",
@@ -52,12 +54,9 @@ _WORDS = {
     Kind.WILDCARD: "a Wildcard",
     Kind.MARKER: "a Dark Matter card",
     Kind.ARENA: "an Arena card",
+    Kind.MONSTER: "a Monster",
+    Kind.ACTION: "a Monster's Action",
 }
-
-
-def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
-    """A setup that cannot be."""
-    return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,7 @@ class Cards:
         card = compile_card(printed)
         if card.kind not in kinds:
             wanted = " or ".join(_WORDS[k] for k in kinds)
-            raise invalid(f"{card.label} is {_WORDS.get(card.kind, 'a card of the Monster')}, not {wanted}.", where)
+            raise invalid(f"{card.label} is {_WORDS[card.kind]}, not {wanted}.", where)
         if card.kind in (Kind.MECH, Kind.PILOT) and (card.ap is None or card.hp is None):
             hint = "Type it in under `cards:` with `type` and `stats`."
             raise invalid(f"the document prints no class, AP and HP for {card.label}.", where, hint)
@@ -106,7 +105,7 @@ class Cards:
     def table(self, document: ScenarioDocument, state: State) -> NameTable:
         """The names lines may use: the cards on the table; every other is only known."""
         here = {o.card.label: o.card.printed for o in state.objects.values()}
-        players = [p.name for p in document.setup.players]
+        players = coop.names(document.setup)
         every = (*self.typed.values(), *self.library.cards)
         return NameTable(players, [CardName(n, "", p.also) for n, p in here.items()], [CardName(p.name) for p in every])
 
@@ -121,9 +120,24 @@ class _Building:
     seen: dict[str, str] = field(default_factory=dict)
     corrupted: dict[int, int] = field(default_factory=dict)
     health: list[tuple[int, int | None, Position]] = field(default_factory=list)
+    together: bool = False
+    squads: dict[str, str] = field(default_factory=dict)
 
     def add(self, card: CardDefinition, seat: int, zone: Zone, data: Data, place: str, where: Position) -> Obj:
         """One more card; each exists once, in a pool both players draft from."""
+        if card.label in self.seen and card.kind is Kind.ACTION:
+            raise invalid(
+                f"{card.label} is in the deck twice, and there is one {card.label} (rule {RULE}2).",
+                where,
+                "Take it out once.",
+            )
+        if card.label in self.seen and self.together:
+            raise invalid(
+                f"{card.label} is {self.seen[card.label]} and {place}: each player picks a different Squad, and "
+                f"of each card there is one (rule {RULE}table-1).",
+                where,
+                "Take another card for one of them.",
+            )
         if card.label in self.seen:
             raise invalid(
                 f"{card.label} is {self.seen[card.label]} and {place}, and there is one {card.label} "
@@ -144,12 +158,14 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     """The position before the first line. Raises JudgeError ``invalid``."""
     setup = document.setup
     building = _Building(cards)
+    monster_seat, people = coop.seats(setup)
+    building.together = monster_seat is not None
     names = [p.name for p in setup.players]
-    _no_monster(setup)
-    turn = names.index(setup.turn) if setup.turn else 0
+    turn = names.index(setup.turn) if setup.turn else people[0]
     validate_keys(setup.extra, EXTRA, setup.key_positions)
-    for seat, player in enumerate(setup.players):
-        _player(building, seat, player)
+    for seat in people:
+        _player(building, seat, setup.players[seat])
+    monster = _monster(building, setup.players[monster_seat], monster_seat) if monster_seat is not None else None
     arena = setup.extra.get("arena card") or setup.extra.get("arena")
     if isinstance(arena, Scalar) and arena.value is not None:
         card = cards.find(arena.text, (Kind.ARENA,), arena.position)
@@ -157,7 +173,10 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     elif arena is not None and not isinstance(arena, Scalar):
         raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
     situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
+    situation = replace(situation, coop=_coop(building, setup, monster))
     agenda: tuple[object, ...] = (Priority(turn),)
+    if turn == monster_seat:
+        agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
     match fold(setup.moment):
         case "" | "turn" | "mainaction":
             pass
@@ -167,19 +186,111 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             where = setup.key_positions.get("moment", setup.position)
             hint = "Leave it out, or write `moment: start of turn`."
             raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
-    players = tuple(Player(n, {}) for n in names)
+    players = tuple(Player(n, {}) for n in coop.names(setup))
     state = State(
         players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
     )
-    return _healthy(Table(state), building)
+    table = Table(state)
+    _healthy(table, building)
+    if monster is not None:
+        _ready(table, monster, setup)
+    return table.state
 
 
-def _no_monster(setup: Setup) -> None:
-    """Co-op is not played: said aloud wherever a scenario brings a Monster."""
-    if "monster" in {fold(k) for k in setup.extra} or any(
-        "monster" in (fold(p.name), *map(fold, p.entries)) for p in setup.players
-    ):
-        raise NotExecutable("co-op (hueshift/coming-in-v2/table-1)", "the Monster Turn happens")
+# --- co-op ----------------------------------------------------------------------------------------
+
+
+def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetup:
+    """The Monster on the field and its Actions in deck and discard."""
+    name = coop.named(player)
+    library = building.cards.library.cards
+    linked = coop.links(library)
+    try:
+        card = building.cards.find(name.text, (Kind.MONSTER,), name.position)
+    except JudgeError as error:
+        raise coop.unknown(name, error, tuple(linked)) from error
+    monster = coop.read(player, seat, card, linked)
+    data = Data(hp=monster.left, statuses=tuple(_statuses(monster.status)))
+    building.add(card, seat, Zone.FIELD, data, "the Monster", name.position)
+    thrown = {fold(e.name) for e in monster.discard}
+    deck = monster.actions
+    if deck is None:
+        deck = tuple(CardEntry(n, name=n, position=monster.where) for n in monster.linked if fold(n) not in thrown)
+        if not deck and not thrown:
+            raise invalid(
+                f"no Actions are linked with {card.label} in any document (rule {RULE}2).",
+                monster.where,
+                "List its Action Deck, the top card first: `actions: [NAME, NAME]`.",
+            )
+    if len(deck) + len(monster.discard) > monster.most:
+        raise coop.too_many(monster, len(deck) + len(monster.discard))
+    for zone, entries in ((Zone.DECK, deck), (Zone.TRASH, monster.discard)):
+        for entry in entries:
+            action = building.cards.find(entry.text, (Kind.ACTION,), entry.position)
+            building.add(action, seat, zone, Data(), "in the Action Deck", entry.position)
+    return monster
+
+
+def _coop(building: _Building, setup: Setup, monster: MonsterSetup | None) -> CoOp | None:
+    """The Monster's numbers in the position; ``invalid`` for a variant of co-op without one."""
+    trade = setup.extra.get("trade")
+    if trade is not None and not (isinstance(trade, Scalar) and isinstance(trade.value, bool)):
+        raise invalid('"trade" is neither true nor false.', trade.position, "Write `trade: true`, or leave it out.")
+    if monster is None:
+        if trade is not None:
+            raise invalid(
+                f"the variant of trades is one of co-op, and no Monster is here (rule {RULE}4).",
+                trade.position,
+                "Leave it out: between players what is attacked always strikes back.",
+            )
+        return None
+    number = next(o.id for o in building.objects.values() if o.card.kind is Kind.MONSTER)
+    traded = isinstance(trade, Scalar) and bool(trade.value)
+    numbers = (monster.hp, monster.ap, monster.enraged)
+    return CoOp(number, monster.seat, *numbers, trade=traded, shuffled=monster.actions is None)
+
+
+def _ready(table: Table, monster: MonsterSetup, setup: Setup) -> None:
+    """What was flipped before, and what a deck rests on that no card prints."""
+    if not table.squads():
+        where = setup.position
+        raise invalid(f"no player has a unit left, so the game is over (rule {RULE}table-1).", where)
+    for card in reversed(table.zone(Zone.TRASH, monster.seat)):
+        table.note(Event(EventKind.FLIP, obj=card.ref, names=(card.card.label,), tags=frozenset({"given"})))
+    for card in table.zone(Zone.DECK, monster.seat):
+        whose = monster.printed_for.get(card.card.label, monster.card.label)
+        if whose != monster.card.label:
+            words = f"{card.card.label} is printed where {whose}'s Actions are, but no card says whose it is"
+            table.reading(f"{words}: any Monster may have it", CONFLICTS + "monster-names")
+    if monster.actions is None:
+        words = (
+            "an Action Deck whose order the setup does not say is shuffled, and holds the Actions in the order of print"
+        )
+        table.reading(words, CONFLICTS + "monster-names", CONFLICTS + "monster-deck-size")
+
+
+def _squad(building: _Building, player: PlayerSetup) -> None:
+    """Squads differ, and hold no Wildcards."""
+    cards = player.entries.get("wildcards")
+    if cards is not None and _listed(player, "wildcards"):
+        raise invalid(
+            f"{player.name} has Wildcards, and they are not in co-op: Squads don't include them (rule {RULE}3).",
+            cards.position,
+            "Take them out.",
+        )
+    squad = player.entries.get("squad")
+    if squad is None:
+        return
+    if not isinstance(squad, Scalar):
+        raise invalid(f'"squad" of {player.name} is no name.', squad.position, "Write `squad: Alpha`.")
+    if fold(squad.text) in building.squads:
+        raise invalid(
+            f"{player.name} and {building.squads[fold(squad.text)]} both have the Squad {squad.text}, and each player "
+            f"picks a different one (rule {RULE}table-1).",
+            squad.position,
+            "Give one of them another Squad.",
+        )
+    building.squads[fold(squad.text)] = player.name
 
 
 def _round(value: SetupValue | None) -> int:
@@ -209,7 +320,10 @@ def _healthy(table: Table, building: _Building) -> State:
 
 
 def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
-    validate_keys(player.entries, KEYS, player.key_positions, player.name)
+    keys = (*KEYS, "squad") if building.together else KEYS
+    validate_keys(player.entries, keys, player.key_positions, player.name)
+    if building.together:
+        _squad(building, player)
     for value in _listed(player, "units"):
         _unit(building, seat, player, value)
     for key in ("mechs",):
@@ -327,6 +441,12 @@ def _markers(
     found = tuple(building.cards.find(name, (Kind.MARKER,), where) for name, where in _names(value))
     if not found or value is None:
         return ()
+    if building.together:
+        raise invalid(
+            f"{card.label} is corrupted, and Dark Matter is not in co-op: Squads don't include it (rule {RULE}3).",
+            value.position,
+            "Take it out.",
+        )
     gains = [m for m in found if m.gain]
     if len(found) != 2 or len(gains) != 1:
         said = ", ".join(m.label for m in found)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from judge.scenario.model import Can, CardRef, HasStat, Predicate, RawLine, Step
+from judge.scenario.model import Can, CardRef, HasStat, Predicate, RandomCard, RawLine, Step
 from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, words
 
 
@@ -119,6 +119,13 @@ STEPS: tuple[Phrase, ...] = (
         "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
     ),
     Phrase(
+        "the random unit is U",
+        ("the random unit is {cards}", "the random action is {cards}"),
+        lambda line, parts: RandomCard(line, parts["cards"]),
+        "the random unit is Olaf",
+        "fixes what chance decides: a unit, or the Action flipped from a shuffled deck",
+    ),
+    Phrase(
         "U is corrupted with C",
         ("{card} is|becomes corrupted with|by {marker:known_card}",),
         lambda line, parts: IsCorrupted(line, parts["card"], parts["marker"]),
@@ -133,6 +140,7 @@ _STATES = words(
     "frozen",
     "corroded",
     "leaking",
+    "enraged",
     match=("a match",),
     removed=("removed from the game",),
     reserve=("ejected",),
@@ -197,7 +205,7 @@ CLAIMS: tuple[Phrase, ...] = (
         ("{card} is {state}",),
         _is(False),
         "Olaf is destroyed",
-        "destroyed, burning, frozen, corroded, leaking, a match, removed from the game",
+        "destroyed, burning, frozen, corroded, leaking, a match, removed from the game; a Monster also enraged",
     ),
     Phrase("U is not STATE", ("{card} is_not|isn't {state}",), _is(True), "Olaf is not frozen", "the same, denied"),
     Phrase("C is aboard U", ("{pilot:card} is aboard {mech:card}",), _aboard(False), "Fir is aboard Olaf", "as pilot"),
@@ -214,9 +222,10 @@ CLAIMS: tuple[Phrase, ...] = (
 HUESHIFT = GameVocabulary(
     game="hueshift",
     moments=words("start of turn", turn=("main action",)),
-    zones=words("reserve", "hand", "trash", "field"),
+    zones=words("reserve", "hand", "trash", "field", action_deck=("Action Deck",)),
     quantities=words(
         units=("unit",),
+        actions=("action", "actions in the deck", "actions in the action deck"),
         wildcards=("wildcard", "wildcards in hand", "cards in hand", "card in hand"),
         free_actions=("free action", "free actions taken"),
     ),

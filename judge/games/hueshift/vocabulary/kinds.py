@@ -21,6 +21,7 @@ class Zone(Enum):
     REMOVED = "removed from the game"
     ARENA = "arena"
     DECK = "action deck"
+    FLIPPED = "Action that is carried out"
 
 
 class Kind(Enum):
@@ -70,6 +71,7 @@ class Span(Enum):
     GAME = "game"
     TURN = "turn"
     FIGHT = "fight"
+    TURNS = "next turns"
 
 
 class Blow(Enum):

@@ -1,0 +1,36 @@
+"""Digests of the program's own code: what a build and what a verdict hang on beside the documents."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+
+def code_digest() -> str:
+    """A digest of the code that decides what a build holds: reading, writing, searching."""
+    digest = hashlib.sha256()
+    package = files("judge")
+    parts: list[Traversable] = [
+        package.joinpath(name)
+        for name in ("records.py", "naming.py", "privacy.py", "store.py", "verdicts.py", "build.py", "digests.py")
+    ]
+    for folder in ("ingest", "search", "search/words"):
+        parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
+    for part in parts:
+        if part.name.endswith((".py", ".toml")):
+            digest.update(part.name.encode() + b"\0" + part.read_bytes())
+    return digest.hexdigest()
+
+
+def engine_digest() -> str:
+    """A digest of the code that verdicts come from: the kernel, the games, the scenario language."""
+    digest = hashlib.sha256()
+    folders = [files("judge").joinpath(name) for name in ("rules", "games", "scenario")]
+    while folders:
+        for part in sorted(folders.pop().iterdir(), key=lambda p: p.name):
+            if part.is_dir():
+                folders.append(part)
+            elif part.name.endswith((".py", ".lark")):
+                digest.update(part.name.encode() + b"\0" + part.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,148 @@
+"""What a game's documents state, and how each statement stands: proved, refuted, open, or nothing that is played.
+
+A statement is a ruling, a rule (a paragraph or an item of a list), a term of a glossary, a keyword's reminder, a card,
+or a row of a table. A row goes by the table's id and its number: ``hueshift/card-systems/table-2#3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from judge.records import Noted, Record, Ruling, Scenario, Table, row_id
+from judge.store import Store
+
+TYPES = ("ruling", "rule", "term", "keyword", "table", "card")
+
+_EVERY = 1_000_000
+_AGAINST = frozenset({"refuted", "illegal", "depends"})
+_OF_KIND = {"definition": "only names a category", "remark": "states no rule"}
+_NO_PROOF = "no proof yet"
+
+
+class Standing(StrEnum):
+    """What became of a statement."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    DEFINITION = "definition"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement of a document. id: of the record, or of the row; type: of its record; text: as printed, a row's
+    cells with bars between; reason: why it states nothing that is played, or why it is open: a conflict's id, or
+    words; proofs: ids of the scenarios that confirm it."""
+
+    id: str
+    type: str
+    game: str
+    title: str
+    text: str
+    standing: Standing
+    reason: str = ""
+    proofs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StatementCount:
+    """How many statements of a game stand how."""
+
+    all: int = 0
+    definitions: int = 0
+    proved: int = 0
+    open: int = 0
+    refuted: int = 0
+
+    @property
+    def executable(self) -> int:
+        """Those that can be played: all that are no definitions."""
+        return self.all - self.definitions
+
+    @property
+    def percent(self) -> float:
+        """The share of the executable ones that are proved, in hundredths; 100 where there are none."""
+        return 100.0 * self.proved / self.executable if self.executable else 100.0
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge verify --json`` prints it; the percentage is cut off, so that 100 is every one."""
+        return {**vars(self), "executable": self.executable, "percent": int(self.percent * 10) / 10}
+
+
+def statements(store: Store, game: str, verdicts: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
+    """Every statement of a game's documents in their order, type by type.
+
+    verdicts: scenario id to verdict, where they are not those of the build. A statement is proved when every scenario
+    that names it is confirmed and one of them has a contrast.
+    """
+    named = _named(store, game, verdicts)
+    noted = store.noted(game)
+    return tuple(s for kind in TYPES for r in store.by_type(kind, game, per_page=_EVERY) for s in _of(r, noted, named))
+
+
+def count(found: Iterable[Statement]) -> StatementCount:
+    """How many of these stand how."""
+    listed = [statement.standing for statement in found]
+    by = {standing: listed.count(standing) for standing in Standing}
+    return StatementCount(
+        all=len(listed),
+        definitions=by[Standing.DEFINITION],
+        proved=by[Standing.PROVED],
+        open=by[Standing.OPEN],
+        refuted=by[Standing.REFUTED],
+    )
+
+
+Proofs = Mapping[str, list[tuple[Scenario, str]]]
+
+
+def _named(store: Store, game: str, verdicts: Mapping[str, str] | None) -> Proofs:
+    """What the scenarios of a game confirm, each with its verdict."""
+    found: dict[str, list[tuple[Scenario, str]]] = {}
+    for scenario in store.by_type("scenario", game, per_page=_EVERY):
+        if isinstance(scenario, Scenario):
+            verdict = scenario.verdict if verdicts is None else verdicts.get(scenario.id, "")
+            for target in scenario.confirms:
+                found.setdefault(target, []).append((scenario, verdict))
+    return found
+
+
+def _of(record: Record, noted: Mapping[str, Noted], named: Proofs) -> Iterator[Statement]:
+    own = noted.get(record.id)
+    if isinstance(record, Table) and record.rows and not (own is not None and own.definition):
+        for n, row in enumerate(record.rows, 1):
+            name = row_id(record.id, n)
+            yield _standing(record, name, " | ".join(row), noted.get(name, own), named)
+    else:
+        yield _standing(record, record.id, record.text, own, named)
+
+
+def _standing(record: Record, name: str, text: str, noted: Noted | None, named: Proofs) -> Statement:
+    proofs = named.get(name, [])
+    kind = _OF_KIND.get(record.kind, "") if isinstance(record, Ruling) else ""
+    if proofs:
+        standing, reason = _judged(proofs)
+    elif noted is not None:
+        standing = Standing.DEFINITION if noted.definition else Standing.OPEN
+        reason = noted.reason
+    elif kind:
+        standing, reason = Standing.DEFINITION, kind
+    else:
+        standing, reason = Standing.OPEN, _NO_PROOF
+    return Statement(
+        name, record.type, record.game, record.title, text, standing, reason, tuple(s.id for s, _ in proofs)
+    )
+
+
+def _judged(proofs: list[tuple[Scenario, str]]) -> tuple[Standing, str]:
+    against = next(((s, v) for s, v in proofs if v in _AGAINST), None)
+    if against:
+        return Standing.REFUTED, f"{against[0].id} comes out {against[1]}"
+    weak = next(((s, v) for s, v in proofs if v != "confirmed"), None)
+    if weak:
+        return Standing.OPEN, f"{weak[0].id} comes out {weak[1]}" if weak[1] else "not yet replayed"
+    if not any(s.contrasts for s, _ in proofs):
+        return Standing.OPEN, f"{proofs[0][0].id} has no contrast"
+    return Standing.PROVED, ""
