@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -37,7 +40,24 @@ WORST = [
     "-type:card -",
     "%s %d {0} ${x}",
     "misspeltt wordz " * 20,
+    "q" * 400,
+    f"{'q' * 199} {'z' * 199}",
+    " ".join(f"{n:b}zqj".replace("0", "o").replace("1", "l") for n in range(1_000)),
+    "power>=6 " * 3_000,
+    " ".join(f"class:zq{n}" for n in range(60)),
+    "-power>=0 " * 40,
+    " ".join(f"{a}{b}*" for a in "abcdefghij" for b in "aeiou"),
+    '"the attack" "of the" "to the" "when the" ' * 10,
+    f'"{"the attack of the hero " * 100}"',
+    '"' * 400,
+    '"a b" ' * 66,
+    "{p}{r}{d}{h}{i}" * 26,
+    "ﷺ" * 400,
+    "e\u0301\u0302" * 150,
+    "\ud800\udfff" * 100,
+    "power>=" + "9" * 300,
 ]
+MOST_STEPS = 300_000  # calls; a usual question takes two thousand, the worst of these a hundred thousand
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +75,44 @@ def test_it_is_answered_soon(searcher: Searcher, query: str, literal: bool) -> N
     page = searcher.search(query, literal=literal)
     assert time.thread_time() - began < 0.5  # a tenth of it on any machine; what runs beside does not count
     assert len(page.results) <= 10
+
+
+@pytest.mark.parametrize("literal", [False, True])
+def test_no_query_takes_many_steps(searcher: Searcher, literal: bool) -> None:
+    """Counted, not timed: the same on every machine."""
+    choose = random.Random(3)
+    letters = [
+        *"abcdefghijklmnopqrstuvwxyz    ",
+        *'"*:<>=-{}()',
+        "power>=",
+        "type:",
+        "class:",
+        "the ",
+        "attack ",
+        "é",
+        "😀",
+    ]
+    queries = ["".join(choose.choices(letters, k=choose.randint(1, 400))) for _ in range(150)]
+    for query in (*WORST, *queries):
+        searcher.search(query, per_page=100, literal=literal)  # texts are read and put by
+        steps = _steps(partial(searcher.search, query, per_page=100, literal=literal))
+        assert steps < MOST_STEPS, query[:80]
+
+
+def _steps(run: Callable[[], object]) -> int:
+    """How many calls and returns it takes."""
+    counted = 0
+
+    def count(_frame: object, _event: str, _argument: object) -> None:
+        nonlocal counted
+        counted += 1
+
+    sys.setprofile(count)
+    try:
+        run()
+    finally:
+        sys.setprofile(None)
+    return counted
 
 
 def test_words_taken_literally_are_not_put_right(searcher: Searcher) -> None:

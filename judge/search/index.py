@@ -14,23 +14,26 @@ from judge.search.entries import entries
 from judge.search.postings import Postings
 from judge.search.schema import document, schema
 from judge.search.table import TableWriter
+from judge.search.written import WrittenWriter
 
 TABLE = "ranking"
 
 
 def write_index(folder: Path, records: Iterable[Record]) -> int:
-    """Writes a new index of these records into an empty folder, the ranking table in a folder of its own inside;
+    """Writes a new index of these records into an empty folder, the ranking table and where words stand in a
+    folder of its own inside;
     returns how many it holds."""
     folder.mkdir(parents=True, exist_ok=True)
     made = whoosh_index.create_in(str(folder), schema())
     writer = made.writer()
     writer.pool = Postings()
-    table = TableWriter(folder / TABLE)
+    table, written = TableWriter(folder / TABLE), WrittenWriter()
     count = 0
     try:
         for entry in entries(records):
             writer.add_document(**document(entry))
             table.add(entry)
+            written.add(entry.words)
             count += not entry.part
         writer.commit(optimize=True)
     except BaseException:
@@ -39,6 +42,7 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
     finally:
         made.close()
     table.finish()
+    written.finish(folder / TABLE)
     return count
 
 

@@ -11,6 +11,7 @@ from judge.search.analysis import plain_words
 
 LONGEST = 400
 MOST_WORDS = 40
+MOST_WRITTEN = 10  # phrases, and beginnings of words
 
 _FIELDS = {
     "type": "type",
@@ -108,6 +109,10 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
         filters.extend(made)
         warnings.extend(warning)
     words.extend(_free(rest[at:], phrases, symbols))
+    phrases, beginnings = list(dict.fromkeys(phrases)), list(dict.fromkeys(beginnings))
+    if len(phrases) > MOST_WRITTEN or len(beginnings) > MOST_WRITTEN:
+        phrases, beginnings = phrases[:MOST_WRITTEN], beginnings[:MOST_WRITTEN]
+        warnings.append(f"Only the first {MOST_WRITTEN} phrases and words with * were used.")
     if len(words) > MOST_WORDS:
         words = words[:MOST_WORDS]
         warnings.append(f"Only the first {MOST_WORDS} words of the query were used.")

@@ -12,9 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-import numpy as np
-from whoosh.query import Phrase, Prefix
-
 from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
 from judge.search.analysis import (
@@ -38,6 +35,7 @@ from judge.search.snippets import Shown, passage, places_of, shown_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
+from judge.search.written import Written
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
 _NAMED_TYPES = ("card", "keyword", "term", "table")
@@ -138,15 +136,14 @@ class _Asked:
 
 
 class Searcher:
-    """Searches one build. It may be shared by threads: the ranking table never changes, and each thread gets a
-    Whoosh searcher of its own (for phrases and beginnings), because one that is shared gives wrong answers."""
+    """Searches one build. It may be shared by threads: nothing of what it reads ever changes."""
 
     def __init__(self, build: Searchable, *, kept: int = _KEPT_PAGES) -> None:
         """kept: how many pages of results are remembered; 0 for none."""
         folder = build.path / "whoosh"
-        self._index = open_index(folder)
-        self._local = threading.local()
+        open_index(folder).close()  # a damaged one is said now
         self._table = RankingTable(folder / TABLE)
+        self._written = Written(folder / TABLE)
         self._ranker = Ranker(self._table)
         self._facets = Facets(self._table)
         self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
@@ -207,8 +204,9 @@ class Searcher:
         return self._suggestions.of(text, game, limit)
 
     def close(self) -> None:
-        """Closes the index; the searcher cannot be used afterwards."""
-        self._index.close()
+        """Forgets what it has read; the searcher is not to be used afterwards."""
+        self._shown.cache_clear()
+        self._kept.clear()
 
     def _remembered(self, key: Any) -> SearchPage | None:
         with self._lock:
@@ -343,7 +341,7 @@ class Searcher:
             return Ranking((), 0)
         allowed = self._facets.allowed(asked.filters, types, DEFAULT_TYPES)
         if asked.phrases or asked.beginnings:
-            allowed = allowed & self._written(asked.phrases, asked.beginnings)
+            allowed = self._written_so(asked.phrases, asked.beginnings, allowed)
         if not asked.concepts:
             return self._ranker.in_order(allowed, first, limit)
         floor = _ENOUGH if asks_for_cards(asked.filters) else _TOO_LITTLE
@@ -358,18 +356,13 @@ class Searcher:
         known = [n for c in concepts for t in c.targets if (n := self._table.numbers.get(t)) is not None]
         return any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
 
-    def _written(self, phrases: Sequence[str], beginnings: Sequence[str]) -> Bools:
+    def _written_so(self, phrases: Sequence[str], beginnings: Sequence[str], allowed: Bools) -> Bools:
         """Entries that hold every phrase as it stands, and for each beginning a word that begins so."""
-        if not hasattr(self._local, "searcher"):
-            self._local.searcher = self._index.searcher()
-        queries: list[Any] = [Phrase("words", phrase.split()) for phrase in phrases]
-        queries += [Prefix("words", beginning) for beginning in beginnings]
-        mask = np.ones(self._table.size, np.bool_)
-        for query in queries:
-            found = np.zeros(self._table.size, np.bool_)
-            found[list(self._local.searcher.docs_for_query(query))] = True
-            mask &= found
-        return mask
+        for phrase in phrases:
+            allowed = allowed & self._written.phrase(phrase.split())
+        for beginning in beginnings:
+            allowed = allowed & self._written.beginning(beginning)
+        return allowed
 
     def _read_shown(self, number: int) -> Shown:
         return shown_of(self._table.shown(number))

@@ -39,6 +39,7 @@ class Spelling:
         self._list = text.split("\n") if text else []
         self._words = {word: n for n, word in enumerate(self._list)}
         self._stems = {stem_of(word) for word in self._list} | set(also)
+        self._longest = max(map(len, self._list), default=0)
         self._preferred = preferred
         self._counts = np.load(folder / "word_counts.npy", mmap_mode="r") if self._list else np.zeros(0, np.int32)
         self._hashes = np.load(folder / "deletion_hashes.npy")
@@ -86,7 +87,9 @@ class Spelling:
         return other[0] == word[0] and (other in self._preferred or len(word) > _LONG)
 
     def _near(self, word: str) -> list[int]:
-        """Numbers of the words that share a form with letters left out."""
+        """Numbers of the words that share a form with letters left out: none where two letters are not enough."""
+        if len(word) > self._longest + 2:
+            return []
         forms = np.array([zlib.crc32(form.encode()) for form in deletions(word)], np.uint32)
         starts = np.searchsorted(self._hashes, forms, "left")
         ends = np.searchsorted(self._hashes, forms, "right")

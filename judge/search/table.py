@@ -80,7 +80,7 @@ class TableWriter:
         self._shown.close()
         folder, columns = self._folder, self._columns
         _write_scores(folder, len(self._ids), self._fields)
-        _write_lists(folder, "owned", self._owned)
+        write_lists(folder, "owned", self._owned)
         _write_facets(folder, self._faces, self._documents)
         types = {"kind": np.uint8, "game": np.uint8, "group": np.int32, "late": np.bool_, "numeric": np.bool_}
         for name, kind in types.items():
@@ -152,7 +152,9 @@ def _write_scores(folder: Path, total: int, fields: Mapping[str, _Counted]) -> N
     _write_postings(folder, "stem", lists())
 
 
-def _write_lists(folder: Path, name: str, lists: Mapping[str, Sequence[int]]) -> None:
+def write_lists(folder: Path, name: str, lists: Mapping[str, Sequence[int]]) -> None:
+    """A table of lists of numbers, for ``Postings``."""
+
     def scored() -> Iterator[tuple[str, Ints, Floats]]:
         for key in sorted(lists):
             yield key, np.array(lists[key], np.int32), np.zeros(0, np.float32)
@@ -186,7 +188,7 @@ def _write_facets(folder: Path, faces: Sequence[tuple[int, Face]], documents: Ma
                 values.setdefault(f"{name}={value}", []).append(n)
         for name, value in face.numbers.items():
             values.setdefault(f"{name}={value.lstrip('+')}", []).append(n)
-    _write_lists(folder, "facet", {**values, **{f"document={d}": held for d, held in documents.items()}})
+    write_lists(folder, "facet", {**values, **{f"document={d}": held for d, held in documents.items()}})
     np.save(folder / "face_card.npy", np.array([card for card, _ in faces], np.int32))
 
 
@@ -241,6 +243,10 @@ class Postings:
         """A key's list, ascending."""
         n = self.keys.get(key)
         return self._numbers[0:0] if n is None else self._numbers[self._starts[n] : self._starts[n + 1]]
+
+    def numbers_between(self, first: int, last: int) -> Ints:
+        """The lists of all keys from one to before another, by their places in the order of keys."""
+        return self._numbers[self._starts[first] : self._starts[last]]
 
     def values(self, key: str) -> Floats:
         """The scores beside ``numbers``."""

@@ -61,7 +61,6 @@ class Volume:
         """pages_kept: how many pages of results are remembered."""
         self.build = build
         self.store: Store = build.store
-        # Each thread that searches gets a Whoosh searcher of its own inside.
         self.searcher = Searcher(build, kept=pages_kept)
         self.documents = {d.id: d for d in self.store.by_type("document", per_page=_EVERY) if isinstance(d, Document)}
         self.authorities: dict[tuple[str, bool, str], Mapping[str, str]] = {}  # who says so, by type and document

@@ -1,0 +1,91 @@
+"""Phrases and beginnings of words: found where they stand, and nowhere else."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from judge.build import Build
+from judge.errors import JudgeError
+from judge.search import Searcher
+from judge.search.entries import entries
+from judge.search.index import TABLE
+from judge.search.query import MOST_WRITTEN
+from judge.search.table import RankingTable
+from judge.search.written import Written
+
+
+@pytest.fixture(scope="module")
+def texts(corpus_build: Build) -> list[tuple[str, ...]]:
+    """The words of every entry, by its number."""
+    table = RankingTable(corpus_build.path / "whoosh" / TABLE)
+    words = {entry.id: entry.words for entry in entries(corpus_build.store.records())}
+    return [words[name] for name in table.ids]
+
+
+@pytest.fixture(scope="module")
+def written(corpus_build: Build) -> Written:
+    return Written(corpus_build.path / "whoosh" / TABLE)
+
+
+@pytest.fixture(scope="module")
+def searcher(corpus_build: Build) -> Iterator[Searcher]:
+    made = Searcher(corpus_build, kept=0)
+    yield made
+    made.close()
+
+
+def holding(texts: Sequence[Sequence[str]], phrase: Sequence[str]) -> list[int]:
+    """Which texts hold a phrase, by reading them all."""
+    said = f" {' '.join(phrase)} "
+    return [n for n, words in enumerate(texts) if said in f" {' '.join(words)} "]
+
+
+def test_a_phrase_is_found_where_it_stands(texts: list[tuple[str, ...]], written: Written) -> None:
+    choose = random.Random(5)
+    for _ in range(150):
+        words = choose.choice([t for t in texts if len(t) > 8])
+        at, length = choose.randrange(len(words) - 6), choose.randint(2, 6)
+        phrase = words[at : at + length]
+        assert np.flatnonzero(written.phrase(phrase)).tolist() == holding(texts, phrase), phrase
+
+
+@pytest.mark.parametrize("phrase", ["the the", "of the", "the attack the attack", "go again", "again go", "kayo xyzzy"])
+def test_common_and_missing_words_of_a_phrase(texts: list[tuple[str, ...]], written: Written, phrase: str) -> None:
+    assert np.flatnonzero(written.phrase(phrase.split())).tolist() == holding(texts, phrase.split())
+
+
+def test_a_phrase_does_not_run_from_one_text_into_the_next(texts: list[tuple[str, ...]], written: Written) -> None:
+    for one, two in pairwise(texts[:200]):
+        joined = (*one[-3:], *two[:3])
+        assert np.flatnonzero(written.phrase(joined)).tolist() == holding(texts, joined)
+
+
+@pytest.mark.parametrize("letters", ["go", "wag", "destr", "zz", "kayo", "0", "z"])
+def test_a_beginning_finds_every_word_that_begins_so(
+    texts: list[tuple[str, ...]], written: Written, letters: str
+) -> None:
+    wanted = [n for n, words in enumerate(texts) if any(word.startswith(letters) for word in words)]
+    assert np.flatnonzero(written.beginning(letters)).tolist() == wanted
+
+
+def test_a_query_takes_some_phrases_and_says_so(searcher: Searcher) -> None:
+    few = searcher.search('"go again" "the attack" gold*')
+    assert not few.warnings
+    assert searcher.search('"go again" "the attack" "go again" gold* gold*').total == few.total
+    many = searcher.search(" ".join(f'"go{n} again"' for n in range(MOST_WRITTEN + 1)))
+    assert any(str(MOST_WRITTEN) in warning for warning in many.warnings)
+
+
+def test_a_build_of_an_earlier_judge_says_what_to_do(corpus_build: Build, tmp_path: Path) -> None:
+    table = shutil.copytree(corpus_build.path / "whoosh" / TABLE, tmp_path / "table")
+    (table / "word.keys.txt").unlink()
+    with pytest.raises(JudgeError, match="earlier judge") as caught:
+        Written(table)
+    assert caught.value.code == "damaged-build"
