@@ -55,7 +55,7 @@ def _may_wait(passed: m.Step, line: m.Step) -> bool:
     """May a line stand after an answer that is written below it?"""
     if isinstance(passed, MOMENTS):
         return True
-    if not isinstance(passed, ANSWERS):
-        return False
+    if not isinstance(passed, ANSWERS) or (isinstance(passed, m.Say) and isinstance(line, m.Say)):
+        return False  # two who say yes or no decide one after the other: who decides first knows less
     asked = [(type(step), getattr(step, "player", None), getattr(step, "unit", None)) for step in (passed, line)]
     return asked[0] != asked[1]
