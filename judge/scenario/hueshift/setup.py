@@ -160,6 +160,12 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     building = _Building(cards)
     monster_seat, people = coop.seats(setup)
     building.together = monster_seat is not None
+    if not building.together and len(setup.players) > 2:
+        raise invalid(
+            f"{len(setup.players)} players are here, and a game has two (rule hueshift/core-rules/4).",
+            setup.players[2].position,
+            "Leave out the others.",
+        )
     turn = turn_seat(setup, people[0])
     validate_keys(setup.extra, EXTRA, setup.key_positions)
     for seat in people:
@@ -493,12 +499,20 @@ def _markers(
 
 
 def _statuses(value: SetupValue | None) -> Iterator[StatusOn]:
+    seen: set[Status] = set()
     for name, where in _names(value):
         status = _STATUSES.get(fold(name))
         if status is None:
             raise invalid(
                 f'"{name}" is no status effect.', where, candidates=tuple(nearest(name, [s.value for s in Status]))
             )
+        if status in seen and status in (Status.BURN, Status.FREEZE):
+            raise invalid(
+                f"{status.value} stands on a unit once: another one renews it (rule hueshift/card-systems/table-2).",
+                where,
+                "Write it once.",
+            )
+        seen.add(status)
         yield StatusOn(status, 1)
 
 
