@@ -24,8 +24,18 @@ _WEAK = 0.3
 _PARTIAL = 0.4
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
 _COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.0
-# A conflict quotes several passages and so covers more of a question than each: those come before it.
-_PRIOR = {"ruling": 0.5, "keyword": 0.0, "rule": 0.7, "term": 0.2, "card": -0.7, "table": 0.5, "conflict": -3.0}
+# A conflict quotes several passages and so covers more of a question than each: those come before it. The title of a
+# scenario says in a few words what a ruling says, and proves it: it comes behind.
+_PRIOR = {
+    "ruling": 0.5,
+    "keyword": 0.0,
+    "rule": 0.7,
+    "term": 0.2,
+    "card": -0.7,
+    "table": 0.5,
+    "conflict": -3.0,
+    "scenario": -5.0,
+}
 _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
