@@ -30,7 +30,8 @@ _QUOTES = '"“”„«»'
 @lru_cache(maxsize=4096)
 def _fold_char(char: str) -> str:
     plain = "".join(c for c in unicodedata.normalize("NFKD", char) if not unicodedata.combining(c))
-    return "".join(_LETTERS.get(c, c) for c in plain.casefold() if c.isalnum() or c in _LETTERS)
+    found = "".join(_LETTERS.get(c, c) for c in plain.casefold() if c.isalnum() or c in _LETTERS)
+    return found or (char if char.isalnum() else "")  # some letters are a blank and an accent (U+037A)
 
 
 @lru_cache(maxsize=65536)
