@@ -74,7 +74,9 @@ class Folded:
         if not key or not self.letters.startswith(key, first):
             return self._match_signs(key, start) if _only_signs(key) else None
         end = self.places[first + len(key) - 1] + 1
-        if end < len(self.text) and (self.text[end].isalnum() or unicodedata.combining(self.text[end])):
+        while end < len(self.text) and unicodedata.combining(self.text[end]):
+            end += 1  # accents written as signs of their own belong to the letter before them
+        if end < len(self.text) and self.text[end].isalnum():
             return None
         if self.first_at[end] != first + len(key):
             return None
