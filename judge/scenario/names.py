@@ -30,7 +30,8 @@ _QUOTES = '"“”„«»'
 @lru_cache(maxsize=4096)
 def _fold_char(char: str) -> str:
     plain = "".join(c for c in unicodedata.normalize("NFKD", char) if not unicodedata.combining(c))
-    return "".join(_LETTERS.get(c, c) for c in plain.casefold() if c.isalnum() or c in _LETTERS)
+    found = "".join(_LETTERS.get(c, c) for c in plain.casefold() if c.isalnum() or c in _LETTERS)
+    return found or (char if char.isalnum() else "")  # some letters are a blank and an accent (U+037A)
 
 
 @lru_cache(maxsize=65536)
@@ -73,7 +74,9 @@ class Folded:
         if not key or not self.letters.startswith(key, first):
             return self._match_signs(key, start) if _only_signs(key) else None
         end = self.places[first + len(key) - 1] + 1
-        if end < len(self.text) and (self.text[end].isalnum() or unicodedata.combining(self.text[end])):
+        while end < len(self.text) and unicodedata.combining(self.text[end]):
+            end += 1  # accents written as signs of their own belong to the letter before them
+        if end < len(self.text) and self.text[end].isalnum():
             return None
         if self.first_at[end] != first + len(key):
             return None
