@@ -7,6 +7,7 @@ import re
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -136,6 +137,7 @@ class Spelling:
         return max(known, key=lambda p: min(int(self._counts[self._words[w]]) for w in p), default=())
 
 
+@lru_cache(maxsize=1 << 14)
 def _consonants(word: str) -> str:
     """A word without its vowels and without doubled letters: ``tokn`` and ``token`` are the same."""
     return re.sub(r"(.)\1+", r"\1", word[0] + re.sub("[aeiouy]", "", word[1:]))
