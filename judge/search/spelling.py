@@ -7,6 +7,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -154,6 +155,7 @@ def _spelt_abroad(word: str) -> Iterator[str]:
             yield word[:2] + word[2:].replace(here, there, 1)
 
 
+@lru_cache(maxsize=1 << 14)
 def _consonants(word: str) -> str:
     """A word without its vowels and without doubled letters: ``tokn`` and ``token`` are the same."""
     return re.sub(r"(.)\1+", r"\1", word[0] + re.sub("[aeiouy]", "", word[1:]))
