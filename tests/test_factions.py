@@ -93,10 +93,11 @@ def test_the_proofs_name_every_card_and_term(corpus_build: Build) -> None:
     [
         ("zone 7: [Squire]", "zone-rule"),
         ('zone 1: ["Squire (with Short Sword, Battle Suit, Axe of Despair)"]', "equipment-cards"),
+        ('zone 1: ["Squire (5 damage, with Short Sword, Battle Suit and Axe of Despair)"]', "equipment-cards"),
         ("zone 1: [Orc Grunt (with Imperial Blade)]", "imperial-blade"),
         ("zone 1: [King Jeffery x2]", "unique"),
         ('zone 1: [Lorenzo Maydon], zone 2: ["Lorenzo Maydon, Knight of the Alliance"]', "unique"),
-        ("zone 1: [Squire (21 HP)]", "20 HP"),
+        ("zone 1: [Squire (21 HP)]", "20 HP and cannot have 21 (factions/hp)"),
         ("zone 1: [Squire (30 damage)]", "factions/damage"),
         ("zone 1: [Squire (1 magic)]", "no Magic rating"),
         ("zone 1: [Squire (angry)]", "no state"),

@@ -274,7 +274,7 @@ def _unit(
     damage = said.damage or 0
     if said.hp is not None:
         if said.hp > hp:
-            raise invalid(f"{card.name} prints {hp} HP and cannot have {said.hp}.", entry.position)
+            raise invalid(f"{card.name} prints {hp} HP and cannot have {said.hp} (factions/hp).", entry.position)
         damage = hp - said.hp
     if damage > hp:
         words = f"{card.name} with {damage} damage and {hp} HP is defeated (factions/damage)"
@@ -309,7 +309,7 @@ def _state(building: Building, entry: CardEntry) -> _State:
             said.magic = 0
         elif part.lower().startswith("with "):
             said.equipment = (*said.equipment, *_worn(building, part[5:], entry))
-        elif said.equipment and building.cards.has(part.removeprefix("and ")):
+        elif said.equipment and all(building.cards.has(name) for name in re.split(r"^and | and ", part) if name):
             said.equipment = (*said.equipment, *_worn(building, part, entry))
         else:
             hint = "Known are: 20 damage, 30 HP, 2 magic, tapped, with EQUIPMENT."
