@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -62,8 +61,7 @@ class Ranked(NamedTuple):
     coverage: float
 
 
-@dataclass(frozen=True)
-class Ranking:
+class Ranking(NamedTuple):
     """The best entries, one for each text, how many texts answer at all, and in which games, the most first."""
 
     best: tuple[Ranked, ...]

@@ -6,9 +6,9 @@ import math
 import re
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,8 +20,7 @@ _SHORTEST, _SURE, _LONG = 3, 4, 8  # letters of a word: may be misspelt; by more
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
 
 
-@dataclass(frozen=True)
-class Corrected:
+class Corrected(NamedTuple):
     """Words as they were meant. places: of the words that were put right; said: old and new words, in order."""
 
     words: tuple[str, ...]
