@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -22,6 +23,7 @@ statement is a ruling, a rule, a row of a table, a term, a keyword or a card of 
 scenario that names it is confirmed and one of them has a contrast; a definition names, counts or announces, so nothing
 in play turns on it. What is no proof and no definition is open, with the reason.
 """
+_NAMED = re.compile(r"[a-z0-9-]+/conflicts/[a-z0-9-]+")
 _READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
 decide nothing on a board.
 """
@@ -72,7 +74,9 @@ def _readings(store: Store, games: Sequence[GameCount]) -> list[str]:
 
 def _cited(store: Store, game: str) -> set[str]:
     reports = [store.report_of(s.id) for s in store.by_type("scenario", game, per_page=100_000)]
-    return {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
+    found = {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
+    said = (fact for report in reports if report for claim in report["claims"] for fact in claim.get("why", ()))
+    return found | {name for fact in said for name in _NAMED.findall(fact)}  # what forbids the action of a claim
 
 
 def _listed(found: Iterable[Statement]) -> list[str]:

@@ -32,7 +32,7 @@ VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
 WALKED = (
     *("/", f"/search?q={QUESTION}", RULING, "/scenarios/wager/5", "/check", "/documents", "/documents/heavy-hitters"),
     *("/api", "/cards/heavy-hitters/victor-goldmane-high-and-mighty", "/keywords/heavy-hitters/wager", VICTOR),
-    *("/conflicts?importance=high", "/rules/factions/combat-phase", "/cards/factions/peasant-village"),
+    *("/conflicts?importance=high", "/proved", "/rules/factions/combat-phase", "/cards/factions/peasant-village"),
     *("/documents/heavy-hitters/lines/469-477", "/cards/heavy-hitters/victr", f"/embed{RULING}"),
 )
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
+import yaml
+from engine.replays import Written, holds_as_written
+from engine.replays import documents as written_in
 
 from judge import rules
 from judge.build import build, current_build
@@ -69,7 +73,9 @@ def test_a_marker_raises_numbers_and_leaves_limits(library: Library) -> None:
     before = {type(a).__name__: a for a in card.abilities}
     after = {name: raised(a) for name, a in before.items()}
     assert (before["Infused"].corrode, after["Infused"].corrode) == (1, 2)  # type: ignore[attr-defined]
-    assert after["CorrodeStacks"].most == 3  # type: ignore[attr-defined]
+    assert after["CorrodeStacks"].most == 4  # type: ignore[attr-defined]
+    sydney = compile_card(library.game("hueshift").named("Sydney")[0])
+    assert [raised(a) for a in sydney.abilities] == list(sydney.abilities)
 
 
 def test_every_scenario_is_confirmed_and_turns_on_something(library: Library) -> None:
@@ -84,6 +90,35 @@ def test_merging_changes_no_verdict(library: Library) -> None:
         merged = check_document(document, library=library)
         single = check_document(document, library=library, merge=False)
         assert merged.verdict is single.verdict, document.title
+
+
+BOARDS = [
+    w for path in sorted((Path(__file__).parent / "scenarios" / "hueshift").glob("*.yaml")) for w in written_in(path)
+]
+
+
+@pytest.mark.parametrize("scenario", BOARDS, ids=[w.title for w in BOARDS])
+def test_boards_come_out_as_written(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)
+
+
+# What concerns co-op, which has no boards here.
+NOT_ON_A_BOARD = {
+    "actions-without-rules", "active-unit", "co-op-deck", "co-op-trade", "monster-deck-size", "monster-names",
+    "monster-targets", "squads-not-printed", "enrage-and-back", "co-op-second-attack", "monster-descriptions",
+}  # fmt: skip
+
+
+def test_a_replay_cites_the_conflicts_it_rests_on(library: Library) -> None:
+    """Every conflict that matters in play is cited by a replay of some board."""
+    notes = yaml.safe_load((CORPUS / "hueshift" / "hueshift.notes.yaml").read_text("utf-8"))
+    noted = {c["id"] for c in notes["conflicts"]}
+    reports = [check_document(d, library=library) for d in documents(library)]
+    reports += [check(w.text, library=library)[0] for w in BOARDS]
+    said = "".join(repr(r) for r in reports)  # also in the reason of what is refused
+    cites = set(re.findall(r"hueshift/conflicts/([a-z-]+)", said))
+    assert noted - cites <= NOT_ON_A_BOARD
+    assert cites <= noted
 
 
 BOARD = """\
@@ -152,6 +187,77 @@ def test_what_the_rules_forbid_is_illegal_with_the_rule(library: Library, more: 
     assert found.startswith("illegal"), found
     assert said in found
     assert "(rule hueshift/" in found
+
+
+TALK = """\
+title: a board to talk about
+game: hueshift
+setup:
+  turn: Ana
+  Ana:
+    units:
+      - {{mech: Bowler, pilot: Sadie, copilot: Fir}}
+      - {{mech: Ciderheart, pilot: Emily}}
+      - {{mech: Ciderlord, pilot: Blac}}
+    wildcards: [Overclock, Ambush]
+    reserve: [D]
+  Bo:
+    units:
+      - {{mech: Myriad, pilot: Zo, dark matter: [Dark Energy, Isolated]}}
+      - {{mech: Olaf, pilot: Cagney, status: [Burn]}}
+    wildcards: [Shield Wall]
+play:
+{lines}
+"""
+
+
+def talk(library: Library, *lines: str) -> str:
+    quoted = "\n".join("  - '{}'".format(x.replace("'", "''")) for x in lines)
+    report = check(TALK.format(lines=quoted), library=library)[0]
+    return f"{report.verdict.value}: {report.reason}"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Ana activates Bowler", "Bowler attacks Olaf", "Myriad guards", "then Olaf has 6 HP"),
+        ("Ana attacks Olaf with Bowler", "Bo guards with Myriad", "then Olaf survives"),
+        ("Bowler attacks Olaf", "Bo does not guard", "then Olaf's HP is 2", "then Olaf has 2 HP left"),
+        ("Bowler attacks Olaf", "Bo says no to Guard", "Bo responds with Shield Wall on Olaf", "then Olaf has 4 HP"),
+        ("Ana moves Fir from Bowler to Ciderlord", "then Fir is the Co-Pilot of Ciderlord"),
+        ("D boards Ciderlord", "then D is aboard Ciderlord", "then D is not in Ana's reserve"),
+        ("Emily uses Coin Toss", "the coin is heads", "then Ciderheart has 5 AP"),
+        ("Ana uses Emily's ability", "Emily flips heads", "then Ciderheart has 5 AP and 7 HP"),
+        ("Ciderlord attacks Myriad", "the coin lands tails", "Blac applies Freeze", "then Myriad is frozen"),
+        ("Ana uses Overclock on Bowler", "then Bowler has 7 AP", "then Overclock was discarded"),
+        ("Ana ends her turn", "Bo's turn begins", "then Olaf has Burn", "then Olaf has 1 status effect"),
+        ("then Sadie matches Bowler", "then Zo does not match Myriad", "then Bowler is a Tank", "then Sadie is a Hero"),
+        ("then Myriad is corrupted with Dark Energy", "then Olaf is not corrupted", "then it is round 1"),
+        ("then the game is not over", "then Ana may attack Olaf with Bowler", "then Olaf is on the field"),
+    ],
+)
+def test_lines_as_a_newcomer_writes_them(library: Library, lines: tuple[str, ...]) -> None:
+    assert talk(library, *lines).startswith("confirmed"), talk(library, *lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("Ana plays Ambush with Bowler on Olaf",), "Write two lines: `Ana plays Ambush`"),
+        (("the turn ends",), "`Ana's turn ends`"),
+        (("the round ends",), "A round is one turn of each player"),
+        (("Blac flips a coin",), "`the coin shows heads`"),
+        (("then Olaf has at least 3 HP",), "Claims name a number: `Olaf has 3 HP`"),
+        (("then Olaf took no damage",), "Claim what is left of a unit"),
+        (("then Sadie triggered",), "Claim what it changed"),
+        (("Emily uses Rally",), "Its cards have Steady and Coin Toss"),
+        (("Ana uses Ciderheart",), "Write `Ciderheart uses its ability`"),
+        (("Ana moves Fir from Ciderlord to Bowler",), "Fir is not aboard Ciderlord"),
+        (("Bowler sleeps",), "expected attacks or uses"),
+    ],
+)
+def test_a_line_that_is_refused_says_how_to_write_it(library: Library, lines: tuple[str, ...], said: str) -> None:
+    assert said in talk(library, *lines)
 
 
 def test_a_line_nobody_understands_is_said_aloud(library: Library) -> None:
@@ -379,11 +485,27 @@ def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
         units = ", ".join(f"{{mech: {a}, pilot: {b}}}" for a, b in own)
         text += f"  {name}:\n    units: [{units}]\n    reserve: [{pilots[n * 4 + 3]}]\n"
         text += f"    wildcards: [{', '.join(wild[n * 3 : n * 3 + 3])}]\n"
-    document = load_documents(text + "play: [then Ana has 3 units]\n", "-", library.is_name)[0]
+    played_at_random(text + "play: [then Ana has 3 units]\n", library, rng, 250)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_draft_raises_nothing(library: Library, seed: int) -> None:
+    """26 picks, pairing, and some turns after it."""
+    text = (
+        "title: random\ngame: hueshift\nsetup: {turn: Bo, moment: draft, Ana: , Bo: }\nplay: [then it is Bo's pick]\n"
+    )
+    state = played_at_random(text, library, random.Random(seed), 90)
+    cards = [o.card for o in state.objects.values() if o.zone is not Zone.POOL]
+    assert len(cards) >= 26
+
+
+def played_at_random(text: str, library: Library, rng: random.Random, steps: int) -> State:
+    """The position after so many questions, each answered with anything legal."""
+    document = load_documents(text, "-", library.is_name)[0]
     assert isinstance(document, ScenarioDocument)
-    referee = HueShiftReferee(known)
+    referee = HueShiftReferee(library.game("hueshift"))
     state, _ = referee.read(document)
-    for _ in range(250):
+    for _ in range(steps):
         found = advance(state, referee.work)
         if isinstance(found, Question):
             options = referee.legal(state, found) if found.ask is Ask.ACT else found.options
@@ -396,6 +518,7 @@ def test_random_legal_play_raises_nothing(library: Library, seed: int) -> None:
         if state.outcome:
             break
     assert referee.trace(state)
+    return state
 
 
 UNITS = (Kind.MECH, Kind.PILOT)

@@ -200,6 +200,17 @@ def test_names_with_commas_are_joined_in_flow_style_only() -> None:
     assert [c.text for c in cards] == ["Judge", "Jury", "Executioner"]
 
 
+def test_a_bracket_with_a_comma_is_one_entry_of_a_list() -> None:
+    cards = good(HEAD + SETUP.replace("[Boast]", "[Boast (1 damage, tapped, with A and B), Boast]") + PLAY)
+    entries = cards.setup.player("Ana").cards("hand")
+    assert entries is not None
+    assert [(e.name, e.annotation) for e in entries] == [("Boast", "1 damage, tapped, with A and B"), ("Boast", "")]
+    left_open = good(HEAD + SETUP.replace("[Boast]", "[Boast (1 damage, tapped, Wallop]") + PLAY)
+    entries = left_open.setup.player("Ana").cards("hand")
+    assert entries is not None
+    assert len(entries) == 3
+
+
 def test_an_inline_card_with_a_comma_is_known() -> None:
     text = HEAD + "cards:\n  - name: Hit, Run\n" + SETUP.replace("[Boast]", "[Hit, Run, Boast]") + PLAY
     cards = good(text).setup.player("Ana").cards("hand")

@@ -296,6 +296,7 @@ def spelling(tmp_path: Path) -> Spelling:
             "stone": 3,
             "token": 80,
             "town": 1,
+            "favor": 2,
         },
     )
     write_english(tmp_path)
@@ -324,6 +325,8 @@ def test_known_words_are_not_corrected(spelling: Spelling) -> None:
         ("ton", "ton"),  # of three letters only a slip in a vowel is put right
         ("standing", "standing"),  # everybody's words are meant as they are spelt
         ("someone", "someone"),
+        ("favour", "favor"),  # everybody's word, as it is spelt elsewhere
+        ("grey stone", "grey stone"),
     ],
 )
 def test_words_are_put_right_joined_and_split(spelling: Spelling, asked: str, meant: str) -> None:

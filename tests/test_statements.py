@@ -191,6 +191,19 @@ def test_the_command_lists_what_is_open(tmp_path: Path) -> None:
 # -- the corpus
 
 
+def test_every_game_of_the_corpus_has_nine_tenths_proved(tmp_path_factory: pytest.TempPathFactory) -> None:
+    _, games = proved.index(tmp_path_factory)
+    assert {g.game: g.statements.as_json()["percent"] for g in games if g.statements.percent < 90} == {}
+
+
+def test_no_scenario_names_a_table_without_a_row(corpus_build: Build) -> None:
+    """The proof of a table would prove none of its rows: TABLE#3 names the third."""
+    tables = {t.id for t in corpus_build.store.by_type("table", per_page=100_000)}
+    scenarios = corpus_build.store.by_type("scenario", per_page=100_000)
+    named = [(s.id, t) for s in scenarios for t in getattr(s, "confirms", ()) if t in tables]
+    assert not named, named
+
+
 def test_no_note_on_a_statement_is_idle(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A statement that a board shows needs no note why none does, and a form that tells needs none either."""
     folder, games = proved.index(tmp_path_factory)

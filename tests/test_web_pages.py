@@ -120,7 +120,7 @@ def test_what_is_proved_names_every_statement_that_is_not_and_why(
     words = said(page)
     for game in made[1]:
         n = game.statements
-        figures = f"{n.all} {n.definitions} {n.executable} {n.proved} {n.as_json()['percent']} {n.open} {n.refuted}"
+        figures = f"{n.proved} {n.executable} {n.as_json()['percent']} {n.open} {n.refuted} {n.definitions} {n.all}"
         assert f"{figures} {game.scenarios}" in words
         left = [s for s in statements(store, game.game) if s.standing is not Standing.PROVED]
         assert len(left) == n.all - n.proved

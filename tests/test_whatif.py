@@ -47,6 +47,31 @@ def test_what_can_be_exchanged_is_cards_numbers_and_lines(library: Library) -> N
     assert parts("no scenario", library.is_name) == ()
 
 
+def test_a_unit_its_state_and_its_equipment_are_exchanged_by_themselves(library: Library) -> None:
+    text = """
+title: Thirty, and ten of the Axe
+game: factions
+setup:
+  turn: Ana
+  Ana: {zone 3: [Ogre Warrior (with Axe of Despair)]}
+  Bo: {zone 3: [Tank of Ragnos (20 damage)]}
+play:
+  - go to the combat phase
+  - Ana activates Ogre Warrior
+  - Ogre Warrior attacks Tank of Ragnos
+  - Ana rolls 14
+  - then Tank of Ragnos has 50 damage
+"""
+    found = [(p.kind, p.text) for p in parts(text, library.is_name)]
+    assert found[:4] == [
+        ("card", "Ogre Warrior"), ("card", "Axe of Despair"), ("card", "Tank of Ragnos"), ("number", "20 damage"),
+    ]  # fmt: skip
+    before, other = what_if(text, "Tank of Ragnos", "Earth Elemental", library=library)
+    assert (before.verdict, other.verdict) == (Verdict.CONFIRMED, Verdict.CONFIRMED)
+    _, hurt = what_if(text, "20 damage", "30 damage", library=library)
+    assert hurt.verdict is Verdict.REFUTED
+
+
 def test_a_card_exchanged_everywhere_gives_another_replay(library: Library) -> None:
     before, after = what_if(BOARD, "Rising Power (red)", "Rising Power (blue)", library=library)
     assert before.verdict is Verdict.CONFIRMED

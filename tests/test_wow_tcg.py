@@ -7,6 +7,8 @@ from pathlib import Path
 
 import playing
 import pytest
+from engine.replays import SCENARIOS, Written, holds_as_written, replay, shown, written
+from engine.replays import documents as positions
 
 from judge.build import Build
 from judge.games.fighter_arena.table import Arena
@@ -56,6 +58,16 @@ def test_a_proof_holds_and_turns_on_something(document: ScenarioDocument, librar
     assert report.verdict is Verdict.CONFIRMED, report.reason
     assert document.contrast, "without a contrast nothing is shown to matter"
     assert sensitivity(document, library).decisive
+
+
+@written("tabletop/wow-tcg.yaml")
+def test_a_position_gets_its_verdict(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)
+    cited = scenario.expected.get("cites")
+    if cited:
+        report = replay(scenario.text, library)
+        told = [report.reason, *(line.text for line in report.trace), *(c for line in report.trace for c in line.cites)]
+        assert any(cited in words for words in told), shown(report)
 
 
 def test_every_executable_statement_is_proved(corpus_build: Build) -> None:
@@ -181,6 +193,14 @@ def test_random_play_raises_nothing(seed: int, library: Library) -> None:
             played = playing.play(text, library, seed, 25, types_of(play))
             found += played.actions
     assert found > 60
+
+
+def test_random_play_of_many_sentences_raises_nothing(library: Library) -> None:
+    found = 0
+    for n, scenario in enumerate(positions(SCENARIOS / "tabletop" / "wow-tcg.yaml")):
+        if scenario.expected["verdict"] in ("confirmed", "depends"):
+            found += playing.play(scenario.text, library, n, 12, types_of(play)).actions
+    assert found > 400
 
 
 def source(title: str) -> str:

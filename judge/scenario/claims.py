@@ -232,7 +232,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has lost",
-        ("{player} has lost [the_game]", "{player} lost the_game"),
+        ("{player} has lost [the_game]", "{player} lost [the_game]", "{player} loses [the_game]"),
         lambda line, parts: GameLost(parts["player"]),
         "Bo has lost",
         "the game",
@@ -246,7 +246,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME has won",
-        ("{player} has won [the_game]", "{player} won the_game"),
+        ("{player} has won [the_game]", "{player} won [the_game]", "{player} wins [the_game]"),
         lambda line, parts: GameWon(parts["player"]),
         "Ana has won",
         "the game",
@@ -260,7 +260,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "the game is a draw",
-        ("the game is a draw", "the game is drawn"),
+        ("the game is a draw|tie", "the game is drawn|tied"),
         lambda line, parts: GameDrawn(),
         "the game is a draw",
         "nobody won and nobody goes on",

@@ -84,6 +84,9 @@ def known_names(document: ScenarioDocument, labels: Iterable[str]) -> Mapping[st
     return MappingProxyType(found)
 
 
+_STATE = re.compile(r"\([^()]*\d[^()]*\)\s*$|\((?:exhausted|ready|tapped|dead)\)\s*$", re.IGNORECASE)
+
+
 @dataclass
 class Exchange:
     """All pairs of one change, and which of them found something to change."""
@@ -106,7 +109,7 @@ class Exchange:
 
     def line(self, line: RawLine) -> RawLine:
         """A line after the exchange."""
-        text = self.text(line.text)
+        text = self.text(line.text, line=True)
         if text == line.text:
             return line
         return RawLine(text, replace(line.position, exact=False))
@@ -139,8 +142,11 @@ class Exchange:
             return (key if fold(new[0]) == fold(key) else new[0]), replace(new_value, position=position)
         return None
 
-    def text(self, text: str) -> str:
-        """A text after the exchange: the longest pair that stands at a place as a whole counts."""
+    def text(self, text: str, *, line: bool = False) -> str:
+        """A text after the exchange: the longest pair that stands at a place as a whole counts.
+
+        line: it is a line, in which a card stands by its name and without the state it has in ``setup``.
+        """
         if not text:
             return text
         folded = Folded.of(text)
@@ -155,7 +161,7 @@ class Exchange:
                 continue
             pair, end, new = hit
             self.used.add(pair)
-            out.append(new)
+            out.append(self._bare(new) if line else new)
             at = end
         return "".join(out)
 
@@ -174,6 +180,12 @@ class Exchange:
                 end = bracket.end()
             return pair, end, new
         return None
+
+    def _bare(self, new: str) -> str:
+        """``Dusk Wolf (1 damage)`` → ``Dusk Wolf``; a version that is part of a name stays."""
+        entry = card_entry(new)
+        stated = entry.annotation and entry.text != entry.name and fold(entry.name) in self.names
+        return entry.name if stated and fold(entry.text) not in self.names and _STATE.search(new) else new
 
     def _drops(self, pair: Replacement, annotation: str) -> bool:
         """Whether brackets after the old name go with it: they hold a version the new name does not have."""

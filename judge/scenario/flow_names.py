@@ -1,7 +1,8 @@
 """Names with commas in flow lists: ``[Judge, Jury, Executioner]`` is one card, if there is such a card.
 
 YAML splits a flow list or mapping at every comma. Parts that follow each other and together are a known name
-are put together again; a list in block style says what it means and is left alone.
+are put together again, and so is what stands in brackets behind one (``[Knight (20 damage, tapped)]``); a list in
+block style says what it means and is left alone.
 """
 
 from __future__ import annotations
@@ -40,13 +41,14 @@ class FlowNames:
         return False
 
     def joined_list(self, node: ListNode) -> ListNode:
-        """A flow list with the parts of a name put together; any other list unchanged."""
-        if not node.flow or not self:
+        """A flow list with the parts of a name and its brackets put together; any other list unchanged."""
+        if not node.flow:
             return node
         items: list[Node] = []
         at = 0
         while at < len(node.items):
-            length = self._run(node.items, at)
+            length = self._run(node.items, at) if self else 1
+            length += _to_bracket(node.items, at, at + length)
             items.append(_joined(node.items[at : at + length]) if length > 1 else node.items[at])
             at += length
         return replace(node, items=tuple(items))
@@ -111,6 +113,19 @@ class FlowNames:
             if all(_left_out(v) for _, v in run) and self.names(", ".join([text, *(k.text for k, _ in run)])):
                 return length
         return 0
+
+
+def _to_bracket(items: tuple[Node, ...], at: int, end: int) -> int:
+    """How many entries from ``end`` on still stand in the bracket that the entries from ``at`` on leave open."""
+    open_ = 0
+    for i in range(at, len(items)):
+        text = _plain(items[i])
+        if text is None:
+            return 0
+        open_ += text.count("(") - text.count(")")
+        if i + 1 >= end and open_ <= 0:
+            return i + 1 - end
+    return 0
 
 
 def _plain(node: Node) -> str | None:

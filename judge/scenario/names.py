@@ -39,7 +39,7 @@ def fold(text: str) -> str:
 
     A text without any (``???``) counts as it stands, without blanks.
     """
-    return "".join(map(_fold_char, text)) or "".join(text.casefold().split())
+    return "".join(map(_fold_char, text)) or "".join(text.lower().split())  # casefold makes a letter of U+0345
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Folded:
         return end
 
     def _match_signs(self, key: str, start: int) -> int | None:
-        return start + len(key) if self.text.casefold().startswith(key, start) else None
+        return start + len(key) if self.text.lower().startswith(key, start) else None
 
 
 @lru_cache(maxsize=65536)

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.model import Fact, Predicate, RawLine, Step
+from judge.scenario.model import Fact, PlayerHas, Predicate, RawLine, Step
 from judge.scenario.names import Folded, NameTable, fold
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
@@ -38,6 +38,18 @@ def words(*plain: str, **also: Iterable[str]) -> Words:
         table[spelled] = spelled
         table.update(dict.fromkeys(spellings, spelled))
     return MappingProxyType(table)
+
+
+def cards_in(zone: str) -> tuple[str, ...]:
+    """The spellings of ``cards in hand`` for a zone: ``card in her hand`` …"""
+    return tuple(
+        f"{cards} in {whose}{zone}" for cards in ("card", "cards") for whose in ("", "the ", "his ", "her ", "their ")
+    )
+
+
+def held_in(line: RawLine, parts: Parts) -> Predicate:
+    """``Ana's graveyard has 3 cards``."""
+    return PlayerHas(parts["player"], int(parts.get("count", 0)), f"cards in {parts['zone']}")
 
 
 @dataclass(frozen=True)
@@ -300,9 +312,14 @@ def _wrong_word(
         "invalid",
         message,
         where=context.line.position.shifted(place).where,
-        hint=hint or ("" if candidates else "The lines the language knows are listed in docs/scenarios.md."),
+        hint=hint or ("" if candidates else f"The lines the language knows are listed in {_pages(context)}."),
         candidates=candidates,
     )
+
+
+def _pages(context: Context) -> str:
+    """Where the lines of a game are documented."""
+    return "docs/scenarios.md" + (" and docs/games.md" if context.game.steps else "")
 
 
 def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[str, ...]:

@@ -139,6 +139,12 @@ class Referee(Protocol):
     def not_needed(self, part: str, value: Any, state: State) -> Reason:
         """Why something a line names (``destroying Gold``) is not asked for by the rules."""
 
+    def before_the_game(self, state: State) -> bool:
+        """Is the first turn still to come?"""
+
+    def waits_when_passed(self) -> bool:
+        """Does a line that lets everyone pass end where what resolves asks something, even if no line answers?"""
+
     def passed(self, state: State) -> bool:
         """Is the next frame the one that follows when everyone has passed?"""
 
@@ -164,6 +170,14 @@ class Settled:
     def turn_over(self, state: State) -> str:
         """Whose turn is over while the next has not begun."""
         return self.turn_before(state) if self.between_turns(state) else ""
+
+    def before_the_game(self, state: State) -> bool:
+        """A position is one of a turn."""
+        return False
+
+    def waits_when_passed(self) -> bool:
+        """It does."""
+        return True
 
     def legal(self, state: State, question: Question) -> Sequence[Any]:
         """Raises JudgeError ``no-explore``: nobody has said what may be done freely."""

@@ -13,9 +13,9 @@ from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario import model as m
 from judge.scenario.goals import Goal
+from judge.scenario.order import ANSWERS, MOMENTS, earlier
 from judge.scenario.referee import NO_ANSWER, Answering, Referee
 
-_ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
 _MOST_TURNS = 6
 
 
@@ -218,15 +218,21 @@ class Runner:
         done = Run()
         branches = [Branch(state)]
         settled = True
+        since: list[tuple[m.Step, list[Branch]]] = []
         for i, line in enumerate(lines):
             if isinstance(line, m.Claim):
+                since = []
                 can = isinstance(line.predicate, m.Can)
                 if not can and not settled:
                     branches, settled = self._settled(branches, lines, i, done), True
                 done.tallies.append(self.judge(branches, line))
                 continue
-            branches, failed = self.carry(branches, line, lines[i + 1 :])
-            settled = not (self.referee.is_action(line) or isinstance(line, _ANSWERS))
+            before = branches
+            branches, failed = self.carry(before, line, lines[i + 1 :])
+            if failed and not branches and since and isinstance(line, ANSWERS):
+                branches, failed = earlier(self.carry, line, since, lines[i + 1 :]) or (branches, failed)
+            since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
+            settled = not (self.referee.is_action(line) or isinstance(line, ANSWERS))
             if failed:
                 done.failed.append((line, failed, bool(branches)))
             if not branches:
@@ -283,7 +289,7 @@ class Runner:
         done: list[Branch] = []
         failed: list[Failed] = []
         waits = next((x for x in rest if isinstance(x, m.Step)), None)
-        answered_next = isinstance(waits, _ANSWERS)
+        answered_next = isinstance(waits, ANSWERS)
         for branch in branches:
             ended, refused = self._carry_one(branch, step, answered_next)
             done += ended
@@ -303,7 +309,7 @@ class Runner:
         done: list[Branch] = []
         failed: list[Failed] = []
         dropped: list[Failed] = []
-        may_begin = self.referee.between_turns(start.state)
+        may_begin = self.referee.between_turns(start.state) or self.referee.before_the_game(start.state)
         open_: list[Branch] = [start]
         waiting: list[Branch] = []
         while open_ or waiting:
@@ -434,7 +440,8 @@ class Runner:
             found = self._frame(branch.state)
             passed = branch.moved and self.referee.passed(branch.state)
             if isinstance(found, Question):
-                if passed and len(found.distinct()) != 1 and (found.who is not None or answered_next):
+                waits = answered_next or (found.who is not None and self.referee.waits_when_passed())
+                if passed and len(found.distinct()) != 1 and waits:
                     done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:
                     open_ += self.every_answer(branch, found)
@@ -528,7 +535,7 @@ class Runner:
         return self.merged(done), dropped
 
     def _acts(self, step: m.Step) -> bool:
-        return self.referee.is_action(step) or isinstance(step, (*_ANSWERS, m.Pass, m.EveryonePasses))
+        return self.referee.is_action(step) or isinstance(step, (*ANSWERS, m.Pass, m.EveryonePasses))
 
     def _ready(self, branch: Branch, question: Question, step: m.Step | None) -> bool:
         if step is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,9 @@ from judge.scenario.document import load_documents
 from judge.scenario.library import Library
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
+
+_NAMES = ("hero", "faction", "capital", "arena card", "mech", "pilot", "copilot", "co-pilot")
+_STATE = re.compile(r"\d+ [a-z]|with ", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -33,20 +37,20 @@ def parts(text: str, is_name: Callable[[str], bool]) -> tuple[Part, ...]:
         document = _only(text, is_name, "-")
     except JudgeError:
         return ()
-    found = [p for kind in ("card", "number") for p in _of_setup(document.setup) if p.kind == kind]
+    found = [p for kind in ("card", "number") for p in _of_setup(document.setup, is_name) if p.kind == kind]
     steps = [Part("line", line.text) for line in document.play if not line.text.lower().startswith("then ")]
     return tuple(dict.fromkeys([*found, *steps]))
 
 
-def _of_setup(setup: m.Setup) -> Iterator[Part]:
+def _of_setup(setup: m.Setup, is_name: Callable[[str], bool]) -> Iterator[Part]:
     def walk(entries: object, key: str) -> Iterator[Part]:
         match entries:
             case m.Scalar(value=int() as number) if not isinstance(number, bool):
                 yield Part("number", f"{key}: {entries.text}")
-            case m.Scalar(value=str()) if key in ("hero", "faction", "capital", "arena card"):
+            case m.Scalar(value=str()) if key in _NAMES:
                 yield Part("card", entries.text)
             case m.CardEntry():
-                yield Part("card", entries.text)
+                yield from _of_entry(entries, is_name)
             case m.Items():
                 for item in entries.items:
                     yield from walk(item, key)
@@ -59,6 +63,22 @@ def _of_setup(setup: m.Setup) -> Iterator[Part]:
             yield from walk(value, key)
     for key, value in setup.extra.items():
         yield from walk(value, key)
+
+
+def _of_entry(entry: m.CardEntry, is_name: Callable[[str], bool]) -> Iterator[Part]:
+    """A card; where its state stands in brackets (``20 damage, with Axe of Despair``) the card, each number of it and
+    each card in it are parts of their own, as lines name the card without its state."""
+    states = [state.strip() for state in entry.annotation.split(",")]
+    if not any(_STATE.match(state) for state in states) or is_name(entry.text):
+        yield Part("card", entry.text)
+        return
+    yield Part("card", entry.name)
+    for state in states:
+        if state[:1].isdigit():
+            yield Part("number", state)
+        for name in re.split(r"\s+and\s+", re.sub(r"^(?:with|and)\s+", "", state)):
+            if is_name(name):
+                yield Part("card", name)
 
 
 def what_if(

@@ -22,9 +22,10 @@ _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 @dataclass(frozen=True)
 class Words:
-    """A game's words: what players call it, what symbols are called, and phrases (as stems) with the phrases that
-    mean the same."""
+    """A game's words: what it is called, what players call it, what symbols are called, and phrases (as stems) with
+    the phrases that mean the same."""
 
+    title: str = ""
     names: tuple[str, ...] = ()
     symbols: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     same: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]] = field(default_factory=lambda: MappingProxyType({}))
@@ -61,7 +62,12 @@ def words_of(game: str) -> Words:
         return Words()
     data = tomllib.loads(source.read_text("utf-8"))
     same = _grouped(data.get("same", []))
-    return Words(tuple(data.get("names", ())), MappingProxyType(data.get("symbols", {})), MappingProxyType(same))
+    return Words(
+        data.get("title", ""),
+        tuple(data.get("names", ())),
+        MappingProxyType(data.get("symbols", {})),
+        MappingProxyType(same),
+    )
 
 
 @cache
@@ -83,6 +89,11 @@ def _grouped(groups: Iterable[Mapping[str, Sequence[str]]]) -> dict[tuple[str, .
 def game_names(game: str) -> tuple[str, ...]:
     """What players call a game beside its id, folded as words: ``fab``, ``wow``."""
     return tuple(" ".join(plain_words(name)) for name in words_of(game).names)
+
+
+def game_title(game: str) -> str:
+    """A game's name as it is written: ``wow-tcg`` is WoW TCG; one without words of its own by its id."""
+    return words_of(game).title or game.replace("-", " ").title().replace(" And ", " and ")
 
 
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:

@@ -23,8 +23,18 @@ _WEAK = 0.3
 _PARTIAL = 0.4
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
 _COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.0
-# A conflict quotes several passages and so covers more of a question than each: those come before it.
-_PRIOR = {"ruling": 0.5, "keyword": 0.0, "rule": 0.7, "term": 0.2, "card": -0.7, "table": 0.5, "conflict": -3.0}
+# A conflict quotes several passages and so covers more of a question than each: those come before it. The title of a
+# scenario says in a few words what a ruling says, and proves it: it comes behind.
+_PRIOR = {
+    "ruling": 0.5,
+    "keyword": 0.0,
+    "rule": 0.7,
+    "term": 0.2,
+    "card": -0.7,
+    "table": 0.5,
+    "conflict": -3.0,
+    "scenario": -5.0,
+}
 _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 # A question that names a thing and asks more is answered by its rulings rather than by the thing itself.
 _ITSELF, _UNDER_IT = -1.0, 2.0
@@ -81,11 +91,21 @@ class Thesaurus:
                 found = (Alternative(other, strength, game) for other in others)
                 self.same[phrase] = (*self.same.get(phrase, ()), *found)
                 self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
+        self._rarest: dict[tuple[str, ...], float] = {}
         self._said = {phrase: (Alternative(phrase), *others) for phrase, others in self.same.items()}
 
     def said(self, phrase: tuple[str, ...]) -> tuple[Alternative, ...]:
         """A phrase as it stands, then what means the same."""
         return self._said.get(phrase) or (Alternative(phrase),)
+
+    def rarest(self, alternatives: tuple[Alternative, ...], rarity: Callable[[str], float]) -> float:
+        """The weight of the rarest of what means the same as a phrase. rarity: always that of the same documents, so
+        that it is worked out once for each phrase."""
+        phrase = alternatives[0].stems
+        known = self._rarest.get(phrase)
+        if known is None:
+            known = self._rarest[phrase] = max(min(rarity(s) for s in a.stems) for a in alternatives[1:])
+        return known
 
     def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
         """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
@@ -119,9 +139,9 @@ def concepts_of(
                 continue
             targets = frozenset()
             alternatives = thesaurus.said(tuple(stems[at:end]))
-        weight = max(rarity(s) for s in alternatives[0].stems)
+        weight = max([rarity(s) for s in alternatives[0].stems])
         if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
-            weight = min(weight, max(min(rarity(s) for s in a.stems) for a in alternatives[1:]) + 1.0)
+            weight = min(weight, thesaurus.rarest(alternatives, rarity) + 1.0)
         if end == at + 1 and at not in named and is_weak(words[at]):
             weight *= _WEAK
         trust = _CORRECTED if corrected and not corrected.isdisjoint(range(at, end)) else 1.0

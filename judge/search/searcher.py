@@ -37,7 +37,7 @@ from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
 from judge.search.written import Written
 
-DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict")
+DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict", "scenario")
 _NAMED_TYPES = ("card", "keyword", "term", "table")
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,16 @@ from judge.search.english import English
 from judge.search.table import deletions
 
 _SHORTEST, _SURE, _LONG = 3, 4, 8  # letters of a word: may be misspelt; by more than a vowel; by two letters
+_ATLANTIC = (
+    ("our", "or"),
+    ("ence", "ense"),
+    ("is", "iz"),
+    ("ys", "yz"),
+    ("tre", "ter"),
+    ("ll", "l"),
+    ("ogue", "og"),
+    ("ey", "ay"),
+)
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
 
 
@@ -41,6 +51,9 @@ class Spelling:
         self._stems = {stem_of(word) for word in self._list} | set(also)
         self._longest = max(map(len, self._list), default=0)
         self._preferred = preferred
+        self._of_stem: dict[str, list[str]] = {}
+        for name in preferred:
+            self._of_stem.setdefault(stem_of(name), []).append(name)
         self._counts = np.load(folder / "word_counts.npy", mmap_mode="r") if self._list else np.zeros(0, np.int32)
         self._hashes = np.load(folder / "deletion_hashes.npy")
         self._numbers = np.load(folder / "deletion_words.npy")
@@ -54,10 +67,11 @@ class Spelling:
         if len(word) < _SHORTEST or word.isdigit() or is_stop(word) or word in self._words:
             return None
         if self.knows(word):  # an inflection, or a name that lost a letter the stemmer takes off too
-            same = [name for name in self._preferred if name.startswith(word) and stem_of(name) == stem_of(word)]
+            same = [name for name in self._of_stem.get(stem_of(word), ()) if name.startswith(word)]
             return min(same, default=None)
-        if self._english.everyday(word):
-            return None
+        abroad = next((other for other in _spelt_abroad(word) if other in self._words), None)
+        if abroad or self._english.everyday(word):
+            return abroad
         best: tuple[tuple[int, float], str] | None = None
         most = 1 if len(word) < 6 else 2
         for n in self._near(word):
@@ -134,6 +148,13 @@ class Spelling:
         pairs = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
         known = [p for p in pairs if p[0] in self._words and p[1] in self._words]
         return max(known, key=lambda p: min(int(self._counts[self._words[w]]) for w in p), default=())
+
+
+def _spelt_abroad(word: str) -> Iterator[str]:
+    """A word as it is spelt on the other side of the Atlantic: ``favour`` and ``favor``."""
+    for here, there in (*_ATLANTIC, *((there, here) for here, there in _ATLANTIC)):
+        if here in word[2:]:
+            yield word[:2] + word[2:].replace(here, there, 1)
 
 
 @lru_cache(maxsize=1 << 14)

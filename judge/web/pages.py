@@ -25,6 +25,7 @@ from judge.records import (
     Term,
     page_url,
 )
+from judge.search.analysis import game_title
 from judge.statements import Standing, Statement
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
@@ -110,11 +111,7 @@ def _everywhere() -> dict[str, Any]:
 _LONGEST_SHOWN = 420  # characters of a result's text; of a longer one its snippet is shown
 
 
-def _game_name(game: str) -> str:
-    return game.replace("-", " ").title().replace(" And ", " and ")
-
-
-pages.add_app_template_filter(_game_name, "game_name")
+pages.add_app_template_filter(game_title, "game_name")
 
 
 @pages.get("/")

@@ -91,6 +91,7 @@ class Happens(Board):
         assert obj is not None
         if isinstance(term, v.HealHurts):
             self.note_line(obj, active.has)
+            self.reading(C + "undead-type-and-ability")
             self.hurt(obj.ref, event.amount, source=event.source)
             return None
         assert isinstance(term, v.ReduceDamage)
@@ -100,6 +101,8 @@ class Happens(Board):
             self.note_line(obj, active.has)
         if event.names:
             self.reading(C + "damage-reduction-by-other-words")
+        if term.magic:
+            self.reading(C + "magic-words")
         left = 0 if term.amount is None else max(0, event.amount - term.amount)
         return replace(event, amount=left) if left else None
 
@@ -110,7 +113,18 @@ class Happens(Board):
     def note_line(self, obj: Obj, has: Has) -> None:
         """Write down that an ability of a unit counts here."""
         words = f"{has.ability.name}" if has.ability.name else has.ability.text
-        self.happen(Event(EventKind.TRIGGER, obj=obj.ref, player=obj.owner, names=(words,), sentence=has.ability.text))
+        self.happen(
+            Event(
+                EventKind.TRIGGER, obj=obj.ref, player=obj.owner, names=(words,), sentence=has.ability.text,
+                cites=self.printed_on(has.source),
+            )
+        )  # fmt: skip
+
+    def printed_on(self, ref: Ref | None) -> tuple[str, ...]:
+        """The record of the card whose words count here; none for a card that stands in no document."""
+        obj = self.state.objects.get(ref.id) if ref is not None else None
+        record = obj.card.printed.record if obj is not None and obj.card is not None else ""
+        return (record,) if record else ()
 
     def waiting(self, event: Event) -> Sequence[Any]:
         """The triggered effects that wait for such an event, those of the board in its order."""
@@ -182,7 +196,7 @@ class Happens(Board):
         names = (pending.ability.name or pending.label,)
         event = Event(
             EventKind.TRIGGER, player=pending.seat, obj=pending.source, names=names, sentence=pending.ability.text,
-            cites=(D + "triggered-effects",),
+            cites=(D + "triggered-effects", *self.printed_on(pending.source)),
         )  # fmt: skip
         self.happen(event)
 
@@ -203,7 +217,8 @@ class Happens(Board):
         """Spend magic points."""
         self.change(obj.ref, magic=obj.data.magic - points, uses=obj.data.uses + 1)
         cites = (D + "unit-cards", C + "magic-once-each-cycle")
-        self.happen(Event(EventKind.MAGIC, player=obj.owner, obj=obj.ref, amount=-points, cites=cites))
+        tags = frozenset({"spent"})
+        self.happen(Event(EventKind.MAGIC, player=obj.owner, obj=obj.ref, amount=-points, tags=tags, cites=cites))
 
     def gain_magic(self, ref: Ref, points: int, *cites: str) -> None:
         """A unit gets or loses magic points; it never has less than none."""
@@ -240,12 +255,19 @@ class Happens(Board):
             again = self._again(obj, commanders, about)
             if not again:
                 break
-            least = number - sum(t.amount for t in self.of(obj).all(v.RerollBonus))
+            least = number - self.reroll_bonus(obj)
             made = self.roll(obj, partial(le, least), about) >= least
         cites = (D + "save",) if not own else (D + "save", C + "save-who-and-what")
         names = (ability.name if ability is not None else "",)
         self.happen(Event(EventKind.SAVE, player=obj.owner, obj=obj.ref, amount=int(made), names=names, cites=cites))
         return made
+
+    def reroll_bonus(self, obj: Obj) -> int:
+        """How much more a roll counts that is made again (mettle-natural)."""
+        bonus = sum(t.amount for t in self.of(obj).all(v.RerollBonus))
+        if bonus:
+            self.reading(C + "mettle-natural")
+        return bonus
 
     def _rerolls(self, commander: Obj, term: v.RerollsFailed, obj: Obj) -> bool:
         near = self.distance(commander, obj) <= self.reach(commander)
@@ -268,6 +290,7 @@ class Happens(Board):
         if not self.may(obj.owner, source=self.name(obj), sentence=words):
             return False
         self.spend(now, 1)
+        self.reading(C + "magic-reroll")
         return True
 
     # --- damage and defeat ------------------------------------------------------------------------
@@ -281,10 +304,14 @@ class Happens(Board):
             Event(EventKind.DAMAGE, obj=ref, amount=amount, source=source, tags=tags, names=ignored, sentence=sentence)
         )
         obj = self.obj(ref)
-        if event is None or event.amount <= 0 or obj is None:
+        if obj is None:
+            return 0
+        if event is None or event.amount <= 0:
+            none = Event(EventKind.DAMAGE, player=obj.owner, obj=ref, source=source, numbers=(amount,))
+            self.happen(none)
             return 0
         self.change(ref, damage=obj.data.damage + event.amount)
-        self.happen(replace(event, player=obj.owner, cites=(D + "damage",)))
+        self.happen(replace(event, player=obj.owner, cites=(D + "damage",), numbers=(amount,)))
         if obj.data.damage + event.amount == self.hp(obj):
             self.reading(C + "hp-exactly-reached")
         return event.amount
@@ -318,7 +345,7 @@ class Happens(Board):
             self.set_player(seat, replace(self.player(seat), lost=True))
         winner = next((p.name for s, p in enumerate(self.state.players) if s not in losers), "")
         outcome = f"{winner} has won" if winner else "the game is a draw"
-        cites = (D + "capital-rule",) if winner else (D + "capital-rule", C + "tie")
+        cites = (D + "capital-rule", C + "capital-destroyed-or-zero", *(() if winner else (C + "tie",)))
         self.happen(Event(EventKind.OVER, names=(outcome,), cites=cites))
         self.set(outcome=outcome)
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D, Happens
+from judge.games.factions.frames import FollowUp, March
+from judge.games.factions.properties import Has
 from judge.games.factions.situation import Activation, AtWork, Data, Item, Strike
 from judge.games.factions.vocabulary import EventKind
 from judge.games.factions.zones import PLACES, Zone
@@ -15,6 +17,7 @@ from judge.rules.questions import Ask, Purpose, Question, Unknown
 from judge.rules.state import Event, Obj, Ref
 
 MOVE = "zone to move to"
+TAPPED = "is tapped for it"
 _READINGS: dict[type[v.Effect], tuple[str, ...]] = {
     v.HealDealt: (),
     v.NoDamage: (),
@@ -24,6 +27,7 @@ _READINGS: dict[type[v.Effect], tuple[str, ...]] = {
     v.Cordon: (C + "round-and-cycle",),
     v.TapForMagic: (C + "tapped-or-activated",),
     v.OnRoll: (C + "unknown-potion",),
+    v.MoveAnywhere: (C + "replaces-movement",),
 }
 
 
@@ -103,7 +107,8 @@ class Effects(Happens):
             return False
         if not self._still_hit(item):
             return False
-        return self.may(item.seat, source=self.name(source), sentence=item.text or item.label)
+        sentence = item.text or item.label
+        return self.may(item.seat, source=self.name(source), sentence=sentence, source_ref=source.ref)
 
     def _still_hit(self, item: Item) -> bool:
         """Nothing is left to prevent when the attack deals no damage already."""
@@ -184,17 +189,17 @@ class Effects(Happens):
         """May a unit attack another there? Range and what hides it."""
         return self.distance(one, other) <= reach and not self.hidden(other, one)
 
-    def hidden(self, target: Obj, by: Obj | None) -> str:
-        """The ability that hides a unit from a unit, or from a battle card (``by`` None); empty when none does."""
+    def hidden(self, target: Obj, by: Obj | None) -> Has | None:
+        """What hides a unit from a unit, or from a battle card (``by`` None); None when nothing does."""
         for has in self.of(target).has:
             afar = by is None or by.data.place != target.data.place
             if isinstance(has.term, v.HiddenAfar) and by is not None and afar and by.ref != target.ref:
-                return has.ability.name
+                return has
             if isinstance(has.term, v.HiddenBehind) and (by is None or by.ref != target.ref):
                 others = [o for o in self.units(target.data.place) if o.owner == target.owner and o.id != target.id]
                 if afar or any(has.term.ability not in self.of(o).ability_names() for o in others):
-                    return has.ability.name
-        return ""
+                    return has
+        return None
 
     def _do_magic_drain(self, effect: v.MagicDrain, item: Item, escaped: dict[Ref, bool]) -> None:
         hurt = self.obj(item.event)
@@ -218,18 +223,17 @@ class Effects(Happens):
         """May units not move in or out of a zone this round?"""
         return any(isinstance(e, AtWork) and e.place == place for e in self.state.effects)
 
-    def ask_place(self, obj: Obj, seat: int, places: Sequence[int], *, stay: bool = False) -> int | None:
-        """The zone a unit goes to."""
-        options: tuple[Any, ...] = (*((None,) if stay else ()), *places)
+    def ask_place(self, obj: Obj, seat: int, places: Sequence[int]) -> int | None:
+        """The zone a unit goes to; None when there is none."""
+        options = tuple(places)
         if not options:
             return None
-        labels = tuple("stay" if p is None else f"zone {p}" for p in options)
+        labels = tuple(f"zone {p}" for p in options)
         question = Question(
             Ask.CHOOSE, seat, options, labels=labels, verb=MOVE, source=self.name(obj), source_ref=obj.ref,
             sentence=f"where {self.name(obj)} goes",
         )  # fmt: skip
-        answer = self.ask(question)
-        return None if answer is None else int(answer)
+        return int(self.ask(question))
 
     def _do_move_target(self, effect: v.MoveTarget, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
@@ -263,13 +267,16 @@ class Effects(Happens):
                 self.turn(activation=replace(turn, moved=turn.moved + 1))
 
     def _do_move_each(self, effect: v.MoveEach, item: Item, escaped: dict[Ref, bool]) -> None:
-        for obj in self.whom(v.Who.MINE, item):
-            here = obj.data.place
-            near = [p for p in (here - 1, here + 1) if 1 <= p <= PLACES and not self.closed(p)]
-            near = [p for p in near if effect.past or not self.stops(obj, here, p)]
-            place = None if self.closed(here) else self.ask_place(obj, item.seat, near, stay=True)
-            if place is not None:
-                self.go(obj.ref, place)
+        self.push(March(item, tuple(o.ref for o in self.whom(v.Who.MINE, item)), effect.past))
+
+    def next_to(self, ref: Ref, *, past: bool) -> list[int]:
+        """The adjacent zones an effect may move a unit to. past: enemies do not stop it."""
+        obj = self.obj(ref)
+        if obj is None or self.closed(obj.data.place):
+            return []
+        here = obj.data.place
+        near = [p for p in (here - 1, here + 1) if 1 <= p <= PLACES and not self.closed(p)]
+        return [p for p in near if past or not self.stops(obj, here, p)]
 
     def stops(self, obj: Obj, here: int, to: int) -> Obj | None:
         """The enemy that keeps a unit from advancing out of a zone."""
@@ -365,6 +372,8 @@ class Effects(Happens):
         turn = self.activation_of(source.ref)
         if turn is not None:
             self.turn(activation=replace(turn, owed=turn.owed + effect.count - len(targets[: effect.count])))
+        if targets and len(targets) < effect.count:
+            self.push(FollowUp(item.seat, source.ref, targets[-1].ref))
         for obj in reversed(targets[: effect.count]):
             self.immediate(source, obj)
 
@@ -437,7 +446,7 @@ class Effects(Happens):
     def _do_search(self, effect: v.Search, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         seat, deck = item.seat, self.zone(Zone.DECK, item.seat)
-        if effect.may and not self.may(seat, source=item.label, sentence=item.text):
+        if effect.may and not self.may(seat, source=item.label, sentence=item.text, source_ref=item.source):
             return
         if any(o.card is None for o in deck):
             who = self.player(seat).name
@@ -454,7 +463,8 @@ class Effects(Happens):
         )  # fmt: skip
         obj = self.obj(self.ask(question))
         assert obj is not None
-        self.happen(Event(EventKind.SEARCH, player=seat, obj=obj.ref, amount=1, names=(item.label,)))
+        cites = (C + "search-and-shuffle",)
+        self.happen(Event(EventKind.SEARCH, player=seat, obj=obj.ref, amount=1, names=(item.label,), cites=cites))
         if effect.at == "hand":
             self.move_card(obj, Zone.HAND)
         else:
@@ -498,7 +508,7 @@ class Effects(Happens):
     def _do_give_until_round_ends(self, effect: v.GiveUntilRoundEnds, item: Item, escaped: dict[Ref, bool]) -> None:
         units = tuple(o.ref for o in self._struck(effect.who, item, escaped))
         if units:
-            self.at_work(AtWork(units, effect.given, label=item.text or item.label))
+            self.at_work(AtWork(units, effect.given, label=item.text or item.label, source=item.source))
 
     def _do_cordon(self, effect: v.Cordon, item: Item, escaped: dict[Ref, bool]) -> None:
         self.at_work(AtWork(place=int(item.targets[0]), label=item.text or item.label))
@@ -506,7 +516,10 @@ class Effects(Happens):
     def _do_tap_for_magic(self, effect: v.TapForMagic, item: Item, escaped: dict[Ref, bool]) -> None:
         for obj in self.units():
             fits = self.fits(effect.units, obj, item.seat) and obj.owner == item.seat and not obj.data.tapped
-            if fits and self.may(item.seat, source=self.name(obj), sentence=item.text, source_ref=obj.ref):
+            words = item.text
+            if fits and self.may(
+                item.seat, source=self.name(obj), sentence=words, source_ref=obj.ref, verb=TAPPED
+            ):  # fmt: skip
                 self.tap(obj.ref)
                 self.gain_magic(obj.ref, effect.amount)
 
@@ -520,7 +533,8 @@ class Effects(Happens):
         other = 1 - item.seat
         who, whose = (item.seat if effect.by_me else other), (item.seat if effect.mine else other)
         top = list(self.zone(Zone.DECK, whose)[: effect.cards])
-        self.happen(Event(EventKind.LOOK, player=who, target=whose, amount=len(top), names=("deck",)))
+        seen = ("deck", *(o.card.name for o in top if o.card is not None))
+        self.happen(Event(EventKind.LOOK, player=who, target=whose, amount=len(top), names=seen))
         order: list[Obj] = []
         while top:
             names = tuple(map(self.name, top))
@@ -538,7 +552,8 @@ class Effects(Happens):
     def _do_look_at_hand(self, effect: v.LookAtHand, item: Item, escaped: dict[Ref, bool]) -> None:
         other = 1 - item.seat
         cards = self.zone(Zone.HAND, other)
-        event = Event(EventKind.LOOK, player=item.seat, target=other, amount=len(cards), names=("hand",))
+        names = ("hand", *(o.card.name for o in cards if o.card is not None))
+        event = Event(EventKind.LOOK, player=item.seat, target=other, amount=len(cards), names=names)
         self.happen(event)
 
     def _do_hurt_capitals(self, effect: v.HurtCapitals, item: Item, escaped: dict[Ref, bool]) -> None:

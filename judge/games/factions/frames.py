@@ -6,17 +6,24 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from judge.games.factions import vocabulary as v
+from judge.games.factions.actions import AttackUnit
 from judge.games.factions.damage import C, D
 from judge.games.factions.situation import AtWork, Item, Outcome, Step, Strike
 from judge.games.factions.vocabulary import EventKind
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
-from judge.rules.state import Event, Obj
+from judge.rules.state import Event, Obj, Ref
 
 if TYPE_CHECKING:
     from judge.games.factions.table import Table
 
 MAIN = "main"
+MOVE_EACH = "unit to move, and where to"
+
+
+def main_question(seat: int) -> Question:
+    """The turn player may act, with nothing under way."""
+    return Question(Ask.ACT, seat, None, purpose=Purpose.EFFECT, verb=MAIN)
 
 
 @dataclass(frozen=True)
@@ -104,6 +111,32 @@ class Continue:
         work.resolve(self.item)
 
 
+@dataclass(frozen=True)
+class March:
+    """Units that an effect lets move, one after the other in the order their player likes. past: enemies do not stop
+    them."""
+
+    item: Item
+    left: tuple[Ref, ...]
+    past: bool
+
+    def run(self, work: Table) -> None:
+        """One unit moves, or none does any more."""
+        ways = [(ref, p) for ref in self.left for p in work.next_to(ref, past=self.past)]
+        if not ways:
+            return
+        labels = tuple(f"{work.name(work.obj(ref))} to zone {p}" for ref, p in ways)
+        question = Question(
+            Ask.CHOOSE, self.item.seat, (None, *ways), labels=("nobody", *labels), verb=MOVE_EACH,
+            source=self.item.label, sentence=self.item.text,
+        )  # fmt: skip
+        chosen = work.ask(question)
+        if chosen is not None:
+            ref, place = chosen
+            work.go(ref, place)
+            work.push(replace(self, left=tuple(r for r in self.left if r != ref)))
+
+
 # --- attacks ----------------------------------------------------------------------------------------
 
 
@@ -160,22 +193,26 @@ class HitStep:
             work.turn(activation=replace(turn, still=True))
             work.reading(C + "did-not-move-yet")
             work.reading(C + "static-with-conditions")
-        outcome, cites = self._outcome(work, strike, attacker, target)
+        outcome, cites, rolled = self._outcome(work, strike, attacker, target)
         work.strike(outcome=outcome)
         work.turn(latest=replace(strike, outcome=outcome))
         kind = EventKind.MISS if outcome is Outcome.MISS else EventKind.HIT
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
         names = (work.name(target), outcome.value)
-        cites = (*cites, *work.by_command(attacker, target))
+        cites = (*cites, *work.by_command(attacker, target), *work.magic_zero(attacker, target))
         event = Event(
-            kind, player=attacker.owner, obj=attacker.ref, other=target.ref, names=names, tags=tags, cites=cites
-        )
+            kind, player=attacker.owner, obj=attacker.ref, other=target.ref, names=names, tags=tags, cites=cites,
+            numbers=rolled,
+        )  # fmt: skip
         work.happen(event)
         work.push(Respond(), DamageStep())
 
-    def _outcome(self, work: Table, strike: Strike, attacker: Obj, target: Obj) -> tuple[Outcome, tuple[str, ...]]:
+    def _outcome(
+        self, work: Table, strike: Strike, attacker: Obj, target: Obj
+    ) -> tuple[Outcome, tuple[str, ...], tuple[int, ...]]:
+        """What the attack comes to, the rules it follows, and what was compared: die, attack, defense."""
         if work.card(target).capital:
-            return Outcome.HIT, (D + "hit-step", C + "hits-capital-automatically")
+            return Outcome.HIT, (D + "hit-step", C + "hits-capital-automatically"), ()
         attack, _ = work.striking(strike, v.Stat.ATTACK)
         defense = work.stat(target, v.Stat.DEFENSE)
         critical = min([20, *(t.roll for t in work.of(attacker).all(v.CriticalFrom))])
@@ -188,14 +225,14 @@ class HitStep:
         number = work.roll(attacker, outcome, about)
         leaders = [o for o, t in work.commands(v.RerollsFailed) if t.roll == "attack" and work._rerolls(o, t, attacker)]
         while self._again(work, attacker, outcome(number), leaders, about):
-            bonus = sum(t.amount for t in work.of(attacker).all(v.RerollBonus))
+            bonus = work.reroll_bonus(attacker)
             number = work.roll(attacker, outcome, about)
         cites: tuple[str, ...] = (D + "hit-step",)
         if number == 1:
             cites = (D + "hit-step", D + "critical-miss", C + "critical-miss-is-a-hit")
         elif outcome(number) is Outcome.CRITICAL:
             cites = (D + "critical-hit", *((C + "critical-without-a-hit",) if number < 20 else ()))
-        return outcome(number), cites
+        return outcome(number), cites, (number, attack + bonus, defense)
 
     def _again(self, work: Table, attacker: Obj, found: Outcome, leaders: list[Obj], about: str) -> bool:
         while leaders and found is Outcome.MISS:
@@ -204,6 +241,28 @@ class HitStep:
             if work.may(attacker.owner, source=work.name(leader), sentence=words):
                 return True
         return work.magic_again(attacker, about)
+
+
+@dataclass(frozen=True)
+class FollowUp:
+    """The attacks an effect still owes a unit: on whom its player says, else on the target that was named."""
+
+    seat: int
+    unit: Ref
+    target: Ref
+
+    def run(self, work: Table) -> None:
+        """One more attack, while one is owed and the target is there."""
+        turn, attacker, target = work.activation_of(self.unit), work.obj(self.unit), work.obj(self.target)
+        if turn is None or not turn.owed or attacker is None:
+            return
+        action = work.ask(main_question(self.seat))
+        if action == PASS:
+            if target is None or work.gone(attacker, target) or list(work.attackable(attacker, target)):
+                return
+            action = AttackUnit(self.unit, self.target)
+        work.push(Respond(), self)
+        work.act(self.seat, action)
 
 
 @dataclass(frozen=True)
@@ -220,10 +279,14 @@ class DamageStep:
             assert attacker is not None
             assert target is not None
             amount, _ = work.striking(strike, v.Stat.DAMAGE)
-            if strike.outcome is Outcome.CRITICAL and not any(
-                t.to == "critical hits" for t in work.of(target).all(v.Immune)
-            ):
-                amount *= 2
+            if strike.outcome is Outcome.CRITICAL:
+                immune = [
+                    h for h in work.of(target).has if isinstance(h.term, v.Immune) and h.term.to == "critical hits"
+                ]
+                amount *= 1 if immune else 2
+                for has in immune[:1]:
+                    work.note_line(target, has)
+                    work.reading(C + "critical-without-a-hit")
             ignored = tuple(t.ability for t in work.of(attacker).all(v.Ignores))
             tags = frozenset({"attack", "ranged"} if strike.ranged else {"attack"})
             dealt = work.hurt(target.ref, amount, source=attacker.ref, tags=tags, ignored=ignored)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D
 from judge.games.factions.effects import Effects
+from judge.games.factions.properties import Has
 from judge.games.factions.situation import Activation, AtWork, Phase
 from judge.games.factions.zones import PLACES, Zone, forward, home
 from judge.rules.questions import Reason
@@ -46,9 +47,11 @@ class Legality(Effects):
     def building(self, seat: int) -> Iterator[Reason]:
         """Units, equipment and locations are played in one's own turn of the Build phase (build-phase)."""
         if self.now.phase is not Phase.BUILD:
-            yield early(D + "build-phase", f"it is the {self.now.phase.value}, not the build phase")
+            words = f"it is the {self.now.phase.value}, not the build phase ({C}playing-any-time)"
+            yield early(D + "build-phase", words)
         elif self.now.turn_player != seat:
-            yield early(D + "build-phase", f"it is not {self.player(seat).name}'s turn to build")
+            words = f"it is not {self.player(seat).name}'s turn to build ({C}playing-any-time)"
+            yield early(D + "build-phase", words)
         elif self.now.stack:
             yield early(D + "the-stack", "the stack is not resolved yet")
 
@@ -107,6 +110,7 @@ class Legality(Effects):
             enemy = self.stops(obj, at, at + step)
             if enemy is not None:
                 words = f"{self.name(obj)} cannot advance past {self.name(enemy)} in zone {at}"
+                words += f", which negates its Flying ({C}flying-negates)" if self.of(obj).all(v.Overfly) else ""
                 yield Reason(D + "combat-phase", words)
 
     def bound(self, obj: Obj, turn: Activation) -> Iterator[Reason]:
@@ -131,6 +135,10 @@ class Legality(Effects):
     def record(self, obj: Obj) -> str:
         """The record of a card, for a reason that rests on its words."""
         return self.card(obj).printed.record or self.card(obj).name
+
+    def given_by(self, has: Has, obj: Obj) -> str:
+        """The record of the card whose words give a unit something."""
+        return self.record(self.state.objects.get(has.source.id, obj))  # a battle card gives it from the graveyard
 
     def way(self, obj: Obj, place: int) -> Way | list[Reason]:
         """How a unit can get to a zone, or everything that forbids it."""
@@ -233,7 +241,8 @@ class Legality(Effects):
         if turn.gave_up:
             yield Reason(D + "move", f"{name} has given up its attack to move another zone")
         if turn.replaced:
-            yield Reason(D + "replaces", f"{name} has used something that replaces its attacks")
+            words = f"{name} has used something that replaces its attacks ({C}replaces-one-or-all)"
+            yield Reason(D + "replaces", words)
         extra = sum(t.count for t in props.all(v.ExtraAttacks))
         if turn.attacks > extra:
             yield Reason(D + "combat-phase", f"{name} has attacked {turn.attacks} times and has no attack left")
@@ -250,8 +259,9 @@ class Legality(Effects):
             words = f"{self.name(target)} is in zone {target.data.place}, {self.name(obj)} in {obj.data.place} with"
             yield Reason(D + "combat-phase", f"{words} a range of {reach}")
         hidden = self.hidden(target, obj)
-        if hidden:
-            yield Reason(self.record(target), f"{self.name(target)} has {hidden} and cannot be attacked from there")
+        if hidden is not None:
+            words = f"{self.name(target)} has {hidden.ability.name} and cannot be attacked from there"
+            yield Reason(self.given_by(hidden, target), words)
 
     # --- building ---------------------------------------------------------------------------------
 
@@ -267,7 +277,8 @@ class Legality(Effects):
         """What a unit must be to be equipped (equipment-cards, equipment-on-whose-unit)."""
         name = self.name(unit)
         if unit.zone is not Zone.FIELD or self.card(unit).kind != "Unit" or unit.owner != seat:
-            yield Reason(D + "equipment-cards", f"{name} is no unit that {self.player(seat).name} controls")
+            words = f"{name} is no unit that {self.player(seat).name} controls ({C}equipment-on-whose-unit)"
+            yield Reason(D + "equipment-cards", words)
             return
         if self.card(unit).capital:
             yield Reason(D + "equipment-cards", "a capital cannot be equipped")

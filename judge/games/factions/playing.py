@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from judge.games.factions import actions as a
 from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D
+from judge.games.factions.definition import CardDefinition
 from judge.games.factions.frames import Continue, Declare
 from judge.games.factions.legality import Legality, Way
-from judge.games.factions.situation import Item, Phase, Strike
+from judge.games.factions.situation import Activation, Item, Phase, Strike
 from judge.games.factions.vocabulary import EventKind
 from judge.games.factions.zones import PLACES, UNLIMITED, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
@@ -85,6 +86,8 @@ class Playing(Legality):
                 self.spend(obj, 1)
                 bought += 1
                 give_up = way.give_up and self._both(obj, way)
+        if way.cost > way.zones:
+            self.reading(C + "move-into-a-location")
         if way.cost > way.zones or self.of(obj).stats[v.Stat.SPEED] < 1:
             self.reading(C + "speed-minus-one")
         if give_up and not turn.gave_up:
@@ -131,6 +134,7 @@ class Playing(Legality):
         self.refuse(list(self.attackable(obj, target)), 1)
         turn = self.now.activation
         assert turn is not None
+        self._extra_attack(obj, turn)
         plan = turn.plan
         if plan is not None:
             plan = plan[1:] if plan[0][0] == "attack" else plan[2:]
@@ -141,6 +145,17 @@ class Playing(Legality):
             )
         )
         self.immediate(obj, target)
+
+    def _extra_attack(self, obj: Obj, turn: Activation) -> None:
+        """The readings an extra attack rests on that an equipment gives (extra-attack, firearm-twice)."""
+        if not turn.attacks or turn.owed or turn.plan is not None:
+            return
+        worn = {item.id: item for item in self.equipment(obj.ref)}
+        giving = [h.source.id for h in self.of(obj).has if isinstance(h.term, v.ExtraAttacks) and h.source.id in worn]
+        if giving:
+            self.reading(C + "extra-attack")
+        if len(giving) > 1:
+            self.reading(C + "firearm-twice")
 
     def choose_target(self, seat: int, fits: Sequence[Obj], words: str) -> Obj:
         """A target, chosen by a player."""
@@ -196,6 +211,7 @@ class Playing(Legality):
         elif action.targets and not any(isinstance(e, v.MakeAttacks) for e in term.effects):
             raise Refused(Reason(D + "target", f"{ability.name} has no target"), late=1)
         if term.target is None or term.target.aim is not v.Aim.ZONE:
+            self.refuse(list(self._unplaced(obj, ability, term, refs, action.places)), 1)
             refs = (*refs, *action.places)
         if term.magic:
             self.spend(obj, term.magic)
@@ -204,9 +220,11 @@ class Playing(Legality):
         self._replace(obj, term)
         names = (ability.name, *(self.name(o) for r in refs if (o := self._unit(r)) is not None))
         cites: tuple[str, ...] = (D + "magic",) if term.magic else (D + "activated-effects",)
+        cites = (*cites, *self._readings(obj, ability, term, action.targets, refs))
         if term.magic and isinstance(term.effects[0], v.Damage):
             plain = len(term.effects) == 1 and term.effects[0].who is v.Who.TARGET
             cites = (*cites, C + ("magic-attacks-are-no-attacks" if plain else "magic-attacks-only-damage"))
+        cites = (*cites, *self.printed_on(obj.ref))
         event = Event(EventKind.PLAY, player=seat, obj=obj.ref, names=names, sentence=ability.text, cites=cites)
         self.happen(event)
         item = Item(
@@ -214,6 +232,42 @@ class Playing(Legality):
             by_magic=bool(term.magic), at=obj.data.place, tag=ability.name,
         )  # fmt: skip
         self.turn(stack=(*self.now.stack, item))
+
+    def _readings(
+        self, obj: Obj, ability: v.Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Any, ...]
+    ) -> Iterator[str]:
+        """The readings that using an ability rests on."""
+        card = self.card(obj)
+        if term.magic > (card.rating or 0) and ability in card.abilities and card.printed.record:
+            yield C + "price-" + card.printed.record.rpartition("/")[2]
+        if any(isinstance(e, v.GainBuild) for e in term.effects):
+            yield C + "treasure-horde"
+        if term.target is not None and term.target.aim is not v.Aim.UNIT:
+            yield C + "target-permanents"
+        elif refs and said and refs[0] != said[0] and "target" not in ability.text.lower():
+            yield C + "target-by-being-single"
+
+    def _unplaced(
+        self, source: Obj, ability: v.Ability, term: v.Activated, targets: Sequence[Any], places: Sequence[int]
+    ) -> Iterator[Reason]:
+        """Why an ability does not set a unit down in the zones a line names."""
+        for place in places:
+            effect = next((e for e in term.effects if isinstance(e, v.MoveTarget | v.MoveAnywhere)), None)
+            if effect is None:
+                yield Reason(D + "target", f"{ability.name} has no zone to choose")
+                continue
+            moved = source if isinstance(effect, v.MoveAnywhere) else self._unit(targets[0])
+            reach = PLACES if isinstance(effect, v.MoveAnywhere) else effect.range
+            if not 1 <= place <= PLACES:
+                yield Reason(D + "zone-rule", f"there is no zone {place}")
+            elif abs(place - source.data.place) > reach:
+                words = f"zone {place} is out of a range of {reach} of {self.name(source)} in zone {source.data.place}"
+                yield Reason(D + "range", words)
+            elif moved is not None and moved.data.place == place:
+                yield Reason(D + "move", f"{self.name(moved)} is in zone {place} already")
+            closed = [p for p in (place, moved.data.place if moved is not None else place) if self.closed(p)]
+            if closed:
+                yield Reason(C + "round-and-cycle", f"units may not move in or out of zone {closed[0]} this round")
 
     def _unit(self, ref: Any) -> Obj | None:
         return self.obj(ref) if isinstance(ref, Ref) else None
@@ -245,7 +299,7 @@ class Playing(Legality):
             found.append(Reason(rule, f"{name}'s turn is replaced already"))
         if what in ("attacks", "turn") and (turn.attacks or turn.replaced or turn.gave_up):
             done = "given up its attack" if turn.gave_up else "attacked or replaced its attacks already"
-            found.append(Reason(rule, f"{name} has {done}"))
+            found.append(Reason(rule, f"{name} has {done} ({C}replaces-one-or-all)"))
         if what in ("movement", "turn") and turn.moved:
             found.append(Reason(rule, f"{name} has moved already"))
         if what == "movement":
@@ -310,13 +364,15 @@ class Playing(Legality):
         units = replace(target.units, capitals=True)
         found: list[Reason] = []
         if not self.fits(units, obj, seat, source):
-            found.append(Reason(D + "cards", f"{name} is no legal target"))
+            own = source is not None and obj.id == source.id and target.units.side is v.Side.ALLY
+            found.append(Reason(D + "cards", f"{name} is no legal target" + (f" ({C}own-ally)" if own else "")))
         if source is not None and self.distance(source, obj) > reach:
             found.append(Reason(D + "range", f"{name} is in zone {obj.data.place}, out of a range of {reach}"))
         hidden = self.hidden(obj, source)
-        if hidden:
+        if hidden is not None:
             cite = f" ({C}greater-stealth-and-cards)" if source is None else ""
-            found.append(Reason(self.record(obj), f"{name} has {hidden} and cannot be targeted from there{cite}"))
+            words = f"{name} has {hidden.ability.name} and cannot be targeted from there{cite}"
+            found.append(Reason(self.given_by(hidden, obj), words))
         if target.near is not None:
             near = [o for o in self.units() if self.fits(target.near, o, seat) and o.id != obj.id]
             if not any(self.distance(o, obj) <= target.near_range for o in near):
@@ -352,19 +408,42 @@ class Playing(Legality):
         self.set_number(seat, "build", self.player(seat)["build"] - price)
         new = self.move_card(obj, Zone.STACK)
         names = tuple(self.name(o) if (o := self._unit(t)) is not None else f"zone {t}" for t in targets)
-        cites = self._price_cites(card.factions, seat, price != card.number("points"))
+        cites = self.price_cites(card.factions, seat, price != card.number("points"))
         if card.kind == "Battle":
             off_turn = (C + "battle-cards-at-any-time",) if seat != self.now.turn_player else ()
-            cites = (*cites, C + "battle-card-resolves", *off_turn)
+            cites = (*cites, C + "battle-card-resolves", *off_turn, *self._aims(card))
+        elif card.kind == "Unit" and len(self.deploy_places(seat)) > 1:
+            cites = (*cites, C + "deploy-instead-or-too")
+        elif card.kind == "Equipment":
+            cites = (*cites, *self._namesakes(card))
+        cites = (*cites, *self.printed_on(new.ref))
         self.happen(Event(EventKind.PLAY, player=seat, obj=new.ref, amount=price, names=("", *names), cites=cites))
         last = [p for owner, p in self.now.defeated_now if owner != seat]
         item = Item("card", new.ref, seat, card.name, targets=targets, at=last[-1] if last else 0)
         self.turn(stack=(*self.now.stack, item))
 
-    def _price_cites(self, factions: tuple[str, ...], seat: int, changed: bool) -> tuple[str, ...]:
+    def _aims(self, card: CardDefinition) -> Iterator[str]:
+        """The readings that a battle card's target rests on."""
+        for target in (t.target for t in card.terms() if isinstance(t, v.OnPlay) and t.target is not None):
+            if target.aim is not v.Aim.UNIT:
+                yield C + "target-permanents"
+            if target.near is not None:
+                yield C + "wizard-of-whom"
+
+    def _namesakes(self, card: CardDefinition) -> Iterator[str]:
+        """The reading that an equipment asks for an ability where a card in the game has that name too."""
+        asked = {n for t in card.terms() if isinstance(t, v.EquipOnly) for n in t.units.ability}
+        for obj in self.state.objects.values():
+            if obj.card is not None and obj.card.name.lower() in asked and obj.card.printed.record:
+                yield C + "namesake-" + obj.card.printed.record.rpartition("/")[2]
+                return
+
+    def price_cites(self, factions: tuple[str, ...], seat: int, changed: bool) -> tuple[str, ...]:
+        """The rules that what a card costs rests on. changed: it is not what is printed."""
         cites: tuple[str, ...] = (D + "cost",)
         if changed:
-            cites = (*cites, D + "factions", C + "neutral-cost")
+            neutral = "Neutral" in factions
+            cites = (*cites, *((D + "neutral-rule", C + "neutral-cost") if neutral else (D + "factions",)))
         elif len(factions) > 1 and self.now.factions[seat] in factions:
             cites = (*cites, C + "two-factions")
         return cites

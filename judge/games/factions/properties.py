@@ -231,7 +231,8 @@ class Board(Happenings):
                     has += [Has(t, a, source.ref) for a in gives.given for t in a.terms]
             for effect in self.state.effects:
                 if isinstance(effect, AtWork) and obj.ref in effect.units:
-                    has += [Has(t, a, obj.ref) for a in effect.given for t in a.terms]
+                    giver = effect.source or obj.ref
+                    has += [Has(t, a, giver) for a in effect.given for t in a.terms]
             has += self._better(obj, has)
         props = Props(obj, has=tuple(has))
         props.stats = {
@@ -303,6 +304,12 @@ class Board(Happenings):
                 if any(isinstance(t, v.Gives) and t.units.follower for t in terms):
                     found["factions/conflicts/followers-of-whom"] = None
         return tuple(found)
+
+    def magic_zero(self, attacker: Obj, target: Obj) -> tuple[str, ...]:
+        """The reading that a printed Magic 0 is a rating, where an attacker's bonus rests on it (magic-zero)."""
+        against = [m.against for m in self.of(attacker).all(v.Modifier) if m.against is not None]
+        counts = any(units.rating and self.fits(units, target, attacker.owner, attacker) for units in against)
+        return ("factions/conflicts/magic-zero",) if counts and self.card(target).rating == 0 else ()
 
     # --- numbers ----------------------------------------------------------------------------------
 

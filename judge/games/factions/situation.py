@@ -132,7 +132,7 @@ class Waiting:
 @dataclass(frozen=True)
 class AtWork:
     """An effect until the end of the round, or for one attack (``once``). units: who has it; given: abilities; place: a
-    closed zone; passable: the unit is no obstacle."""
+    closed zone; passable: the unit is no obstacle; source: the card or unit that gives it."""
 
     units: tuple[Ref, ...] = ()
     given: tuple[Ability, ...] = ()
@@ -140,6 +140,7 @@ class AtWork:
     place: int = 0
     passable: bool = False
     label: str = ""
+    source: Ref | None = None
 
 
 @dataclass(frozen=True)

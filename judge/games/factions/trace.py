@@ -69,7 +69,8 @@ def _build(t: Teller) -> str:
 
 def _magic(t: Teller) -> str:
     n = t.event.amount
-    return f"{t.what} {'gets' if n > 0 else 'spends or loses'} {abs(n)} Magic"
+    verb = "gets" if n > 0 else "spends" if "spent" in t.event.tags else "loses"
+    return f"{t.what} {verb} {abs(n)} Magic"
 
 
 def _played(t: Teller) -> str:
@@ -111,6 +112,26 @@ def _effect(t: Teller) -> str:
     return f"an effect begins{' for ' + names if names else ''}{t.words}"
 
 
+def _compared(t: Teller) -> str:
+    """What an attack roll was compared with; nothing was rolled against a capital."""
+    if not t.event.numbers:
+        return ""
+    die, attack, defense = t.event.numbers
+    return f" ({die} + {attack} = {die + attack} against {defense} defense)"
+
+
+def _damage(t: Teller) -> str:
+    first = t.event.numbers[0] if t.event.numbers else t.event.amount
+    less = f", {first} less {first - t.event.amount}" if first > t.event.amount else ""
+    amount = str(t.event.amount) if t.event.amount else "no"
+    return f"{t.what} takes {amount} damage{t.by}{less}"
+
+
+def _reading(t: Teller) -> str:
+    about = t.event.cites[0].rpartition("/")[2].replace("-", " ")
+    return f"a reading of an unclear passage decides here: {about}"
+
+
 _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.PHASE: lambda t: f"the {t.named(0)} begins ({t.who})",
     EventKind.DRAW: _draw,
@@ -123,17 +144,19 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.MOVE: lambda t: f"{t.what} moves to zone {t.event.amount}",
     EventKind.ATTACK: lambda t: f"{t.what} attacks {t.named(0)}",
     EventKind.ROLL: _roll,
-    EventKind.HIT: lambda t: f"{t.what} hits {t.named(0)}" + (", a critical hit" if t.named(1) == "critical" else ""),
-    EventKind.MISS: lambda t: f"{t.what} misses {t.named(0)}",
+    EventKind.HIT: lambda t: (
+        f"{t.what} hits {t.named(0)}" + (", a critical hit" if t.named(1) == "critical" else "") + _compared(t)
+    ),
+    EventKind.MISS: lambda t: f"{t.what} misses {t.named(0)}{_compared(t)}",
     EventKind.SAVE: _save,
-    EventKind.DAMAGE: lambda t: f"{t.what} takes {t.event.amount} damage{t.by}",
+    EventKind.DAMAGE: _damage,
     EventKind.HEAL: _heal,
     EventKind.TAP: lambda t: f"{t.what} is tapped",
     EventKind.MAGIC: _magic,
     EventKind.DEFEATED: lambda t: f"{t.what} is defeated",
     EventKind.DESTROYED: lambda t: f"{t.what} goes to {t.who}'s graveyard",
     EventKind.EFFECT: _effect,
-    EventKind.TRIGGER: lambda t: f"{t.named(0)} of {t.what} counts{t.words}",
+    EventKind.TRIGGER: lambda t: f"{t.named(0)}{'' if t.named(0) == t.what else f' of {t.what}'} counts{t.words}",
     EventKind.SEARCH: _search,
     EventKind.LOOK: _look,
     EventKind.COIN: lambda t: f"the coin shows {t.named(0)}",
@@ -141,5 +164,5 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.TURN_ENDS: lambda t: f"{t.what}'s turn ends",
     EventKind.BUILD_ENDS: lambda t: f"{t.who}'s turn to build ends",
     EventKind.OVER: lambda t: t.named(0),
-    EventKind.READING: lambda t: "a reading of an unclear passage decides here",
+    EventKind.READING: _reading,
 }

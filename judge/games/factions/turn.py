@@ -8,21 +8,15 @@ from typing import TYPE_CHECKING
 from judge.games.factions import actions as a
 from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D
-from judge.games.factions.frames import MAIN, Respond
+from judge.games.factions.frames import Respond, main_question
 from judge.games.factions.situation import Activation, Phase
 from judge.games.factions.vocabulary import EventKind
 from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Ref
 
 if TYPE_CHECKING:
     from judge.games.factions.table import Table
-
-
-def main_question(seat: int) -> Question:
-    """The turn player may act, with nothing under way."""
-    return Question(Ask.ACT, seat, None, purpose=Purpose.EFFECT, verb=MAIN)
 
 
 @dataclass(frozen=True)
@@ -112,8 +106,8 @@ class BuildTurn:
     def run(self, work: Table) -> None:
         """What is given at its beginning, then the player builds."""
         work.turn(phase=Phase.BUILD, turn_player=self.seat, ended=-1)
-        names = (Phase.BUILD.value,)
-        work.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=(D + "build-phase",)))
+        names, cites = (Phase.BUILD.value,), (D + "build-phase", C + "build-phase-turns")
+        work.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=cites))
         for obj in work.units():
             if obj.owner == self.seat:
                 points = sum(t.amount for t in work.of(obj).all(v.Productive))
@@ -269,25 +263,38 @@ class EndAct:
 
 @dataclass(frozen=True)
 class EndCombat:
-    """The combat phase ends, and the round with it; initiative goes to the other player (initiative)."""
+    """The combat phase ends, which players may still answer; initiative goes to the other player (initiative)."""
 
     def run(self, work: Table) -> None:
-        """Effects until the end of the round are over."""
-        if work.state.effects:
-            work.set(effects=())
-            work.reading(C + "round-and-cycle")
+        """The next cycle comes then."""
         first = 1 - work.now.initiative
         work.push(Respond(), NextCycle(first))
 
 
 @dataclass(frozen=True)
 class NextCycle:
-    """A new cycle begins."""
+    """The round is over, and a new cycle begins."""
 
     first: int
 
     def run(self, work: Table) -> None:
-        """Its upkeep comes next."""
+        """Effects until the end of the round are over; upkeep comes next."""
+        if work.state.effects:
+            work.set(effects=())
+            work.reading(C + "round-and-cycle")
         seat = work.now.turn_player
         work.turn(turn=work.now.turn + 1, initiative=self.first, phase=Phase.BETWEEN, ended=seat, activation=None)
         work.push(Upkeep(self.first))
+
+
+def whose(work: Table) -> int:
+    """The seat whose turn it is, or, between turns, whose comes next."""
+    top = work.state.agenda[-1] if work.state.agenda else None
+    match top:
+        case CombatTurn(seat=seat) if not work.unactivated(seat) and work.unactivated(1 - seat):
+            return 1 - seat
+        case BuildTurn(seat=seat) | CombatTurn(seat=seat) | Upkeep(seat=seat):
+            return seat
+        case StartCombat():
+            return work.now.initiative
+    return work.now.turn_player

@@ -8,7 +8,8 @@ from functools import lru_cache
 from judge.errors import JudgeError
 from judge.games.tabletop import words
 from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.vocabulary import Printed
+from judge.games.tabletop.targets import leaves
+from judge.games.tabletop.vocabulary import Ability, How, OneShot, Printed
 from judge.rules.printed import PrintedCard
 
 KINDS = ("fighter", "minion", "support", "ability")
@@ -70,4 +71,17 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
             numbers.append(("actions", int(ability.value)))
         elif ability.name in ("style", "fighter", "fighter name"):
             groups += [g for g in _AND.split(ability.value) if g]
+    if kind == "support" or (kind == "ability" and not groups):
+        unread = unread or _speaks_of_itself(abilities)
     return CardDefinition(printed, kind, tuple(groups), tuple(said), tuple(numbers), "", abilities, unread)
+
+
+def _speaks_of_itself(abilities: tuple[Ability, ...]) -> str:
+    """A sentence about ``this fighter`` on a card that goes to the void and names none; empty when there is none."""
+    for ability in abilities:
+        if isinstance(ability, OneShot):
+            for effect in leaves(ability.effects):
+                which = getattr(effect, "which", None)
+                if which is not None and (which.how is How.THIS or which.here):
+                    return ability.text
+    return ""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from judge.games.fighter_arena.cards import PERMANENTS
-from judge.games.tabletop.frames import NewTurn, Stage, TurnOver, priority
+from judge.games.tabletop.frames import FirstTurn, Stage, TurnOver, priority
 from judge.games.tabletop.situation import Env
 from judge.games.tabletop.stack import Stacked
 from judge.games.tabletop.targets import damage
@@ -34,9 +34,9 @@ _RULES = {
     "ready": (f"{_D}/taking-your-turn/4",),
     "actions": (f"{_D}/taking-your-turn/5",),
     "play": (f"{_D}/taking-your-turn/5",),
-    "power": (f"{_D}/taking-your-turn/5",),
+    "power": (f"{_D}/taking-your-turn/5", f"{_D}/conflicts/talents-when"),
     "other turn": (f"{_D}/taking-your-turn/6", f"{_D}/conflicts/other-players-cards"),
-    "attack": (f"{_D}/taking-your-turn/7",),
+    "attack": (f"{_D}/taking-your-turn/7", f"{_D}/conflicts/attack-target"),
     "damage": (f"{_D}/taking-your-turn/8",),
     "move": (f"{_D}/taking-your-turn/9",),
     "announce": (f"{_D}/taking-your-turn/10",),
@@ -45,23 +45,41 @@ _RULES = {
     "to discard": (f"{_D}/the-void/1",),
     "discard": (f"{_D}/the-void/1",),
     "attached": (f"{_D}/conflicts/void-place",),
-    "die": (f"{_D}/when-a-fighter-dies/1", f"{_D}/conflicts/attack-power"),
+    "die": (
+        f"{_D}/when-a-fighter-dies/1",
+        f"{_D}/conflicts/attack-power",
+        f"{_D}/conflicts/health-below-zero",
+    ),
     "void": (f"{_D}/have-a-dead-fighter-card/1", f"{_D}/conflicts/first-turn-draw"),
-    "cannot draw": (f"{_D}/when-your-arsenal-runs-out/1",),
+    "cannot draw": (f"{_D}/when-your-arsenal-runs-out/1", f"{_D}/conflicts/cannot-draw-each-time"),
     "capacity": (f"{_D}/the-arena/1", f"{_D}/the-arena/2", f"{_D}/conflicts/full-zones"),
+    "dead in zone": (f"{_D}/the-arena/1", f"{_D}/conflicts/dead-and-capacity"),
     "leap": (f"{_D}/the-arena/2", f"{_D}/conflicts/full-zones"),
+    "no minion": (f"{_D}/conflicts/minions",),
     "minion": (f"{_D}/taking-your-turn/4", f"{_D}/conflicts/fighters-talents"),
     "eliminated": (f"{_D}/objective/1",),
     "end": (f"{_D}/objective/1", f"{_D}/conflicts/round-number"),
-    "place": (f"{_D}/starting-the-game/1",),
-    "place second": (f"{_D}/starting-the-game/2",),
-    "hand": (f"{_D}/starting-the-game/3", f"{_D}/conflicts/arsenal-deck"),
+    "draw game": (f"{_D}/objective/1", f"{_D}/conflicts/equal-health"),
+    "place": (f"{_D}/starting-the-game/1", f"{_D}/conflicts/starting-zones"),
+    "place second": (f"{_D}/starting-the-game/2", f"{_D}/conflicts/starting-zones"),
+    "hand": (
+        f"{_D}/starting-the-game/3",
+        f"{_D}/conflicts/arsenal-deck",
+        f"{_D}/conflicts/any-six-cards",
+    ),
     "shuffle": (f"{_D}/starting-the-game/4",),
-    "arsenal": (f"{_D}/building-your-arsenal/1", f"{_D}/building-your-arsenal/2"),
+    "arsenal": (
+        f"{_D}/building-your-arsenal/1",
+        f"{_D}/building-your-arsenal/2",
+        f"{_D}/conflicts/single-copies",
+    ),
     "style": (f"{_D}/building-your-arsenal/4", f"{_D}/conflicts/same-style"),
     "target": (f"{_D}/taking-your-turn/5",),
 }
 _READINGS = {
+    "condition": (
+        "a condition does nothing but what a card says of it: the document speaks of conditions and describes none"
+    ),
     "dead-stay": "a dead fighter stays in its zone and counts there: its death card is placed on it in the arena",
 }
 
@@ -126,6 +144,7 @@ class Arena(Stacked):
         {Zone.HAND: "hand", Zone.PILE: "arsenal", Zone.DISCARD: "void", Zone.PLAY: "arena", Zone.STACK: "stack"}
     )
     permanents: tuple[str, ...] = PERMANENTS
+    first_phase: ClassVar[str] = ALPHA
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -147,11 +166,14 @@ class Arena(Stacked):
 
     # --- the turn -------------------------------------------------------------------------------
 
-    def start_turn(self) -> None:
-        """A turn starts: with player 1's the round number rises."""
+    def new_turn(self) -> None:
+        """As player 1's turn starts, the round number rises."""
         if self.now.turn_player == 0:
             self.turn(round=self.now.round + 1)
             self.note(Event(EventKind.ROUND, player=0, amount=self.now.round, cites=self.cites("round")))
+
+    def start_turn(self) -> None:
+        """A turn starts with its Alpha Phase."""
         self.turn(phase=ALPHA)
         self.push(Stage("alpha"))
 
@@ -215,7 +237,7 @@ class Arena(Stacked):
             if obj.data.conditions:
                 self.note(Event(EventKind.CLEAR, player=seat, obj=obj.ref, names=(self.name(obj.ref),),
                                 cites=self.cites("omega")))  # fmt: skip
-                self.data(obj, conditions=())
+                self.uncondition(self.state.objects[obj.id])
         self.push(Stage("omega effects"))
 
     def _omega_effects(self) -> None:
@@ -228,6 +250,9 @@ class Arena(Stacked):
     def _end(self) -> None:
         """The turn is over; after the last player's turn of Round 12 the game is."""
         self.expire(Until.TURN, Until.COMBAT)
+        self._after()  # health that lasted this turn only is gone
+        if self.state.outcome:
+            return
         last = self.seats_from(0)[-1]
         if self.now.round >= ROUNDS and self.now.turn_player == last:
             totals = {s: sum(self.health(f) for f in self.fighters(s, alive=True)) for s in self.seats_from(0)}
@@ -235,7 +260,8 @@ class Arena(Stacked):
                 self.say(f"{self.player(seat).name}'s fighters have {total} health together", "end")
             best = max(totals.values())
             self.turn(between=True, before=last)
-            self.win([s for s, t in totals.items() if t == best], "end")
+            won = [s for s, t in totals.items() if t == best]
+            self.win(won, "end" if len(won) == 1 else "draw game")
             return
         self.push(TurnOver())
 
@@ -276,7 +302,8 @@ class Arena(Stacked):
                 self.discard_pile(obj)
                 continue
             self.happen(Event(EventKind.DIE, player=obj.controller, obj=obj.ref, cites=self.cites("die")))
-            self.data(obj, dead=True, actions=0, conditions=())
+            self.uncondition(obj)
+            self.data(obj, dead=True, actions=0)
             self.reading("dead-stay")
         if died:
             self.eliminated()
@@ -287,7 +314,7 @@ class Arena(Stacked):
         out = [s for s in seats if self.fighters(s) and not self.fighters(s, alive=True)]
         left = [s for s in seats if s not in out]
         if out and len(left) <= 1:
-            self.win(left or seats, "eliminated")
+            self.win(left or seats, "eliminated" if left else "draw game")
 
     def cannot_draw(self, seat: int) -> None:
         """An arsenal that has run out: every fighter's health is lowered by 10."""
@@ -335,7 +362,7 @@ class Arena(Stacked):
         self.readable(self.definition(obj))
         if obj.data.dead:
             raise self.refuse("die", f"{name} is dead")
-        if self.stat(obj, f"cannot {rule}"):
+        if self.stat(obj, f"cannot {rule}") or self.stat(obj, "cannot act"):
             raise self.refuse(rule, f"{name} cannot {rule}")
         if not obj.data.actions:
             raise self.refuse("actions", f"{name} has no action left")
@@ -348,6 +375,8 @@ class Arena(Stacked):
         obj = self._acting(seat, action.attacker, "attack")
         target = self.obj(action.target)
         name = self.name(action.target)
+        if target is not None and self.stat(target, "cannot be attacked"):
+            raise self.refuse("attack", f"{name} cannot be attacked", late=2)
         if target is None or target.zone is not Zone.PLAY or not target.data.spot:
             raise self.refuse("attack", f"{name} is not in the arena", late=2)
         if target.controller == seat:
@@ -362,7 +391,7 @@ class Arena(Stacked):
         what = "minion" if self.definition(obj).kind == "minion" else "attack"
         self.happen(Event(EventKind.ATTACK, player=seat, obj=obj.ref, other=target.ref, amount=power,
                           names=(name,), cites=self.cites(what)))  # fmt: skip
-        damage(self, self.state.objects[target.id], power, "", Env(seat, obj.ref, self.name(obj.ref)))
+        damage(self, self.state.objects[target.id], power, "", Env(seat, obj.ref, self.name(obj.ref)), "combat")
 
     def _move(self, seat: int, action: MoveTo) -> None:
         obj = self._acting(seat, action.mover, "move")
@@ -370,7 +399,10 @@ class Arena(Stacked):
         if abs(here - there) != 1 or there < 1:
             raise self.refuse("move", f"zone {there} is not adjacent to zone {here}", late=2)
         if self.full(there):
-            raise self.refuse("capacity", f"zone {there} is full: it holds {len(self.standing(there))} cards", late=2)
+            dead = any(o.data.dead for o in self.standing(there))
+            text = f"zone {there} is full: it holds {len(self.standing(there))} cards"
+            rules = ("capacity", "dead in zone") if dead else ("capacity",)
+            raise self.refuse(rules, text + (", the dead among them" if dead else ""), late=2)
         self._use_action(obj)
         self.data(obj, spot=there)
         what = "minion" if self.definition(obj).kind == "minion" else "move"
@@ -383,7 +415,8 @@ class Arena(Stacked):
             raise self.refuse("play", f"{self.name(action.card)} is played from the hand, and it is in the {where}")
         card = self.definition(obj)
         if card.kind in self.permanents:
-            raise self.refuse("play", f"Support and Ability cards are played, and {card.label} is a {card.kind}")
+            text = f"Support and Ability cards are played, and {card.label} is a {card.kind}"
+            raise self.refuse(("play", "no minion") if card.kind == "minion" else "play", text)
         if not card.of(Anytime):
             if seat != self.now.turn_player:
                 raise self.refuse("other turn", f"{card.label} does not say that it is played on another's turn")
@@ -396,6 +429,12 @@ class Arena(Stacked):
         problem = self.misfit(seat, obj)
         if problem:
             raise self.refuse("style", problem)
+
+    def speaker(self, seat: int, obj: Obj) -> Ref:
+        """``This fighter`` on an Ability card is the fighter whose ability it is."""
+        mine = {g.lower() for g in self.definition(obj).groups}
+        named = [f for f in self.fighters(seat, alive=True) if self._named(f.card.name, mine)]
+        return named[0].ref if named and self.definition(obj).kind == "ability" else obj.ref
 
     def misfit(self, seat: int, obj: Obj) -> str:
         """Why a Support or Ability card does not go with a player's fighters; empty when it does."""
@@ -436,12 +475,13 @@ class Arena(Stacked):
         assert isinstance(power, Power)
         if obj.data.actions < power.actions:
             raise self.refuse("actions", f"{name} has no action left for its talent")
-        if power.once and obj.data.used == self.now.turn:
-            raise self.refuse("power", f"the talent of {name} was used this turn")
+        used = tuple(u for u in obj.data.used if u[0] == self.now.turn)
+        if (power.once or not power.actions) and (self.now.turn, action.index) in used:
+            raise self.refuse("power", f"the talent of {name} was used in this Action Phase", late=2)
         if power.pay:
             raise self.refuse("power", "this game has no resources to pay with")
         self._use_action(obj, power.actions)
-        self.data(obj, used=self.now.turn)
+        self.data(obj, used=(*used, (self.now.turn, action.index)))
         self.use_power(seat, obj, power)
 
     def _void(self, seat: int, action: VoidCard) -> None:
@@ -515,7 +555,7 @@ class Arena(Stacked):
             self.push(Stage("select"))
             return
         self.turn(round=0, turn_player=0)
-        self.push(NewTurn())
+        self.push(FirstTurn())
 
     def _take(self, seat: int, chosen: tuple[Ref, ...]) -> None:
         want = min(HAND, len(self.zone(Zone.PILE, seat)))

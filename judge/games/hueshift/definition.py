@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from judge.games.hueshift.vocabulary import Ability, Kind, Mech, Trait, Unsupported, raised
 from judge.rules.printed import PrintedCard
+from judge.rules.values import replace
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class CardDefinition:
 
     cls: the class of a Mech, trait that of a Character, bond the class of Mech it matches. ap, hp: as printed (a
     Character's are what it adds), None where its document prints none. ability: the name over its lines. gain: a
-    marker that is a Gain and no Penalty.
+    marker that is a Gain and no Penalty. cites: readings its numbers rest on.
     """
 
     printed: PrintedCard
@@ -43,6 +44,7 @@ class CardDefinition:
     gain: bool = False
     lines: tuple[LineReading, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    cites: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -58,6 +60,15 @@ class CardDefinition:
     def raised(self) -> tuple[Ability, ...]:
         """Its abilities with every number in their words one higher."""
         return tuple(raised(a) for a in self.abilities)
+
+    @lru_cache(maxsize=256)  # noqa: B019 - definitions are as few as the cards, and live as long as the process
+    def raised_by(self, n: int, cites: tuple[str, ...]) -> tuple[Ability, ...]:
+        """Its abilities with every number ``n`` higher; those that differ rest on these readings too."""
+        found = self.abilities
+        for _ in range(n):
+            found = tuple(raised(a) for a in found)
+        changed = zip(self.abilities, found, strict=True)
+        return tuple(a if a == old else replace(a, cites=(*a.cites, *cites)) for old, a in changed)
 
     @cached_property
     def unsupported(self) -> tuple[Unsupported, ...]:

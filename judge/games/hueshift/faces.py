@@ -34,6 +34,7 @@ _PILOT_ABILITIES = frozenset(
     {"rally", "experience", "wild card", "focus fire", "leak", "steady hand", "quick study", "coin toss", "steady aim"}
     | {"gusher", "even odds"}
 )
+ABILITY_NAMES = _MECH_ABILITIES | _PILOT_ABILITIES
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def _headed(lines: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     if not lines:
         return "", lines
     name = re.sub(r"\s*\+\s*DM\b", "", lines[0]).strip(" .").lower()
-    return (name, lines[1:]) if name in _MECH_ABILITIES | _PILOT_ABILITIES else ("", lines)
+    return (name, lines[1:]) if name in ABILITY_NAMES else ("", lines)
 
 
 def _of_unit(printed: PrintedCard, parts: list[str], lines: tuple[str, ...]) -> Face:

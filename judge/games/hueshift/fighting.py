@@ -8,12 +8,14 @@ from typing import Any
 from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Fight, Lasting, Mark, StatusOn
 from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Blow, EventKind, Span, Status
+from judge.games.hueshift.vocabulary import Blow, EventKind, Mech, Span, Status
 from judge.games.hueshift.wildcards import Wildcards
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 
+GUARD = "Guard: once per round, a Tank may become the target instead"
+APPLY = "apply"  # verb of the question which element a hit applies
 _ELEMENTS = (Status.BURN, Status.FREEZE, Status.CORRODE)
 
 
@@ -55,7 +57,12 @@ class Fighting(Wildcards):
             )  # fmt: skip
             self.use(card, "Possessed", *ability.cites, sentence=ability.text)
             self.set_fight(target=chosen, redirected=True)
-            self._redirected(chosen.id, "the attack is redirected to", *ability.cites)
+            cites = list(ability.cites)
+            if chosen.id == unit.id and anywhere is not None:
+                cites += anywhere.cites
+            for spared in self.units():
+                cites += [c for _, a in self.all_of(spared, v.NotRedirected) if spared not in options for c in a.cites]
+            self._redirected(chosen.id, "the attack is redirected to", *dict.fromkeys(cites))
 
     def _redirected(self, target: int, words: str, *cites: str) -> None:
         unit = self.by_id(target)
@@ -74,9 +81,8 @@ class Fighting(Wildcards):
             for card, ability in self.all_of(tank, v.Guard):
                 if tank.id == target.id or self.used(card, "Guard", game_round=True):
                     continue
-                words = "Guard: once per round, a Tank may become the target instead"
-                if self.may(tank.owner, source=self.name(tank), sentence=words):
-                    self.use(card, "Guard", SYSTEMS + "table-2", *ability.cites, sentence=words)
+                if self.may(tank.owner, source=self.name(tank), sentence=GUARD):
+                    self.use(card, "Guard", SYSTEMS + "table-2", *ability.cites, sentence=GUARD)
                     self.set_fight(target=tank.ref)
                     self._redirected(tank.id, "the target becomes", SYSTEMS + "table-2", *ability.cites)
                     return
@@ -103,7 +109,7 @@ class Fighting(Wildcards):
         flips = 1
         while flips:
             flips -= 1
-            result = self.coin(card, flip)
+            result = self.coin(card, flip, CONFLICTS + "combat-and-fight")
             self.flipped(unit, card, flip, result, enemy)
             row = self._heads_in_row(card)
             if lock is not None and row >= lock.in_row:
@@ -171,6 +177,7 @@ class Fighting(Wildcards):
         more = self.one(unit, v.SecondTakes)
         if more is not None and fight.number == 2:
             amount += more.n
+        self._ignored(unit, target, fight)
         cites = (RULES + "5", *fight.cites)
         amount = self.boosted(unit, amount)
         if fight.reflected:
@@ -192,6 +199,22 @@ class Fighting(Wildcards):
         if gone and not self.on_field(target):
             self.set_fight(destroyed=True)
             self._second_element(unit)
+            first = self.one(unit, v.StrikeFirst)
+            cites = (RULES + "6", CONFLICTS + "retaliation-simultaneous", *(first.cites if first is not None else ()))
+            words = f"{self.name(target)} does not retaliate: the attack destroyed it first"
+            self.note(Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=cites))
+
+    def _ignored(self, unit: Obj, target: Obj, fight: Fight) -> None:
+        """Say which of the attacker's lines passes the target's Armor by."""
+        if fight.nullified or not self.armor(target):
+            return
+        for card, ability in self.all_of(unit, v.IgnoreArmor):
+            if target.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
+                words = f"the Armor of {self.name(target)} is ignored ({card.card.label})"
+                self.note(
+                    Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=ability.cites, sentence=ability.text)
+                )
+                return
 
     def retaliate(self) -> None:
         """A target that is still there deals its AP back (core rules: retaliation)."""
@@ -238,7 +261,7 @@ class Fighting(Wildcards):
             element = self.ask(
                 Question(
                     Ask.CHOOSE, unit.owner, _ELEMENTS, labels=tuple(s.value for s in _ELEMENTS),
-                    same=(0, 0, 0) if immune else (), source=card.card.label, verb="apply",
+                    same=(0, 0, 0) if immune else (), source=card.card.label, verb=APPLY,
                     sentence=ability.text or "on hit, apply Burn, Freeze or Corrode",
                 )
             )  # fmt: skip
@@ -252,7 +275,12 @@ class Fighting(Wildcards):
                 target = self.at_random(card.card.label, ability.text, enemies)
                 labels = tuple(s.value for s in _ELEMENTS)
                 element = self.chance(
-                    _ELEMENTS, Purpose.RANDOM, labels=labels, source=card.card.label, sentence=ability.text
+                    _ELEMENTS,
+                    Purpose.RANDOM,
+                    labels=labels,
+                    source=card.card.label,
+                    sentence=ability.text,
+                    verb=APPLY,
                 )
                 status = self._element(element, card, infused, target)
                 self.afflict(target, replace(status, cites=(*status.cites, *ability.cites)), unit)
@@ -329,6 +357,8 @@ class Fighting(Wildcards):
             for status in self.data(unit).statuses:
                 if not self.on_field(unit):
                     break
+                if status not in self.data(self.fresh(unit)).statuses:
+                    continue  # what the damage of Burn set off has cured it
                 if status.status is Status.BURN:
                     self.deal(None, self.fresh(unit), status.n, Blow.BURN, *status.cites)
                     self.check(self.fresh(unit))

@@ -248,7 +248,8 @@ class Harm(Units):
         """Put a status effect on a unit; False when it is immune."""
         unit = self.fresh(unit)
         if self.immune(unit, source):
-            cites = (CONFLICTS + "steady-immunity",)
+            passes = self.one(unit, v.PassesImmunity)
+            cites = (CONFLICTS + "steady-immunity", *(passes.cites if passes is not None else ()))
             self.note(
                 Event(EventKind.RESIST, player=unit.owner, obj=unit.ref, names=(status.status.value,), cites=cites)
             )
@@ -377,6 +378,7 @@ class Harm(Units):
         """A unit is removed: its Base Pilot ejects, Mech and Co-Pilot go to the trash."""
         unit = self.unit_of(event.obj)
         assert unit is not None
+        self._unreached(unit)
         self.happen(event)
         bound = {card.id: a for card, a in self.markers(unit) if isinstance(a, v.NoRedemption)}
         data = self.data(unit)
@@ -407,6 +409,16 @@ class Harm(Units):
         by = self.unit_of(event.other)
         if by is not None and not self.allied(by.owner, unit.owner):
             self.killed(by, unit, Blow.ATTACK.value in event.tags)
+
+    def _unreached(self, unit: Obj) -> None:
+        """Say that an isolated unit has nothing of a Hero's ability."""
+        isolated = self.marked_by(unit, v.Isolated)
+        if isolated is None:
+            return
+        for ally in self.units(unit.owner):
+            for card, saving in self.all_of(ally, v.SaveAlly):
+                if ally.id != unit.id and card.card.trait is Trait.HERO and self.used(card, "SaveAlly") < saving.uses:
+                    self._says(unit, f"is isolated: {card.card.label} does not save it", *isolated.cites)
 
     def _put(self, pilot: Obj, zone: Zone) -> None:
         """A pilot leaves a Mech; Dark Matter stays on the card only while it is not destroyed."""
@@ -495,7 +507,7 @@ class Harm(Units):
             self.note(Event(EventKind.WIN_GAME, player=seat, cites=(CO_OP + "table-1",)))
         self.set(outcome="won " + " ".join(map(str, winners)), agenda=())
 
-    def coin(self, card: Obj, ability: Any) -> str:
+    def coin(self, card: Obj, ability: Any, *cites: str) -> str:
         """A coin for a card's ability."""
         question = Question(
             Ask.CHANCE, None, ("heads", "tails"), purpose=Purpose.COIN, labels=("heads", "tails"),
@@ -503,7 +515,7 @@ class Harm(Units):
         )  # fmt: skip
         result = str(self.ask(question))
         self.note(
-            Event(EventKind.COIN, player=card.owner, obj=card.ref, names=(result,), cites=ability.cites,
+            Event(EventKind.COIN, player=card.owner, obj=card.ref, names=(result,), cites=(*ability.cites, *cites),
                   sentence=ability.text)
         )  # fmt: skip
         return result

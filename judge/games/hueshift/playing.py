@@ -28,11 +28,20 @@ class AttackUnit:
 
 
 @dataclass(frozen=True)
+class ActivateUnit:
+    """A unit becomes the main actor of the turn."""
+
+    unit: Ref
+
+
+@dataclass(frozen=True)
 class UseAbility:
-    """A unit uses its ability, on another unit where it needs one."""
+    """A unit uses its ability, on another unit where it needs one; card: the one of its cards whose it is, else the
+    first that can be used."""
 
     unit: Ref
     on: Ref | None = None
+    card: Ref | None = None
 
 
 @dataclass(frozen=True)
@@ -53,10 +62,11 @@ class PlayWildcard:
 
 @dataclass(frozen=True)
 class Corrupt:
-    """A card is corrupted with a marker in the middle of the game."""
+    """A card is corrupted with a marker, or with a Gain and a Penalty."""
 
     card: Ref
     marker: CardDefinition
+    second: CardDefinition | None = None
 
 
 class Playing(Legality):
@@ -73,10 +83,7 @@ class Playing(Legality):
         """Declare an attack (core rules: turn structure)."""
         unit, target = self.here(action.unit), self.here(action.target)
         self.readable(*self.members(unit), *self.members(target), *self.zone(Zone.ARENA))
-        mine = None
-        if unit.owner != seat:
-            mine = Reason(TURN, f"{self.name(unit)} is not {self.player(seat).name}'s")
-        self.require(mine, self.paired(unit), self.paired(target), late=1)
+        self.require(self._own(seat, unit), self.paired(unit), self.paired(target), late=1)
         reasons = [self.enemy(unit, target), self.not_frozen(unit)]
         if not forced:
             reasons += [self.own_turn(seat), self.one_actor(unit), self.idle()]
@@ -91,8 +98,25 @@ class Playing(Legality):
         self.turn(fights=(*self.now.fights, fight))
         self.note(
             Event(EventKind.ATTACK, player=seat, obj=unit.ref, target=target.ref, amount=fight.number,
-                  seen=self.name(unit), names=(self.name(target),), cites=(TURN, *fight.cites))
+                  seen=self.name(unit), names=(self.name(target),),
+                  cites=(TURN, *fight.cites, *self.readings(unit), *self.readings(target)))
         )  # fmt: skip
+
+    def activation(self, seat: int, action: ActivateUnit) -> None:
+        """Choose the turn's main actor (core rules: turn structure)."""
+        unit = self.here(action.unit)
+        self.readable(*self.members(unit), *self.zone(Zone.ARENA))
+        self.require(self._own(seat, unit), self.paired(unit), late=1)
+        self.require(self.own_turn(seat), self.one_actor(unit), self.idle(), late=2)
+        if self.now.actor is not None:
+            raise Refused(Reason(TURN, f"{self.name(unit)} is the main actor of this turn already"), late=3)
+        self.activate(unit)
+
+    def _own(self, seat: int, unit: Obj) -> Reason | None:
+        """A player acts with units of their own."""
+        if unit.owner != seat:
+            return Reason(TURN, f"{self.name(unit)} is not {self.player(seat).name}'s")
+        return None
 
     def _numbered(self, fight: Fight, unit: Obj, target: Obj) -> Fight:
         """Which attack of the turn it is, and what gives it when it is not the first."""
@@ -125,10 +149,7 @@ class Playing(Legality):
         unit = self.here(action.unit)
         on = self.here(action.on) if action.on is not None else None
         self.readable(*self.members(unit), *self.zone(Zone.ARENA))
-        mine = None
-        if unit.owner != seat:
-            mine = Reason(TURN, f"{self.name(unit)} is not {self.player(seat).name}'s")
-        self.require(mine, self.paired(unit), late=1)
+        self.require(self._own(seat, unit), self.paired(unit), late=1)
         if self.fight is not None and self.all_of(unit, v.Negate):
             self._negate(unit)
             return
@@ -136,12 +157,16 @@ class Playing(Legality):
         if self.now.actor is None:
             self.activate(unit)
         self.require(self.may_act(unit, None), late=3)
-        for card, ability in self.abilities(unit):
-            do = _USED.get(type(ability))
-            if do is not None and getattr(ability, "used", True):
-                self.turn(used=True, again=False)
-                do(self, unit, card, ability, on)
-                return
+        usable = self.usable(unit, action.card)
+        if usable:
+            card, ability = next((u for u in usable if self._can_be_used(unit, *u, on)), usable[0])
+            self.turn(used=True, again=False)
+            self.note(
+                Event(EventKind.MOMENT, player=seat, obj=unit.ref, cites=(TURN, CONFLICTS + "act-or-ability"),
+                      names=(f"{self.name(unit)} uses an ability instead of attacking",))
+            )  # fmt: skip
+            _USED[type(ability)](self, unit, card, ability, on)
+            return
         late = [a for _, a in self.abilities(unit) if isinstance(a, v.Negate)]
         words = "has no ability that is used now" if late else "has no ability that is used instead of an attack"
         raise Refused(Reason(TURN, f"{self.name(unit)} {words}", early=bool(late)), late=3)
@@ -161,30 +186,58 @@ class Playing(Legality):
         self.use(card, "Negate", *ability.cites, sentence=ability.text)
         self.set_fight(nullified=card.card.label, cites=ability.cites)
 
+    def usable(self, unit: Obj, card: Ref | None = None) -> list[tuple[Obj, v.Ability]]:
+        """The abilities of a unit, or of one of its cards, that are used instead of an attack."""
+        return [
+            (c, a)
+            for c, a in self.abilities(unit)
+            if type(a) in _USED and getattr(a, "used", True) and card in (None, c.ref)
+        ]
+
+    def _can_be_used(self, unit: Obj, card: Obj, ability: v.Ability, on: Obj | None) -> bool:
+        """Is there something it can be used on, and a use of it left?"""
+        uses = getattr(ability, "uses", 0)
+        if uses and self.used(card, type(ability).__name__) >= uses:
+            return False
+        options = self._usable_on(unit, ability)
+        return (
+            on is None if options is None else (on.id in {o.id for o in options} if on is not None else bool(options))
+        )
+
+    def _usable_on(self, unit: Obj, ability: v.Ability) -> list[Obj] | None:
+        """The units an ability can be used on; None when it is used on none."""
+        match ability:
+            case v.Cleanse():
+                return [u for u in self.side(unit.owner) if u.id != unit.id and self.data(u).statuses]
+            case v.LeakAlone():
+                return list(self.foes(unit.owner))
+        return None
+
     def cleanse(self, unit: Obj, card: Obj, ability: v.Cleanse, on: Obj | None) -> None:
         """A status effect of an ally ends."""
         self.once(card, "Cleanse", ability.uses)
-        options = [u for u in self.side(unit.owner) if u.id != unit.id and self.data(u).statuses]
-        ally = self._one_of(unit, card, ability, on, options, "an ally with a status effect")
+        ally = self._one_of(unit, card, ability, on, "an ally with a status effect")
         self.use(card, "Cleanse", *ability.cites, sentence=ability.text)
         self.cure(ally, 1, ability, unit.owner)
 
     def leak_alone(self, unit: Obj, card: Obj, ability: v.LeakAlone, on: Obj | None) -> None:
         """Leak without an attack."""
         self.once(card, "LeakAlone", ability.uses)
-        options = list(self.foes(unit.owner))
-        target = self._one_of(unit, card, ability, on, options, "an enemy unit")
+        target = self._one_of(unit, card, ability, on, "an enemy unit")
         self.use(card, "LeakAlone", *ability.cites, sentence=ability.text)
         self.leak(unit, target)
 
     def toss(self, unit: Obj, card: Obj, ability: v.Flip, on: Obj | None) -> None:
         """A coin for AP or HP this turn."""
         self.once(card, "Flip", ability.uses)
+        if on is not None:
+            raise Refused(Reason(card.card.printed.record, f"{card.card.label}'s ability is used on no unit"), late=3)
         self.use(card, "Flip", *ability.cites, sentence=ability.text)
         self.flipped(unit, card, ability, self.coin(card, ability), None)
 
-    def _one_of(self, unit: Obj, card: Obj, ability: v.Ability, on: Obj | None, options: list[Obj], what: str) -> Obj:
+    def _one_of(self, unit: Obj, card: Obj, ability: v.Ability, on: Obj | None, what: str) -> Obj:
         """The unit an ability is used on: the one named, else asked for."""
+        options = self._usable_on(unit, ability) or []
         if on is not None:
             if on.id not in {o.id for o in options}:
                 raise Refused(Reason(card.card.printed.record, f"{on.card.label} is not {what}"), late=3)

@@ -12,8 +12,10 @@ from judge.rules.state import Ref
 
 
 class Phase(Enum):
-    """The parts of a turn."""
+    """The parts of a turn, and what comes before the first."""
 
+    DRAFT = "draft"
+    ASSIGN = "pairing"
     START = "start of turn"
     MAIN = "turn"
     END = "end of turn"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import Table
 from judge.games.hueshift.vocabulary import Blow, EventKind
 from judge.rules.state import Event
@@ -18,7 +19,9 @@ def lines(table: Table) -> Iterator[Line]:
         if say is None or "given" in event.tags:
             continue
         who = table.player(event.moment.player).name
-        when = f"{who}'s turn, {event.moment.step or event.moment.phase}"
+        phase = event.moment.phase
+        before = phase in (Phase.DRAFT.value, Phase.ASSIGN.value)
+        when = phase if before else f"{who}'s turn, {event.moment.step or phase}"
         text = say(table, event)
         said = text if text.startswith("reading: ") else text[:1].upper() + text[1:]
         yield when, said, tuple(dict.fromkeys(c for c in event.cites if c))
@@ -54,7 +57,8 @@ def _attack(table: Table, event: Event) -> str:
 
 def _bonus(table: Table, event: Event) -> str:
     parts = [f"{n:+d} {word}" for n, word in zip(event.numbers, ("AP", "HP"), strict=False) if n]
-    return f"{event.seen} gets {' and '.join(parts)} for the {event.names[1]} ({event.names[0]}){_quoted(event)}"
+    by = f" ({event.names[0]})" if event.names[0] != event.seen else ""
+    return f"{event.seen} gets {' and '.join(parts)} for the {event.names[1]}{by}{_quoted(event)}"
 
 
 def _on(event: Event) -> str:
@@ -82,12 +86,14 @@ _SAY: dict[object, Callable[[Table, Event], str]] = {
     ),
     EventKind.PLAY: lambda t, e: f"{_who(t, e)} plays {e.names[0]}{_on(e)}",
     EventKind.RESOLVE: lambda t, e: f"{e.names[0]} takes effect{_on(e)}",
-    EventKind.USE: lambda t, e: f"{e.seen} uses {e.names[0]}{_quoted(e)}",
+    EventKind.USE: lambda t, e: f"{e.seen} uses its ability{_quoted(e)}",
     EventKind.COIN: lambda t, e: f"the coin for {e.seen} shows {e.names[0]}{_quoted(e)}",
     EventKind.CORRUPT: lambda t, e: f"{e.names[0]} is corrupted with {e.names[1]}",
     EventKind.REDUCE: lambda t, e: f"damage to {e.seen} is {e.amount} less ({e.names[0]})",
     EventKind.RETURN: lambda t, e: f"{e.seen} returns to the field with {e.amount} HP",
     EventKind.FLIP: lambda t, e: f"the Monster's Action is {e.names[0]}{_quoted(e)}",
+    EventKind.DRAFT: lambda t, e: f"{_who(t, e)} drafts {e.names[0]} ({e.names[1]})",
+    EventKind.PAIR: lambda t, e: f"{e.names[0]} is paired to {e.names[1]} as {e.names[2]}",
     EventKind.LOSE_GAME: lambda t, e: f"{_who(t, e)} has lost",
     EventKind.WIN_GAME: lambda t, e: f"{_who(t, e)} has won",
 }

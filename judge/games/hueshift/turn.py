@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.monster import Assault
-from judge.games.hueshift.playing import FORCED, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Ability, Attacks, EventKind, Zone
+from judge.games.hueshift.vocabulary import Ability, Attacks, EventKind, Kind, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj
@@ -25,6 +26,8 @@ class Table(Assault):
             case AttackUnit():
                 self.attack(seat, action)
                 self.push(*FIGHT)
+            case ActivateUnit():
+                self.activation(seat, action)
             case UseAbility():
                 self.use_ability(seat, action)
                 self.decide()
@@ -41,11 +44,15 @@ class Table(Assault):
 
     def corrupt(self, action: Corrupt) -> None:
         """A card is corrupted: its unit's HP drops at once, to 1 at least (Fragile Core)."""
-        card, marker = self.here(action.card), action.marker
         if self.coop is not None:
             raise Refused(Reason(CO_OP + "3", "Dark Matter is not in co-op: it is for games between players"), late=3)
+        for marker in (action.marker, *([action.second] if action.second is not None else [])):
+            self._mark(self.here(action.card), marker)
+
+    def _mark(self, card: Obj, marker: CardDefinition) -> None:
         if marker in self.data(card).markers:
             raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is corrupted with {marker.label} already"), late=3)
+        self._corruptible(card, marker)
         unit = self.by_id(self.data(card).mech) or card
         before = self.max_hp(unit)
         self.change(card, markers=(*self.data(card).markers, marker))
@@ -54,8 +61,24 @@ class Table(Assault):
         if less > 0:
             self.change(now, hp=max(self.hp(now) - less, 1))
         names = (card.card.label, marker.label)
-        cites = tuple(dict.fromkeys(c for a in marker.abilities for c in a.cites))
+        cites = (SYSTEMS + "3", *dict.fromkeys(c for a in marker.abilities for c in a.cites))
+        if any(marker in self.data(o).markers for o in self.state.objects.values() if o.id != card.id):
+            cites = (*cites, CONFLICTS + "marker-cards-too-few")
         self.note(Event(EventKind.CORRUPT, player=card.owner, obj=unit.ref, names=names, cites=cites))
+
+    def _corruptible(self, card: Obj, marker: CardDefinition) -> None:
+        """One Gain and one Penalty on a card, and two such cards in a roster (card systems: Dark Matter)."""
+        kind = "Gain" if marker.gain else "Penalty"
+        has = next((m for m in self.data(card).markers if m.gain is marker.gain), None)
+        if has is not None:
+            words = f"{card.card.label} has the {kind} {has.label}, and a card takes one {kind}"
+            raise Refused(Reason(SYSTEMS + "3", words), late=3)
+        if card.card.kind not in (Kind.MECH, Kind.PILOT):
+            raise Refused(Reason(SYSTEMS + "3", f"{card.card.label} is no Character or Mech"), late=3)
+        corrupted = {o.id for o in self.state.objects.values() if o.owner == card.owner and self.data(o).markers}
+        if len(corrupted | {card.id}) > 2:
+            words = f"{self.player(card.owner).name} has {len(corrupted)} corrupted cards, and a roster has 2 at most"
+            raise Refused(Reason(SYSTEMS + "3", words), late=3)
 
     def out_of_turn(self, card: Obj) -> None:
         """One of the player's units attacks now, whoever's turn it is."""

@@ -19,6 +19,7 @@ from judge.games.hueshift.situation import (
     Phase,
     Silenced,
     Situation,
+    StatusOn,
 )
 from judge.games.hueshift.vocabulary import Ability, EventKind, Kind, Status, Zone
 from judge.rules.happening import Happenings
@@ -211,10 +212,7 @@ class Units(Happenings):
         for marker in self._raising(card):
             more = v.find(marker.abilities, v.MarkerRaises)
             if more is not None and (marker.gain or not self.arena(v.NoPenalties)):
-                found = definition.raised
-                for _ in range(more.n - 1):
-                    found = tuple(v.raised(a) for a in found)
-                return found
+                return definition.raised_by(more.n, more.cites)
         return definition.abilities
 
     def abilities(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
@@ -278,14 +276,22 @@ class Units(Happenings):
         return sum(c.card.ap or 0 for c in members), sum(c.card.hp or 0 for c in members)
 
     def ap(self, unit: Obj) -> int:
-        """A unit's total AP, never below 0 (core rules: paired stats add together)."""
+        """A unit's total AP, never below 0 (core rules: paired stats add together); a bonus that other cards cannot
+        reduce stays whatever they take away."""
         total = self._printed(unit)[0] + self.matches(unit)
-        total += sum(a.ap for _, a in self.markers(unit) if isinstance(a, v.MarkerAp))
         total += sum(e.ap for e in self.lasting(unit))
-        total -= sum(s.n * s.stacks for s in self.data(unit).statuses if s.status is Status.CORRODE and s.active)
+        total -= sum(s.n * s.stacks for s in self.data(unit).statuses if self._corrodes(unit, s))
         for obj in self.zone(Zone.ARENA):
             total += sum(a.ap for a in obj.card.abilities if isinstance(a, v.ClassAp) and a.cls is unit.card.cls)
-        return max(total, 0)
+        marked = [a for _, a in self.markers(unit)]
+        bonus = sum(a.ap for a in marked if isinstance(a, v.MarkerAp))
+        firm = bonus and v.find(marked, v.BonusStays) is not None
+        return max(total, 0) + bonus if firm else max(total + bonus, 0)
+
+    def _corrodes(self, unit: Obj, status: StatusOn) -> bool:
+        """Does Corrode take AP now? It does from the first moment of the turn it is for."""
+        begins = self.now.phase is Phase.START and unit.owner == self.now.turn_player and not status.fading
+        return status.status is Status.CORRODE and (status.active or begins)
 
     def max_hp(self, unit: Obj) -> int:
         """The most HP a unit can have."""
@@ -298,6 +304,22 @@ class Units(Happenings):
     def hp(self, unit: Obj) -> int:
         """A unit's current HP."""
         return self.data(unit).hp
+
+    def readings(self, unit: Obj) -> tuple[str, ...]:
+        """The readings of the document that a unit's numbers rest on now."""
+        cites: list[str] = []
+        for card in self.members(unit):
+            cites += card.card.cites
+            cites += [CONFLICTS + "dm-attached-to"] * bool(card.id != unit.id and self.data(card).markers)
+        for _, ability in self.markers(unit):
+            if isinstance(ability, v.MarkerAp | v.MarkerHp | v.AtLeastOne):
+                cites += ability.cites
+        if self.data(unit).co is not None and self.matches(unit):
+            cites.append(CONFLICTS + "match-with-two-pilots")
+        suspending = self.arena(v.NoPenalties)
+        if suspending is not None and any(not m.gain for c in self.members(unit) for m in self.data(c).markers):
+            cites += suspending.cites
+        return tuple(dict.fromkeys(cites))
 
     # --- statuses and marks ---------------------------------------------------------------------
 

@@ -80,12 +80,14 @@ _PILOT: Mapping[str, Build] = {
     ),
     "prevent # damage once per game": _cited(_n(lambda n: v.Prevent(n=n)), "fir-ability"),
     "once per game, prevent # damage to an allied unit": _cited(
-        _n(lambda n: v.Prevent(n=n, allies=True)), "reconstructed"
+        _n(lambda n: v.Prevent(n=n, allies=True)), "reconstructed", "steady-hand-whom"
     ),
     "prevented damage also removes # status effect": _n(lambda n: v.PreventCures(n=n)),
     "prevented damage also removes # status effects": _n(lambda n: v.PreventCures(n=n)),
-    "redirect # damage from an ally to himself instead. (once)": _n(lambda n: v.TakeOver(n=n)),
-    "+# ap when destroying units": _n(lambda n: v.GainOnKill(ap=n)),
+    "redirect # damage from an ally to himself instead. (once)": _cited(
+        _n(lambda n: v.TakeOver(n=n)), "steady-hand-whom"
+    ),
+    "+# ap when destroying units": _cited(_n(lambda n: v.GainOnKill(ap=n)), "experience-permanent"),
     "gains +# ap permanently each time it destroys an enemy unit": _n(lambda n: v.GainOnKill(ap=n)),
     "once per game, the ap gained from experience is doubled": _cited(_is(v.DoubleGain()), "llewellyn-doubled"),
     "allied unit gains +# ap on first destruction": _cited(_n(lambda n: v.AllyGains(ap=n)), "quick-study-who-gains"),
@@ -94,7 +96,7 @@ _PILOT: Mapping[str, Build] = {
     ),
     "quick study's +# ap is also granted to ~ herself": _cited(_n(lambda n: v.GainsToo(ap=n)), "quick-study-who-gains"),
     "quick study's +# ap is also granted to ~ himself": _cited(_n(lambda n: v.GainsToo(ap=n)), "quick-study-who-gains"),
-    "quick study also triggers when an ally plays a wildcard": _is(v.GainsOnWildcard()),
+    "quick study also triggers when an ally plays a wildcard": _cited(_is(v.GainsOnWildcard()), "quick-study-wildcard"),
     "gains +# hp the first time an ally is destroyed": _n(lambda n: v.GainOnLoss(hp=n)),
     "flip coin: heads +# ap, tails +# hp": _flip(),
     "at the start of combat, flip a coin: heads = enemy -# ap this fight, tails = this unit +# hp this fight": _cited(
@@ -109,10 +111,12 @@ _PILOT: Mapping[str, Build] = {
         _n(lambda n: v.LockHeads(in_row=n)), "three-heads", "dm-marked-cards"
     ),
     "once per game, choose the coin result instead of flipping": _cited(_is(v.ChooseCoin()), "coin-toss"),
-    "tails also disrupts one enemy's next action": _is(v.TailsDisrupts()),
+    "tails also disrupts one enemy's next action": _cited(_is(v.TailsDisrupts()), "void-disrupts"),
     "ignore <mech> damage reduction": _is(v.IgnoreArmor()),
     "attacks ignore <mech> mechs' damage reduction": _is(v.IgnoreArmor()),
-    "focus fire also ignores <mech> status immunity once": _cited(_is(v.IgnoreImmunity()), "focus-fire-stables"),
+    "focus fire also ignores <mech> status immunity once": _cited(
+        _is(v.IgnoreImmunity()), "focus-fire-stables", "stable-and-stables"
+    ),
     "first use permanently ignores <mech> immunity": _cited(
         _is(v.IgnoreForGood()), "focus-fire-stables", "dm-marked-cards"
     ),
@@ -127,7 +131,7 @@ _PILOT: Mapping[str, Build] = {
         lambda n: v.Leak(hp=n)
     ),
     "leak damage doubles against a target already leaking": _cited(_is(v.LeakDoubles()), "leak-doubles"),
-    "once per game, apply leak without attacking": _is(v.LeakAlone()),
+    "once per game, apply leak without attacking": _cited(_is(v.LeakAlone()), "cecilia-leak-without-attack"),
     "when attacking, target loses # additional hp": _cited(_n(lambda n: v.Gusher(hp=n)), "gusher-limit"),
     "once per turn, when this unit deals damage, the target loses # additional hp": _n(lambda n: v.Gusher(hp=n)),
     "the extra hp loss from gusher also strips # shield point": _cited(
@@ -150,11 +154,19 @@ _MECH_LINES: Mapping[str, Build] = {
     "reduces all damage by #": _cited(_n(lambda n: v.Armor(n=n)), "armor-guard"),
     "reduce all incoming damage by #": _n(lambda n: v.Armor(n=n)),
     "once per game, negate all damage from a single attack entirely": _cited(_is(v.Negate()), "negate-entirely"),
-    "regenerates # hp at the start of every #th turn": lambda f: v.Regenerate(*f.numbers),
-    "regenerates # hp at the start of every # turn": lambda f: v.Regenerate(*f.numbers),
+    "regenerates # hp at the start of every #th turn": _cited(
+        lambda f: v.Regenerate(*f.numbers), "regen-armor-two-texts"
+    ),
+    "regenerates # hp at the start of every # turn": _cited(
+        lambda f: v.Regenerate(*f.numbers), "regen-armor-two-texts"
+    ),
     "regenerates # hp at the start of every turn": _n(lambda n: v.Regenerate(hp=n, every=1)),
-    "also cures # status effect each time armor triggers": _n(lambda n: v.ArmorCures(n=n)),
-    "also cures # status effects each time armor triggers": _n(lambda n: v.ArmorCures(n=n)),
+    "also cures # status effect each time armor triggers": _cited(
+        _n(lambda n: v.ArmorCures(n=n)), "regen-armor-two-texts"
+    ),
+    "also cures # status effects each time armor triggers": _cited(
+        _n(lambda n: v.ArmorCures(n=n)), "regen-armor-two-texts"
+    ),
     "damage reduction increases to # when below half hp": _n(lambda n: v.ArmorBelowHalf(n=n)),
     "first trigger permanently locks reduction at #": _cited(_n(lambda n: v.ArmorLocks(n=n)), "dm-marked-cards"),
     "once per turn, makes a second attack at -# ap": _cited(
@@ -167,12 +179,12 @@ _MECH_LINES: Mapping[str, Build] = {
     "multi-fire ignores <mech> damage reduction on its second hit": _is(v.IgnoreArmor(second=True)),
     "cannot be moved by enemy effects": _cited(_is(v.Immovable()), "steady-immunity"),
     "immune to negative status effects": _is(v.Immune()),
-    "also immune to being redirected as an attack target": _is(v.NotRedirected()),
+    "also immune to being redirected as an attack target": _cited(_is(v.NotRedirected()), "leadfoot-redirect"),
     "once per round, when an allied unit is attacked, a <mech> may become the target instead": _is(v.Guard()),
     "on hit, apply burn (# dmg next turn), freeze (target skips its next action), or corrode (-# ap next turn)": (
         lambda f: v.Infused(f.numbers[0], f.numbers[1])
     ),
-    "passes status immunity to its paired character": _is(v.PassesImmunity()),
+    "passes status immunity to its paired character": _cited(_is(v.PassesImmunity()), "immunity-to-paired-character"),
     "once per game, cleanses a status effect from an ally": _cited(_is(v.Cleanse()), "status-effects-undefined"),
     "gains +# hp for each status effect it resists": _n(lambda n: v.GainOnResist(hp=n)),
     "deals bonus elemental damage on hit": _cited(_is(v.Infused()), "infused-which"),
@@ -190,7 +202,7 @@ _MECH_LINES: Mapping[str, Build] = {
 _MARKER: Mapping[str, Build] = {
     "add +# ap permanently to the corrupted unit's stats": _cited(_n(lambda n: v.MarkerAp(ap=n)), "dark-energy-base"),
     "add +# ap permanently to this card's base stats": _n(lambda n: v.MarkerAp(ap=n)),
-    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(v.Clarifies()),
+    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(v.BonusStays()),
     "if the corrupted unit is destroyed, the corruption is lost. it does not transfer to a new card": _is(
         v.Clarifies()
     ),
@@ -217,7 +229,9 @@ _MARKER: Mapping[str, Build] = {
     "the empty roster slot it leaves behind cannot be refilled for the rest of the game": _cited(
         _is(v.Clarifies()), "no-redemption-eject"
     ),
-    "this unit can never benefit from another character's team building effects": _is(v.Isolated()),
+    "this unit can never benefit from another character's team building effects": _cited(
+        _is(v.Isolated()), "team-building"
+    ),
     "also cannot be assigned as a co-pilot, nor carry one of its own": _is(v.NoCoPilot()),
     "its own team building-tagged abilities still work normally - only benefits from others are blocked": _is(
         v.Clarifies()
@@ -235,7 +249,9 @@ _MARKER: Mapping[str, Build] = {
 }
 
 _WILDCARD: Mapping[str, Build] = {
-    "this unit deals double damage on its next attack": _cited(_is(v.DoubleNext()), "true-grit-after-reduction"),
+    "this unit deals double damage on its next attack": _cited(
+        _is(v.DoubleNext()), "true-grit-after-reduction", "this-unit-on-a-wildcard"
+    ),
     "can be played as your free action on your own turn, before attacking": _cited(
         _is(v.AsFreeAction()), "wildcard-free-action"
     ),
@@ -249,7 +265,7 @@ _WILDCARD: Mapping[str, Build] = {
         v.OnlyDamage()
     ),
     "one of your units recovers # hp": _n(lambda n: v.Recover(hp=n)),
-    "cannot raise a unit above its printed max hp": _is(v.NotAboveMax()),
+    "cannot raise a unit above its printed max hp": _cited(_is(v.NotAboveMax()), "second-wind-printed-max"),
     "can target a unit that would otherwise be destroyed this turn, saving it if the hp gain keeps it above #": _cited(
         _is(v.RecoverAtDestruction()), "revival-only-two"
     ),
@@ -271,7 +287,7 @@ _WILDCARD: Mapping[str, Build] = {
     "play as an interrupt, before the target declares its attack": _is(v.BeforeAttack()),
     "if this would reduce the target's ap below #, treat it as # for that turn": _is(v.Clarifies()),
     "if this unit would be destroyed this turn, it still deals its damage before being removed": _cited(
-        _is(v.LastBlow()), "last-stand-retaliation"
+        _is(v.LastBlow()), "last-stand-retaliation", "this-unit-on-a-wildcard"
     ),
     "works even if the unit hasn't acted yet - it can still make its attack after being marked for destruction": _cited(
         _is(v.LastAttack()), "last-stand-retaliation"
@@ -287,7 +303,9 @@ _WILDCARD: Mapping[str, Build] = {
 _ARENA: Mapping[str, Build] = {
     "<mech> mechs get -# ap for the rest of the game": lambda f: v.ClassAp(ap=-f.numbers[0], cls=f.mechs[0]),
     "<mech> mechs get +# ap for the rest of the game": lambda f: v.ClassAp(ap=f.numbers[0], cls=f.mechs[0]),
-    "dark matter penalties are suspended. gains remain active": _is(v.NoPenalties()),
+    "dark matter penalties are suspended. gains remain active": _cited(
+        _is(v.NoPenalties()), "darkest-nebula-suspended", "gain-two-meanings"
+    ),
     "each player gets # free actions per turn instead of #": _n(lambda n: v.FreeActions(n=n)),
     "each unit's ability is locked on its first activation": _cited(_is(v.LockedAtFirst()), "ionic-storms"),
     "second chance and rally may each be used twice per game instead of once": _is(v.TwicePerGame()),
@@ -346,6 +364,7 @@ _OF_TRAIT = {
     (Trait.GUNNER, False): "steady aim",
     (Trait.SWORDER, False): "gusher",
 }
+_NUMBERS = {Mech.FAST: (4, 3), Mech.TANK: (2, 8), Mech.ARSENAL: (3, 5), Mech.STABLE: (3, 6), Mech.ELEMENTAL: (3, 5)}
 # What every Mech of a class has, unless its own lines say how much.
 _OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
     Mech.FAST: (v.StrikeFirst(cites=(CONFLICT + "strike-first",)),),
@@ -377,8 +396,25 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
         ability=found.ability,
         gain=found.gain,
         lines=readings,
-        abilities=tuple(_timed(a, found) for a in abilities),
+        abilities=tuple(_under_its_name(_timed(a, found), found) for a in abilities),
+        cites=_off_class(printed, found),
     )
+
+
+def _under_its_name(ability: Ability, found: Face) -> Ability:
+    """An ability under the name of another, or of a Character of the other tier, rests on how that is read."""
+    if isinstance(ability, v.Survive) and found.ability.lower() == "steady hand":
+        return replace(ability, cites=(*ability.cites, CONFLICT + "zo-ability"))
+    if isinstance(ability, v.AllyGains) and found.trait is Trait.LEADER and found.main:
+        return replace(ability, cites=(*ability.cites, CONFLICT + "cagney-main"))
+    return ability
+
+
+def _off_class(printed: PrintedCard, found: Face) -> tuple[str, ...]:
+    """A Mech that the list marks with Dark Matter and whose numbers are not those of its class."""
+    if found.cls is None or printed.stats.get("dm", "").upper() != "YES":
+        return ()
+    return (CONFLICT + "gigatear-numbers",) if (found.ap, found.hp) != _NUMBERS[found.cls] else ()
 
 
 def _reading(line: str, found: Face, name: str) -> LineReading:

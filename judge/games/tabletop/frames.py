@@ -57,8 +57,19 @@ class NewTurn:
 
     def run(self, table: Tabletop) -> None:
         """The first moment of a turn: a claim may be judged here."""
-        table.turn(turn=table.now.turn + 1, between=False, phase="", placed=False)
+        table.turn(turn=table.now.turn + 1, between=False, phase=table.first_phase, step="", placed=False)
+        table.new_turn()
         table.push(StartTurn())
+
+
+@dataclass(frozen=True)
+class FirstTurn:
+    """Everyone is set up: the first turn comes."""
+
+    def run(self, table: Tabletop) -> None:
+        """Before the first turn: a claim may be judged here, and nothing of the turn has happened."""
+        table.turn(between=True)
+        table.push(NewTurn())
 
 
 @dataclass(frozen=True)

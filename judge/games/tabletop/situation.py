@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Ability, Effect, Until
@@ -10,10 +11,20 @@ from judge.rules.state import Ref
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A zone of the arena, as what is chosen."""
+
+    n: int
+
+
+Target: TypeAlias = Ref | int | Spot | None
+
+
+@dataclass(frozen=True, slots=True)
 class CardData:
     """What is true of one card. damage: taken; spot: the zone of the arena it stands in; entered: the turn it came
     into play; attached: to what; done: a quest that was completed. Of what waits on the stack: ability and source
-    (of an ability without a card), targets, and the place chosen."""
+    (of an ability without a card), targets, and modes chosen. used: the powers used, by turn and number."""
 
     exhausted: bool = False
     damage: int = 0
@@ -26,8 +37,9 @@ class CardData:
     done: bool = False
     ability: Ability | None = None
     source: Ref | None = None
-    targets: tuple[Ref | int | None, ...] = ()
-    used: int = -1
+    targets: tuple[Target, ...] = ()
+    modes: tuple[int, ...] = ()
+    used: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +53,15 @@ class Combat:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The moment. between: one turn is over and the next not begun; before: whose turn is over. placed: a resource
+    """The moment. step: a part of the phase that has a name; between: one turn is over and the next not begun;
+    before: whose turn is over. placed: a resource
     was placed this turn. shuffled: players whose pile is in an order nobody knows. said: readings already told.
     hidden: for a player, the cards that lie somewhere in hand and pile, nobody knows where."""
 
     turn: int = 2
     turn_player: int = 0
     phase: str = ""
+    step: str = ""
     round: int = 1
     between: bool = False
     before: int = -1
@@ -79,7 +93,7 @@ class Env:
     source: Ref | None
     label: str
     sentence: str = ""
-    targets: tuple[Ref | int | None, ...] = ()
+    targets: tuple[Target, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

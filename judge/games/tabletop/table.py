@@ -7,9 +7,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.situation import CardData, Env, Lasting, Shield, Situation, Waiting
+from judge.games.tabletop.situation import CardData, Env, Lasting, Shield, Situation, Spot, Target, Waiting
 from judge.games.tabletop.vocabulary import (
     Ability,
+    Being,
+    ChooseOne,
+    Effect,
     EventKind,
     How,
     Static,
@@ -36,6 +39,7 @@ class Tabletop(Happenings):
     readings: ClassVar[Mapping[str, str]] = MappingProxyType({})
     zone_names: ClassVar[Mapping[Zone, str]] = MappingProxyType({})
     units: ClassVar[tuple[str, ...]] = ()
+    first_phase: ClassVar[str] = ""
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -61,28 +65,32 @@ class Tabletop(Happenings):
         """The records a kind of happening rests on."""
         return self.rules.get(what, ())
 
-    def refuse(self, what: str, text: str, *, late: int = 1, early: bool = False) -> Refused:
-        """Something is against the rules."""
-        return Refused(Reason(", ".join(self.cites(what)), text, early), late=late)
+    def refuse(self, what: str | Sequence[str], text: str, *, late: int = 1, early: bool = False) -> Refused:
+        """Something is against the rules. what: the rule, or several."""
+        cites = [c for rule in ([what] if isinstance(what, str) else what) for c in self.cites(rule)]
+        return Refused(Reason(", ".join(dict.fromkeys(cites)), text, early), late=late)
 
     def say(self, text: str, what: str = "") -> None:
         """Note a moment in the history."""
         cites = self.cites(what) if what else ()
         self.note(Event(EventKind.MOMENT, player=self.now.turn_player, names=(text,), cites=cites))
 
-    def reading(self, name: str) -> None:
-        """Tell once that something rests on a reading, and why."""
+    def reading(self, name: str, what: str = "") -> None:
+        """Tell once that something rests on a reading, and why. what: the rule it reads, when there is one."""
         if name not in self.now.said:
             self.turn(said=self.now.said | {name})
-            self.note(Event(EventKind.MOMENT, names=(f"reading: {self.readings[name]}",), cites=(f"reading:{name}",)))
+            cites = (f"reading:{name}", *(self.cites(what) if what else ()))
+            self.note(Event(EventKind.MOMENT, names=(f"reading: {self.readings[name]}",), cites=cites))
 
     def definition(self, obj: Obj) -> CardDefinition:
         """What a known card is."""
         assert isinstance(obj.card, CardDefinition)
         return obj.card
 
-    def name(self, it: Ref | int | None) -> str:
-        """A player's or card's name."""
+    def name(self, it: Target) -> str:
+        """A player's or card's name, or a zone's."""
+        if isinstance(it, Spot):
+            return f"zone {it.n}"
         if isinstance(it, int):
             return self.player(it).name
         obj = self.state.objects.get(it.id) if it is not None else None
@@ -122,22 +130,75 @@ class Tabletop(Happenings):
         for source in self.zone(Zone.PLAY):
             for ability in source.card.abilities:
                 if isinstance(ability, Static) and ability.stat == name and self.means(ability.which, source, obj):
-                    value += ability.amount
+                    value += ability.amount * self._times(ability, source)
         return max(0, value)
+
+    def sources(self, obj: Obj, *stats: str) -> tuple[str, ...]:
+        """The cards whose words change one of these numbers of a card."""
+        return tuple(
+            self.name(source.ref)
+            for source in self.zone(Zone.PLAY)
+            if any(isinstance(a, Static) and a.stat in stats and self.means(a.which, source, obj)
+                   for a in source.card.abilities)
+        )  # fmt: skip
+
+    def _times(self, ability: Static, source: Obj) -> int:
+        """How often a standing number counts now: not at all while its condition does not hold."""
+        if ability.during is not None and not self.there(ability.during, source.controller, source):
+            return 0
+        return self.count(ability.per, source.controller, source.ref) if ability.per is not None else 1
+
+    def count(self, which: Which, seat: int | None, source: Ref | None) -> int:
+        """How many cards in play a phrase means."""
+        return sum(self.fits(which, o, seat, source) for o in self.in_play())
+
+    def there(self, which: Which, seat: int | None, source: Obj | None) -> bool:
+        """Is a card in play that a phrase means?"""
+        if which.how is How.HERO:
+            return any(self.is_being(which.being, o) for o in self.in_play(seat, "hero"))
+        if which.how is How.EACH:
+            return self.count(which, seat, source.ref if source is not None else None) > 0
+        return source is not None and any(self.means(which, source, o) for o in self.in_play())
 
     def means(self, which: Which, source: Obj, obj: Obj) -> bool:
         """Is a card among those a standing phrase of a source means?"""
-        if which.how in (How.THIS, How.SAME):
-            return obj.ref == source.ref
+        if which.how is How.EACH or which.how is How.TARGET:
+            return self.fits(which, obj, source.controller, source.ref)
         if which.how is How.ATTACHED:
-            return bool(source.data.attached == obj.ref)
-        if which.how is How.HERO:
-            return obj.controller == source.controller and self.definition(obj).kind == "hero"
-        return self.fits(which, obj, source.controller, source.ref)
+            fits = bool(source.data.attached == obj.ref)
+        elif which.how is How.HERO:
+            fits = obj.controller == source.controller and self.definition(obj).kind == "hero"
+        else:
+            fits = obj.ref == source.ref
+        return fits and self.is_being(which.being, obj)
+
+    def is_being(self, being: Being | None, obj: Obj) -> bool:
+        """Is a card what a phrase says of it (exhausted, attacking, of 10 or less health …)?"""
+        if being is None:
+            return True
+        if being.n >= 0:
+            value = self.health(obj) if being.what == "health" else self.stat(obj, being.what)
+            return value >= being.n if being.least else value <= being.n
+        combat, data = self.now.combat, obj.data
+        attacks = combat is not None and combat.attacker == obj.ref
+        defends = combat is not None and combat.defender == obj.ref
+        states = {
+            "exhausted": data.exhausted,
+            "ready": not data.exhausted,
+            "damaged": data.damage > 0,
+            "dead": data.dead,
+            "attacking": attacks,
+            "defending": defends,
+            "in combat": attacks or defends,
+        }
+        return bool(states.get(being.what, being.what in data.conditions))
 
     def fits(self, which: Which, obj: Obj, seat: int | None, source: Ref | None) -> bool:
-        """Is a card in play of the kind, side and place a phrase asks for?"""
-        if obj.data.dead or (which.other and obj.ref == source):
+        """Is a card in play of the kind, side, place and state a phrase asks for?"""
+        dead = which.being is not None and which.being.what == "dead"
+        if bool(obj.data.dead) != dead or (which.other and obj.ref == source):
+            return False
+        if which.spot > 0 and obj.data.spot != which.spot:
             return False
         if which.kinds and self.definition(obj).kind not in which.kinds:
             return False
@@ -147,8 +208,9 @@ class Tabletop(Happenings):
             return False
         if which.here:
             here = self.state.objects.get(source.id) if source is not None else None
-            return here is not None and here.data.spot == obj.data.spot
-        return True
+            if here is None or here.data.spot != obj.data.spot:
+                return False
+        return self.is_being(which.being, obj)
 
     def health(self, obj: Obj) -> int:
         """What remains of a card's health."""
@@ -195,10 +257,15 @@ class Tabletop(Happenings):
         wanted = _WAITS.get(event.kind)  # type: ignore[call-overload]
         if not wanted or event.obj is None:
             return ()
-        obj = self.obj(event.obj)
-        if obj is None or obj.card is None:
+        about = self.obj(event.obj)
+        if about is None or about.card is None:
             return ()
-        return tuple((obj, a) for a in obj.card.abilities if isinstance(a, Triggered) and a.when in wanted)
+        return tuple(
+            (obj, a)
+            for obj in self.in_play()
+            for a in obj.card.abilities
+            if isinstance(a, Triggered) and a.when in wanted and self.means(a.about, obj, about)
+        )
 
     def trigger(self, waits: tuple[Obj, Triggered], event: Event) -> None:
         """It triggers: the event was about its own card."""
@@ -213,10 +280,14 @@ class Tabletop(Happenings):
         self.set(pending=(*self.state.pending, waits))
 
     def phase_triggers(self, when: When) -> None:
-        """What the turn player's cards do at a moment of the turn."""
-        for obj in self.in_play(self.now.turn_player):
+        """What the turn player's cards do at a moment of the turn, and what any card does in every turn."""
+        every = {When.FIRST_PHASE: When.EVERY_FIRST, When.LAST_PHASE: When.EVERY_LAST}.get(when)
+        for obj in self.in_play():
+            mine = obj.controller == self.now.turn_player
             for ability in obj.card.abilities:
-                if isinstance(ability, Triggered) and ability.when is when and not obj.data.dead:
+                if not isinstance(ability, Triggered) or obj.data.dead:
+                    continue
+                if (ability.when is when and mine) or ability.when is every:
                     self.note_trigger(obj, ability)
 
     def put_pending(self, pending: Waiting) -> None:
@@ -224,18 +295,22 @@ class Tabletop(Happenings):
         env = Env(pending.seat, pending.source, pending.label, pending.ability.text)
         self.note(Event(EventKind.TRIGGER, player=pending.seat, obj=pending.source, names=(pending.label,),
                         sentence=pending.ability.text))  # fmt: skip
-        assert isinstance(pending.ability, Triggered)
+        ability = pending.ability
+        assert isinstance(ability, Triggered)
         try:
-            targets = self.choose_targets(pending.ability.effects, env)
+            modes = self.choose_modes(ability.effects, env)
+            targets = self.choose_targets(with_modes(ability.effects, modes), env)
         except Refused:
             return
-        self.push_ability(pending.ability, env, targets)
+        self.push_ability(ability, env, targets, modes)
 
-    def push_ability(self, ability: Ability, env: Env, targets: tuple[Ref | int | None, ...]) -> None:
+    def push_ability(
+        self, ability: Ability, env: Env, targets: tuple[Target, ...], modes: tuple[int, ...] = ()
+    ) -> None:
         """An ability without a card of its own waits on the stack."""
         source = self.state.objects[env.source.id] if env.source is not None else None
         number = self.tick()
-        data = CardData(ability=ability, source=env.source, targets=targets)
+        data = CardData(ability=ability, source=env.source, targets=targets, modes=modes)
         card = source.card if source is not None else None
         self.place(Obj(number, 0, card, env.seat, env.seat, Zone.STACK, None, data=data, since=number), 0)
 
@@ -306,9 +381,26 @@ class Tabletop(Happenings):
 
     # --- choosing -------------------------------------------------------------------------------
 
-    def choose_targets(self, effects: Sequence[Any], env: Env) -> tuple[Ref | int | None, ...]:
+    def choose_targets(self, effects: Sequence[Any], env: Env) -> tuple[Target, ...]:
         """The targets of effects in their order. Raises ``Refused`` when one has none."""
         raise NotImplementedError
+
+    def can_aim(self, effects: Sequence[Any], env: Env) -> bool:
+        """Is there something that each of the effects can be about?"""
+        raise NotImplementedError
+
+    def choose_modes(self, effects: Sequence[Any], env: Env) -> tuple[int, ...]:
+        """What is chosen where one of several effects happens."""
+        found: list[int] = []
+        for effect in effects:
+            if isinstance(effect, ChooseOne):
+                free = tuple(i for i, option in enumerate(effect.options) if self.can_aim(option, env))
+                if not free:
+                    raise self.refuse("target", f"nothing that {env.label} offers has a target", late=2)
+                question = Question(Ask.CHOOSE, env.seat, free, labels=tuple(effect.words[i] for i in free),
+                                    source=env.label, sentence=env.sentence)  # fmt: skip
+                found.append(int(self.ask(question)))
+        return tuple(found)
 
     def choose(self, seat: int, objects: Sequence[Obj], env: Env, verb: str, ask: Ask = Ask.CHOOSE) -> Obj:
         """A player chooses one of several cards."""
@@ -333,6 +425,13 @@ class Tabletop(Happenings):
         """A number is changed for a time."""
         effect = Lasting(self.tick(), stat, amount, subject, until, label, kind)
         self.set(effects=(*self.state.effects, effect))
+
+    def uncondition(self, obj: Obj) -> None:
+        """All conditions of a card end, and what they kept it from."""
+        self.data(obj, conditions=())
+        kept = tuple(e for e in self.state.effects if e.until is not Until.CONDITION or e.subject != obj.ref)
+        if len(kept) != len(self.state.effects):
+            self.set(effects=kept)
 
     def expire(self, *ending: Until) -> None:
         """What lasted until now ends."""
@@ -361,6 +460,9 @@ class Tabletop(Happenings):
         """Everyone passed in succession."""
         raise NotImplementedError
 
+    def new_turn(self) -> None:
+        """What is so from the first moment of a turn on."""
+
     def start_turn(self) -> None:
         """A turn starts."""
         raise NotImplementedError
@@ -374,6 +476,15 @@ class Tabletop(Happenings):
         return False
 
 
+def with_modes(effects: Sequence[Effect], modes: Sequence[int]) -> tuple[Effect, ...]:
+    """Effects with the modes that were chosen."""
+    found: list[Effect] = []
+    left = list(modes)
+    for effect in effects:
+        found += effect.options[left.pop(0)] if isinstance(effect, ChooseOne) and left else (effect,)
+    return tuple(found)
+
+
 def _alike(obj: Obj) -> tuple[Any, ...]:
     if obj.zone is Zone.HAND and obj.card is None:
         return ("unknown", obj.owner)
@@ -383,6 +494,7 @@ def _alike(obj: Obj) -> tuple[Any, ...]:
 _WAITS: dict[EventKind, tuple[When, ...]] = {
     EventKind.ENTER: (When.ENTERS,),
     EventKind.ATTACK: (When.ATTACKS,),
+    EventKind.MOVE: (When.MOVES,),
     EventKind.DAMAGE: (When.DAMAGED,),
     EventKind.STRIKE: (),
     EventKind.DIE: (When.DIES,),

@@ -44,6 +44,7 @@ class EventKind(Enum):
     CONDITION = "condition"
     CLEAR = "clear"
     DIE = "die"
+    REVIVE = "revive"
     DESTROY = "destroy"
     LEAVE = "leave"
     PLAY = "play"
@@ -84,14 +85,31 @@ class Whose(Enum):
 
 
 @dataclass(frozen=True)
+class Being:
+    """What a card must be to be meant. what: exhausted, ready, damaged, dead, attacking, defending, in combat; the
+    name of a number, which is then compared with n (``least``: n or more, else n or less); else a condition."""
+
+    what: str
+    n: int = -1
+    least: bool = False
+
+
+@dataclass(frozen=True)
 class Which:
-    """What an effect is about. kinds: the kinds of card; here: only in the source's own zone; other: not itself."""
+    """What an effect is about. kinds: the kinds of card; here: only in the source's own zone; other: not itself;
+    being: only such; spot: only in that zone of the arena, and in one that is chosen when it is ``CHOSEN``."""
 
     how: How
     kinds: tuple[str, ...] = ()
     whose: Whose = Whose.ANY
     here: bool = False
     other: bool = False
+    being: Being | None = None
+    spot: int = 0
+
+
+CHOSEN = -1
+ALL = -1
 
 
 class Who(Enum):
@@ -107,6 +125,7 @@ class Until(Enum):
     """How long a change lasts."""
 
     TURN = "turn"
+    CONDITION = "condition"
     COMBAT = "combat"
     PLAY = "while in play"
 
@@ -116,35 +135,41 @@ class Until(Enum):
 
 @dataclass(frozen=True)
 class Deal:
-    """Deals damage. kind: of the damage, or empty."""
+    """Deals damage. kind: of the damage, or empty; per: so much for each of these; equal: as much as that number of
+    the card that speaks."""
 
     amount: int
     which: Which
     kind: str = ""
+    per: Which | None = None
+    equal: str = ""
 
 
 @dataclass(frozen=True)
 class Heal:
-    """Takes damage away."""
+    """Takes damage away, so much or ``ALL``. per: so much for each of these."""
 
     amount: int
     which: Which
+    per: Which | None = None
 
 
 @dataclass(frozen=True)
 class Draw:
-    """Draws cards."""
+    """Draws cards. per: so many for each of these."""
 
     amount: int
     who: Who = Who.YOU
+    per: Which | None = None
 
 
 @dataclass(frozen=True)
 class Discard:
-    """Discards cards of the player's own choice."""
+    """Discards cards, of the player's own choice or at random."""
 
     amount: int
     who: Who = Who.YOU
+    random: bool = False
 
 
 @dataclass(frozen=True)
@@ -177,17 +202,27 @@ class Return:
 
 @dataclass(frozen=True)
 class Change:
-    """Raises or lowers a number for a time."""
+    """Raises or lowers a number for a time. per: so much for each of these."""
 
     stat: str
     amount: int
+    which: Which
+    until: Until = Until.TURN
+    per: Which | None = None
+
+
+@dataclass(frozen=True)
+class Double:
+    """Adds to a number as much as it is, for a time."""
+
+    stat: str
     which: Which
     until: Until = Until.TURN
 
 
 @dataclass(frozen=True)
 class Prevent:
-    """Prevents the next damage that would be dealt this turn."""
+    """Prevents the next damage that would be dealt this turn, or ``ALL`` of it."""
 
     amount: int
     which: Which
@@ -206,7 +241,7 @@ class Move:
 
 @dataclass(frozen=True)
 class GainActions:
-    """Gains actions."""
+    """Gains actions, or loses them."""
 
     amount: int
     which: Which
@@ -214,10 +249,11 @@ class GainActions:
 
 @dataclass(frozen=True)
 class Condition:
-    """Gains a condition."""
+    """Gains a condition. limits: what a card with it cannot do, where the card says so."""
 
     name: str
     which: Which
+    limits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -232,6 +268,62 @@ class Interrupt:
     """A card that was played and has not resolved goes to its owner's discard pile without effect."""
 
     which: Which
+
+
+@dataclass(frozen=True)
+class Revive:
+    """A dead card is alive again with so much health."""
+
+    amount: int
+    which: Which
+
+
+@dataclass(frozen=True)
+class Recover:
+    """A player takes cards of their choice out of their discard pile. kinds: which; to: where they go."""
+
+    amount: int
+    kinds: tuple[str, ...] = ()
+    to: Zone = Zone.HAND
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Reshuffle:
+    """A player's discard pile is shuffled into the pile that is drawn from."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class Look:
+    """A player looks at the top cards of the pile that is drawn from; nothing changes place."""
+
+    amount: int
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
+class If:
+    """Effects that happen only while such a card is in play."""
+
+    which: Which
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class May:
+    """Effects that the player may let happen."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class ChooseOne:
+    """One of several is chosen as the card is played. words: how they are printed."""
+
+    options: tuple[tuple[Effect, ...], ...]
+    words: tuple[str, ...]
 
 
 Effect: TypeAlias = (
@@ -250,6 +342,14 @@ Effect: TypeAlias = (
     | Condition
     | Clear
     | Interrupt
+    | Double
+    | Revive
+    | Recover
+    | Reshuffle
+    | Look
+    | If
+    | May
+    | ChooseOne
 )
 
 
@@ -267,13 +367,14 @@ class OneShot:
 @dataclass(frozen=True)
 class Power:
     """What can be used while the card is in play. pay: resources; exhaust, destroy: the card itself; actions: of
-    the card; once: each turn; anytime: not only in the own action phase."""
+    the card; discard: cards from hand; once: each turn; anytime: not only in the own action phase."""
 
     effects: tuple[Effect, ...]
     pay: int = 0
     exhaust: bool = False
     destroy: bool = False
     actions: int = 0
+    discard: int = 0
     once: bool = False
     anytime: bool = False
     text: str = ""
@@ -284,31 +385,44 @@ class When(Enum):
 
     ENTERS = "enters play"
     ATTACKS = "attacks"
+    MOVES = "moves"
     DEALS = "deals combat damage"
     DAMAGED = "is dealt damage"
     DIES = "dies"
     FIRST_PHASE = "start of your turn"
     READY_PHASE = "ready phase"
     LAST_PHASE = "end of your turn"
+    EVERY_FIRST = "start of each turn"
+    EVERY_LAST = "end of each turn"
 
 
 @dataclass(frozen=True)
 class Triggered:
-    """What happens by itself. optional: the player may."""
+    """What happens by itself. optional: the player may; about: what it waits for happens to such a card."""
 
     when: When
     effects: tuple[Effect, ...]
     optional: bool = False
     text: str = ""
+    about: Which = Which(How.THIS)
 
 
 @dataclass(frozen=True)
 class Static:
-    """What holds while the card is in play."""
+    """What holds while the card is in play. per: so much for each of these; during: only while such a card is there."""
 
     stat: str
     amount: int
     which: Which
+    text: str = ""
+    per: Which | None = None
+    during: Which | None = None
+
+
+@dataclass(frozen=True)
+class Defends:
+    """The card may be exhausted to become what is attacked when an opposing card attacks."""
+
     text: str = ""
 
 
@@ -352,4 +466,4 @@ class Printed:
     text: str = ""
 
 
-Ability: TypeAlias = OneShot | Power | Triggered | Static | Attach | Complete | Ongoing | Anytime | Printed
+Ability: TypeAlias = OneShot | Power | Triggered | Static | Defends | Attach | Complete | Ongoing | Anytime | Printed

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import Any
 
 from judge.games.tabletop import vocabulary as v
-from judge.games.tabletop.effects import effects
+from judge.games.tabletop.effects import condition, effects
 from judge.games.tabletop.phrases import SELF, N, number, which
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
@@ -14,38 +16,91 @@ _PRINTED = re.compile(
     re.IGNORECASE,
 )
 _COMPLETE = re.compile(
-    r"pay (?P<n>\d+|\w+)\s+to complete (?:this quest|this card)\.?\s*Reward:\s*(?P<reward>.+)", re.I | re.S
+    rf"(?:(?:pay|exhaust) )?(?P<n>{N})(?: resources?)?\s+to complete(?: (?:this quest|{SELF}|it))?[.:]?\s*"
+    r"Reward:\s*(?P<reward>.+)",
+    re.I | re.S,
 )
+_REWARD = re.compile(r"reward\s*:", re.IGNORECASE)
 _ONGOING = re.compile(r"ongoing\s*:\s*|ongoing\.?$", re.IGNORECASE)
-_STAYS = re.compile(rf"(?:{SELF}|this \w+) (?:stays|remains) in (?:play|the arena)\.?", re.IGNORECASE)
+_STAYS = re.compile(rf"(?:(?:{SELF}|this \w+) )?(?:stays|remains) in (?:play|the arena)\.?", re.IGNORECASE)
 _ANYTIME = re.compile(
-    rf"(?:(?:{SELF}|this \w+) )?(?:can|may) (?:also )?be played (?:on|during|in|at) .*\b"
-    r"(?:opponent|another|any|other|either|each)\b.*\b(?:turns?|time)\.?",
+    rf"(?:(?:{SELF}|this \w+) (?:can|may) (?:also )?be (?:played|used)|(?:can|may) (?:also )?be (?:played|used)"
+    rf"|you (?:can|may) (?:also )?(?:play|use) (?:{SELF}|this \w+)|play(?:able)?|played|use(?:able)?"
+    r"|(?:modifier|timing)\s*:)"
+    r" (?:(?:on|during|in|at) )?(?:(?:your|an?|the) )?(?:opponent|enemy|another|any|other|either|each|both)\b"
+    r"(?:'s)?(?: (?:players?|opponents?)(?:'s|')?)*(?: (?:turns?|time|players' turns))(?: as well| too)?\.?",
     re.IGNORECASE,
 )
+_TAG = re.compile(r"(?:any|either|either player's|opponent's|enemy|another player's) turn\.?", re.IGNORECASE)
 _ATTACH = re.compile(r"attach (?:it |this card |this ability )?to (?P<which>.+?)\.?", re.IGNORECASE)
-_LIMITS = re.compile(r"(?P<which>.+?) (?:can't|cannot|can not) (?P<what>attack|ready|move)\.?", re.IGNORECASE)
+_LIMITS = re.compile(
+    r"(?P<which>.+?) (?:can't|cannot|can not)"
+    r" (?P<what>attack|attack heroes|attack allies|ready|move|be attacked|be targeted)\.?",
+    re.IGNORECASE,
+)
+_AT_ONCE = re.compile(
+    rf"(?P<which>{SELF}|this ally|allies you control|other allies you control) (?:can|may) attack"
+    r" (?:on|during|in) the (?:same )?turn (?:it|they|this ally) enters? play\.?",
+    re.IGNORECASE,
+)
+_DEFENDS = re.compile(
+    rf"(?:you may exhaust )?(?:{SELF}|this ally)?(?: (?:can|may) exhaust)? to become the defender"
+    r" (?:when|whenever|if) an opposing (?:card|hero or ally|ally or hero|ally|hero|character) attacks\.?"
+    rf"|(?:when|whenever|if) an opposing (?:card|hero or ally|ally or hero|character) attacks,?"
+    rf" (?:{SELF}|this ally|it|you) (?:can|may) exhaust (?:(?:{SELF}|this ally|it) )?to become"
+    r" the (?:new )?defender\.?",
+    re.IGNORECASE,
+)
+_LESS: tuple[re.Pattern[str], ...] = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"(?P<which>.+?) takes? (?P<n>\d+) less damage(?P<by> from attacks| in combat)?\.?",
+        r"(?P<by>combat )?damage (?:that would be )?dealt to (?P<which>.+?) is reduced by (?P<n>\d+)\.?",
+        r"reduce (?:all |any )?(?P<by>combat )?damage (?:that would be )?dealt to (?P<which>.+?) by (?P<n>\d+)\.?",
+        r"prevent (?P<n>\d+) (?:of the )?(?P<by>combat )?damage (?:each|any) time (?P<which>.+?)"
+        r" (?:would be dealt|is dealt|takes|would take) damage\.?",
+        r"(?:each|any) time (?P<which>.+?) (?:would be dealt|is dealt|takes|would take) (?P<by>combat )?damage,"
+        r" prevent (?P<n>\d+) of it\.?",
+    )
+)
+_WHILE = re.compile(r"(?P<rest>.+?) (?:while|as long as) (?P<if>.+?)\.?", re.IGNORECASE)
+_WHILE_FIRST = re.compile(r"(?:while|as long as) (?P<if>[^,]+), (?P<rest>.+)", re.IGNORECASE)
+_KEYWORD = re.compile(r"[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*\s*(?:[:—–-]\s*)?\((?P<reminder>[^()]+)\)\.?")
+_CANNOT = re.compile(
+    r"(?:an? |the )?(?P<name>\w+) (?:fighter|card|minion|hero|ally|target|character|one)s?"
+    r" (?:can't|cannot|can not) (?P<a>\w+)(?:,? (?:or|and) (?P<b>\w+))?\.?",
+    re.IGNORECASE,
+)
 _TALENT = re.compile(r"(?:talent|power)s?(?:\s*[-–—(]\s*[^:)]+\)?)?\s*:\s*", re.IGNORECASE)
 _SPLIT = re.compile(r"\s*(?:>>>|=>|->|→|:)\s*")
+_ONLY_ONCE = re.compile(
+    rf"(?:\(?\s*(?:use|activate) (?:this power |it |{SELF} |this talent )?only once (?:per|each|a) turn\.?\)?)$", re.I
+)
 _ONCE = re.compile(r"(?:\(?once (?:per|each|a) turn\)?[,:.]?)\s*", re.IGNORECASE)
 _COSTS = re.compile(r"\s*(?:,| and )\s*", re.IGNORECASE)
 _PAY = re.compile(rf"(?:pay )?\{{?(?P<n>{N})\}}?(?: resources?)?", re.IGNORECASE)
 _USE = re.compile(rf"(?:use |spend |pay )?(?P<n>{N}) actions?", re.IGNORECASE)
-_EXHAUST = re.compile(rf"\^|[\[{{(]?(?:\^|activate)[\]}})]?|exhaust (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
+_EXHAUST = re.compile(rf"\^|[\[{{(]?(?:\^|activate)[\]}})]?|exhaust|exhaust (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
 _SIGN = re.compile(r"\A[\[{(]?(?:\^|activate)[\]})]?\s+(?=[A-Z])")
+_DISCARD = re.compile(rf"(?:discard|void) (?P<n>{N}) cards?(?: from your hand)?", re.IGNORECASE)
+_TO = re.compile(rf"(?P<cost>(?:discard|void) {N} cards?(?: from your hand)?) to (?P<rest>.+)", re.IGNORECASE)
 _DESTROY = re.compile(rf"(?:destroy|void) (?:{SELF}|this(?: \w+)?|it)", re.IGNORECASE)
-_ME = rf"(?:{SELF}|this(?: \w+)?|attached \w+|your hero)"
+_ABOUT = r"(?P<about>.+?)"
 _WHEN: tuple[tuple[re.Pattern[str], v.When], ...] = tuple(
     (re.compile(pattern + r",?:?\s+(?P<may>you may )?", re.IGNORECASE), when)
     for pattern, when in (
-        (rf"when(?:ever)? {_ME} (?:enters play|enters the arena|comes into play)", v.When.ENTERS),
-        (rf"when(?:ever)? {_ME} attacks", v.When.ATTACKS),
-        (rf"when(?:ever)? {_ME} deals (?:combat )?damage", v.When.DEALS),
-        (rf"when(?:ever)? {_ME} (?:is dealt|takes) damage", v.When.DAMAGED),
-        (rf"when(?:ever)? {_ME} (?:is destroyed|dies)", v.When.DIES),
+        (rf"when(?:ever)? {_ABOUT} (?:enters play|enters the arena|comes into play)", v.When.ENTERS),
+        (rf"when(?:ever)? {_ABOUT} attacks", v.When.ATTACKS),
+        (rf"when(?:ever)? {_ABOUT} (?:moves|enters (?:a|another|this) zone)", v.When.MOVES),
+        (rf"when(?:ever)? your hero deals (?:combat )?damage with (?P<about>{SELF}|this weapon)", v.When.DEALS),
+        (rf"when(?:ever)? {_ABOUT} deals combat damage", v.When.DEALS),
+        (rf"when(?:ever)? {_ABOUT} (?:is dealt|takes) damage", v.When.DAMAGED),
+        (rf"when(?:ever)? {_ABOUT} (?:is destroyed|dies)", v.When.DIES),
         (r"at the (?:start|beginning) of (?:each of )?your (?:turns?|start phase)", v.When.FIRST_PHASE),
         (r"(?:(?:during|in|at the (?:start|beginning) of) (?:your|the) )?ready (?:phase|step)", v.When.READY_PHASE),
         (r"at the end of (?:each of )?your (?:turns?|end phase)", v.When.LAST_PHASE),
+        (r"at the (?:start|beginning) of (?:each|every)(?: player's)? turn", v.When.EVERY_FIRST),
+        (r"at the end of (?:each|every)(?: player's)? turn", v.When.EVERY_LAST),
         (r"(?:(?:during|in|at the (?:start|beginning) of) (?:your|the) )?omega phase", v.When.LAST_PHASE),
     )
 )
@@ -57,11 +112,11 @@ def abilities(name: str, lines: tuple[str, ...], *, stays: bool) -> tuple[tuple[
     name: the card's own, which stands for it in its text. stays: cards of its kind stay in play.
     """
     found: list[v.Ability] = []
-    for line in lines:
+    for line in joined(lines):
         said = _own(name, line.strip())
         if not said:
             continue
-        read = _line(said, stays or any(isinstance(a, v.Ongoing) for a in found))
+        read = _line(said, stays or any(isinstance(a, v.Ongoing | v.Attach) for a in found))
         if isinstance(read, str):
             return tuple(found), _back(name, read)
         found += read
@@ -74,16 +129,27 @@ def sentences(name: str, lines: tuple[str, ...], *, stays: bool) -> list[tuple[s
     Joined they are the whole text; None stands beside a sentence that is not understood.
     """
     told: list[tuple[str, tuple[v.Ability, ...] | None]] = []
-    for line in lines:
+    for line in joined(lines):
         read = _line(_own(name, line), stays)
         if not isinstance(read, str):
             told.append((line, tuple(read)))
-            stays = stays or any(isinstance(a, v.Ongoing) for a in read)
+            stays = stays or any(isinstance(a, v.Ongoing | v.Attach) for a in read)
             continue
         for sentence in _SENTENCE.split(line):
             part = _line(_own(name, sentence), stays)
             told.append((sentence, None if isinstance(part, str) else tuple(part)))
     return told
+
+
+def joined(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """A quest's reward on a line of its own belongs to the line before it."""
+    found: list[str] = []
+    for line in lines:
+        if found and _REWARD.match(line.strip()) and not _REWARD.search(found[-1]):
+            found[-1] = f"{found[-1]} {line}"
+        else:
+            found.append(line)
+    return tuple(found)
 
 
 def _own(name: str, text: str) -> str:
@@ -114,14 +180,38 @@ def _line(line: str, stays: bool) -> list[v.Ability] | str:
     structured = _structured(line, stays)
     if structured is not None:
         return [*found, structured]
+    keyword = _KEYWORD.fullmatch(line)
+    if keyword is not None:
+        read = _line(keyword["reminder"], stays)
+        return line if isinstance(read, str) else [*found, *read]
     for sentence in _SENTENCE.split(line):
-        ability = _structured(sentence, stays) or _plain(sentence, stays)
-        if ability is None:
+        one = _structured(sentence, stays)
+        more = (one,) if one is not None else _plain(sentence, stays) or _reminded(found, sentence)
+        if more is None:
             return sentence
-        if isinstance(ability, v.Ongoing):
+        if any(isinstance(a, v.Ongoing | v.Attach) for a in more):
             stays = True
-        found.append(ability)
+        found += more
     return found
+
+
+def _reminded(found: list[v.Ability], sentence: str) -> tuple[v.Ability, ...] | None:
+    """``(A stunned fighter can't attack.)``: what a condition that was just given does, said in brackets."""
+    said = sentence.strip()
+    match = _CANNOT.fullmatch(said[1:-1] if said.startswith("(") and said.endswith(")") else said)
+    last = found[-1] if found else None
+    if match is None or not isinstance(last, v.OneShot | v.Power):
+        return None
+    limits = tuple(_LIMIT.get(word.lower(), "") for word in (match["a"], match["b"]) if word)
+    given = [e for e in last.effects if isinstance(e, v.Condition) and e.name == match["name"].lower()]
+    if not given or not all(limits):
+        return None
+    changed = tuple(replace(e, limits=limits) if e in given else e for e in last.effects)
+    found[-1] = replace(last, effects=changed, text=f"{last.text} {sentence}")
+    return ()
+
+
+_LIMIT = {"attack": "cannot attack", "move": "cannot move", "act": "cannot act"}
 
 
 def _is_number(text: str) -> bool:
@@ -144,20 +234,56 @@ def _structured(line: str, stays: bool) -> v.Ability | None:
         match = pattern.match(line)
         if match is not None:
             read = _several(line[match.end() :])
-            return v.Triggered(when, read, match["may"] is not None, line) if read else None
+            about = _about(match.groupdict().get("about") or SELF)
+            if not read or about is None:
+                continue
+            read = _of(read, about)
+            return v.Triggered(when, read, match["may"] is not None, line, about) if read is not None else None
     return _power(line)
+
+
+def _about(text: str) -> v.Which | None:
+    """Which cards a triggered ability watches."""
+    found = which(text)
+    if found is None or found.how is v.How.SAME:
+        return None
+    return replace(found, how=v.How.EACH) if found.how is v.How.TARGET else found
+
+
+def _of(read: tuple[v.Effect, ...], about: v.Which) -> tuple[v.Effect, ...] | None:
+    """``it`` is the card the trigger is about: said so where the card that triggers is another one."""
+    if about.how is v.How.THIS:
+        return read
+    first = next((w for e in read if (w := getattr(e, "which", None)) is not None), None)
+    if first is None or first.how is not v.How.SAME:
+        return read
+    if about.how is v.How.EACH:
+        return None
+    until = next((i for i, e in enumerate(read) if _how(e) is v.How.TARGET), len(read))
+    return (*(_meaning(e, about) for e in read[:until]), *read[until:])
+
+
+def _how(effect: Any) -> v.How | None:
+    found: v.Which | None = getattr(effect, "which", None)
+    return found.how if found is not None else None
+
+
+def _meaning(effect: Any, about: v.Which) -> Any:
+    """An effect on ``it``, with what ``it`` is."""
+    return replace(effect, which=about) if _how(effect) is v.How.SAME else effect
 
 
 def _power(line: str) -> v.Power | None:
     rest, talent = line, _TALENT.match(line)
     if talent is not None:
         rest = rest[talent.end() :]
-    once = _ONCE.match(rest)
+    once = _ONCE.match(rest) or _ONLY_ONCE.search(rest)
     if once is not None:
-        rest = rest[once.end() :]
+        rest = rest[once.end() :] if once.start() == 0 else rest[: once.start()].strip()
     costs: dict[str, int] | None = {}
     rest = _SIGN.sub("^: ", rest)
-    parts = _SPLIT.split(rest, maxsplit=1)
+    paid = _TO.fullmatch(rest) if talent is not None else None
+    parts = [paid["cost"], paid["rest"]] if paid is not None else _SPLIT.split(rest, maxsplit=1)
     if len(parts) == 2:
         costs, rest = _costs(parts[0]), parts[1]
     elif talent is None:
@@ -173,6 +299,7 @@ def _power(line: str) -> v.Power | None:
         exhaust="exhaust" in costs,
         destroy="destroy" in costs,
         actions=costs.get("actions", 0),
+        discard=costs.get("discard", 0),
         once=once is not None,
         text=line,
     )
@@ -186,6 +313,8 @@ def _costs(text: str) -> dict[str, int] | None:
             found["actions"] = number(use["n"])
         elif _EXHAUST.fullmatch(said):
             found["exhaust"] = 1
+        elif away := _DISCARD.fullmatch(said):
+            found["discard"] = number(away["n"])
         elif _DESTROY.fullmatch(said):
             found["destroy"] = 1
         elif pay := _PAY.fullmatch(said):
@@ -195,25 +324,84 @@ def _costs(text: str) -> dict[str, int] | None:
     return found
 
 
-def _plain(sentence: str, stays: bool) -> v.Ability | None:
-    if _STAYS.fullmatch(sentence):
-        return v.Ongoing(sentence)
-    if _ANYTIME.fullmatch(sentence):
-        return v.Anytime(sentence)
-    attach = _ATTACH.fullmatch(sentence)
+def _plain(sentence: str, stays: bool) -> tuple[v.Ability, ...] | None:
+    """What a sentence without a moment or a cost says; None when it is not understood."""
+    said = sentence.strip()
+    if said.startswith("(") and said.endswith(")"):
+        said = said[1:-1].strip()
+    if _STAYS.fullmatch(said):
+        return (v.Ongoing(sentence),)
+    if _ANYTIME.fullmatch(said) or _TAG.fullmatch(said):
+        return (v.Anytime(sentence),)
+    attach = _ATTACH.fullmatch(said)
     if attach is not None:
         found = which(attach["which"])
-        return v.Attach(found, sentence) if found is not None else None
-    limit = _LIMITS.fullmatch(sentence)
-    if limit is not None and stays:
-        found = which(limit["which"])
-        return v.Static(f"cannot {limit['what'].lower()}", 1, found, sentence) if found is not None else None
-    read = effects(sentence)
+        return (v.Attach(found, sentence),) if found is not None else None
+    if stays:
+        held = _held(said, sentence)
+        if held is not None:
+            return held
+    if said != sentence.strip():  # a reminder explains; it does nothing of its own
+        return None
+    read = effects(said)
     if read is None:
         return None
     if stays:
-        one = read[0]
-        held = len(read) == 1 and isinstance(one, v.Change) and one.until is v.Until.PLAY
-        fixed = held and isinstance(one, v.Change) and one.which.how is not v.How.TARGET
-        return v.Static(one.stat, one.amount, one.which, sentence) if fixed and isinstance(one, v.Change) else None
-    return v.OneShot(read, sentence)
+        return _statics(read, sentence)
+    return (v.OneShot(read, sentence),)
+
+
+def _statics(read: tuple[v.Effect, ...], sentence: str) -> tuple[v.Ability, ...] | None:
+    """Numbers that are changed while the card is in play."""
+    found: list[v.Ability] = []
+    for one in read:
+        if not isinstance(one, v.Change) or one.until is not v.Until.PLAY or one.which.how is v.How.TARGET:
+            return None
+        found.append(v.Static(one.stat, one.amount, one.which, sentence, one.per))
+    return tuple(found)
+
+
+def _held(said: str, sentence: str) -> tuple[v.Ability, ...] | None:
+    """What holds while the card is in play: limits, permissions, less damage, numbers under a condition."""
+    if _DEFENDS.fullmatch(said):
+        return (v.Defends(sentence),)
+    at_once = _AT_ONCE.fullmatch(said)
+    if at_once is not None:
+        about = which(at_once["which"])
+        return (v.Static("attacks at once", 1, about, sentence),) if about is not None else None
+    limit = _LIMITS.fullmatch(said)
+    if limit is not None:
+        about = which(limit["which"])
+        fixed = about is not None and about.how is not v.How.TARGET
+        return (v.Static(f"cannot {limit['what'].lower()}", 1, about, sentence),) if fixed and about else None
+    for pattern in _LESS:
+        less = pattern.fullmatch(said)
+        about = which(less["which"]) if less is not None else None
+        if less is not None and about is not None and about.how is not v.How.TARGET:
+            stat = "less combat damage" if less["by"] else "less damage"
+            return (v.Static(stat, number(less["n"]), about, sentence),)
+    for pattern in (_WHILE, _WHILE_FIRST):
+        match = pattern.fullmatch(said)
+        if match is not None:
+            return _under(match["rest"], match["if"], sentence)
+    return None
+
+
+def _under(rest: str, held: str, sentence: str) -> tuple[v.Ability, ...] | None:
+    """``Your hero has +1 ATK while attacking``."""
+    read, when = _plain(rest, True), condition(held)
+    if read is None or when is None:
+        return None
+    bare = when.how is v.How.SAME or (when.how is v.How.THIS and not held.lower().startswith(("this", SELF)))
+    found: list[v.Ability] = []
+    for one in read:
+        if not isinstance(one, v.Static) or one.during is not None:
+            return None
+        if when.being is not None and when.being.what == one.stat:
+            return None
+        if bare and one.which.how is v.How.EACH:
+            found.append(replace(one, which=replace(one.which, being=when.being), text=sentence))
+        else:
+            during = replace(one.which, being=when.being) if bare else when
+            found.append(replace(one, during=during, text=sentence))
+    return tuple(found)

@@ -7,10 +7,12 @@ from typing import Any
 
 from judge.games.tabletop.frames import priority
 from judge.games.tabletop.situation import Combat, Env
+from judge.games.tabletop.table import with_modes
 from judge.games.tabletop.targets import damage
-from judge.games.tabletop.vocabulary import Complete, EventKind, Power, Until, Zone
+from judge.games.tabletop.vocabulary import Complete, Defends, EventKind, Power, Until, Zone
 from judge.games.wow_tcg.cards import instant
 from judge.games.wow_tcg.table import ACTION, WowTable
+from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Obj, Ref
 
 
@@ -101,6 +103,7 @@ class Wow(WowTable):
             self._main(seat, f"{card.label} is played", "play")
         self._class(seat, obj)
         self.readable(card)
+        self.affordable(seat, card.number("cost"), card.label)
         self.put_on_stack(seat, obj)
         self.pay(seat, card.number("cost"), card.label)
 
@@ -111,6 +114,8 @@ class Wow(WowTable):
             name = self.name(hero.ref) if hero is not None else "the hero"
             text = f"{card.label} is for {' or '.join(card.groups)}, and {name} is not"
             raise self.refuse(f"class {card.kind}", text)
+        if card.kind == "ability" and not self.usable(seat, card):
+            self.reading("ability-class", "class ability")
 
     def _place(self, seat: int, action: PlaceIt) -> None:
         obj = self.obj(action.card)
@@ -144,11 +149,13 @@ class Wow(WowTable):
         quest = quests[0]
         assert isinstance(quest, Complete)
         env = Env(seat, obj.ref, card.label, quest.text)
-        targets = self.choose_targets(quest.effects, env)
+        self.affordable(seat, quest.pay, card.label, "complete")
+        modes = self.choose_modes(quest.effects, env)
+        targets = self.choose_targets(with_modes(quest.effects, modes), env)
         self.pay(seat, quest.pay, card.label, "complete")
         self.complete(obj)
         self.happen(Event(EventKind.COMPLETE, player=seat, obj=obj.ref, cites=self.cites("complete")))
-        self.push_ability(quest, env, targets)
+        self.push_ability(quest, env, targets, modes)
 
     def _power(self, seat: int, action: UsePower) -> None:
         obj = self.obj(action.card)
@@ -168,14 +175,16 @@ class Wow(WowTable):
         assert isinstance(power, Power)
         if power.exhaust and obj.data.exhausted:
             raise self.refuse("power", f"{name} is exhausted", late=2)
-        if power.once and obj.data.used == self.now.turn:
+        used = tuple(u for u in obj.data.used if u[0] == self.now.turn)
+        if power.once and (self.now.turn, action.index) in used:
             raise self.refuse("power", f"the power of {name} was used this turn", late=2)
+        self.affordable(seat, power.pay, name)
         self.use_power(seat, obj, power)
         self.pay(seat, power.pay, name)
         if power.exhaust:
             self.data(obj, exhausted=True)
             self.note(Event(EventKind.EXHAUST, player=seat, obj=obj.ref, cites=self.cites("power")))
-        self.data(obj, used=self.now.turn)
+        self.data(obj, used=(*used, (self.now.turn, action.index)))
         if power.destroy:
             self.happen(Event(EventKind.DESTROY, player=seat, obj=obj.ref, cites=self.cites("power")))
             self.discard_pile(obj)
@@ -195,17 +204,47 @@ class Wow(WowTable):
             raise self.refuse("combat", f"{aim} is no hero or ally in play", late=2)
         if target.controller == seat:
             raise self.refuse("combat", f"{aim} is no opposing hero or ally", late=2)
+        plural = "heroes" if self.definition(target).kind == "hero" else "allies"
+        if self.stat(obj, f"cannot attack {plural}"):
+            raise self.refuse("combat", f"{name} cannot attack {plural}", late=2)
         if self.stat(obj, "cannot attack"):
             raise self.refuse("combat", f"{name} cannot attack", late=2)
         if obj.data.exhausted:
             raise self.refuse("combat", f"{name} is exhausted ({self.readings['attack-exhausts']})", late=2)
-        if self.definition(obj).kind == "ally" and obj.data.entered == self.now.turn:
+        if self.stat(target, "cannot be attacked"):
+            raise self.refuse("combat", f"{aim} cannot be attacked", late=2)
+        new = self.definition(obj).kind == "ally" and obj.data.entered == self.now.turn
+        if new and not self.stat(obj, "attacks at once"):
             raise self.refuse("combat", f"{name} entered play this turn ({self.readings['ally-waits']})", late=2)
         self.reading("attack-exhausts")
         self.data(obj, exhausted=True)
         self.turn(combat=Combat(obj.ref, target.ref))
         self.happen(Event(EventKind.ATTACK, player=seat, obj=obj.ref, other=target.ref, names=(aim,),
                           cites=self.cites("combat")))  # fmt: skip
+        self._defend_instead(obj, target)
+
+    def _defend_instead(self, attacker: Obj, target: Obj) -> None:
+        """A card whose words say so may be exhausted to become what is attacked."""
+        seat = target.controller if target.controller is not None else target.owner
+        ready = tuple(
+            o
+            for o in self.in_play(seat)
+            if self.definition(o).of(Defends) and not o.data.exhausted and o.id != target.id
+        )
+        if not ready:
+            return
+        options: tuple[Ref | None, ...] = (*(o.ref for o in ready), None)
+        labels = (*(self.name(o.ref) for o in ready), "nobody")
+        same = (*(o.card.label for o in ready), None)
+        ref = self.ask(Question(Ask.CHOOSE, seat, options, labels=labels, same=same, verb="exhaust",
+                                source=f"the attack of {self.name(attacker.ref)}"))  # fmt: skip
+        if ref is None:
+            return
+        text = next(a.text for a in self.definition(self.state.objects[ref.id]).abilities if isinstance(a, Defends))
+        self.data(self.state.objects[ref.id], exhausted=True)
+        self.happen(Event(EventKind.EXHAUST, player=seat, obj=ref, sentence=text))
+        self.say(f"{self.name(ref)} is attacked instead of {self.name(target.ref)}")
+        self.turn(combat=Combat(attacker.ref, ref))
 
     def _strike(self, seat: int, action: StrikeWith) -> None:
         weapon = self.obj(action.weapon)
@@ -225,7 +264,8 @@ class Wow(WowTable):
                               "in this combat", late=3)  # fmt: skip
         if weapon.data.exhausted:
             raise self.refuse("strike", f"{name} is exhausted", late=3)
-        self.pay(seat, self.stat(weapon, "strike"), name, "strike cost")
+        again = any(r.id == weapon.id for s, r in combat.struck if s == seat)
+        self.pay(seat, self.stat(weapon, "strike"), name, "strike again" if again else "strike cost")
         self.data(weapon, exhausted=True)
         self.turn(combat=Combat(combat.attacker, combat.defender, (*combat.struck, (seat, weapon.ref))))
         atk = self.stat(weapon, "attack")
@@ -247,6 +287,10 @@ class Wow(WowTable):
         assert combat is not None
         attacker, defender = self.obj(combat.attacker), self.obj(combat.defender)
         dealt: list[Ref] = []
+        struck = dict(combat.struck)
+        for seat, weapon in struck.items():
+            if self.obj(weapon) is None:
+                self.say(f"{self.player(seat).name}'s hero keeps the ATK of {self.name(weapon)}", "weapon gone")
         if attacker is not None and defender is not None:
             self.reading("combat-damage")
             packets = [(s, t, self.stat(s, "attack"), self.kind_of(s))
@@ -255,6 +299,8 @@ class Wow(WowTable):
                 env = Env(source.controller or 0, source.ref, self.name(source.ref))
                 if damage(self, self.state.objects[target.id], amount, kind, env, "combat"):
                     dealt.append(source.ref)
+                    if self.definition(source).kind == "hero" and source.controller in struck:
+                        dealt.append(struck[source.controller])
         self.expire(Until.COMBAT)
         self.turn(combat=None)
         for ref in dealt:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.frames import NewTurn, Stage, TurnOver, priority
+from judge.games.tabletop.frames import FirstTurn, Stage, TurnOver, priority
 from judge.games.tabletop.situation import CardData, Shield
 from judge.games.tabletop.stack import Stacked
 from judge.games.tabletop.vocabulary import EventKind, Until, When, Zone
@@ -20,6 +20,7 @@ from judge.rules.values import replace
 OPENING_HAND = 7
 _MOST_ROUNDS = 200
 OPENING, START, ACTION, END = "opening hands", "start phase", "action phase", "end phase"
+READY_STEP, DRAW_STEP = "ready step", "draw step"
 
 
 class WowTable(Stacked):
@@ -38,6 +39,7 @@ class WowTable(Stacked):
         }
     )
     permanents: tuple[str, ...] = PERMANENTS
+    first_phase: ClassVar[str] = START
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -70,7 +72,6 @@ class WowTable(Stacked):
             "draw": self._draw_step,
             "action": self._action_phase,
             "end": self._end_phase,
-            "damage": self.combat_damage,
         }[which]()
 
     def _coin(self) -> None:
@@ -87,7 +88,7 @@ class WowTable(Stacked):
             if not self.zone(Zone.HAND, seat):
                 for _ in range(OPENING_HAND):
                     self.draw(seat)
-        self.push(*(Stage(f"mulligan {seat}") for seat in self.seats_from(self.now.turn_player)), NewTurn())
+        self.push(*(Stage(f"mulligan {seat}") for seat in self.seats_from(self.now.turn_player)), FirstTurn())
 
     def _mulligan(self, seat: int) -> None:
         """A player may take a new opening hand, once, knowing what the players before did."""
@@ -109,7 +110,7 @@ class WowTable(Stacked):
 
     def start_turn(self) -> None:
         """Start phase: its two steps."""
-        self.turn(phase=START)
+        self.turn(phase=START, step=READY_STEP)
         self.reading("phases")
         self.push(Stage("ready"))
 
@@ -122,6 +123,7 @@ class WowTable(Stacked):
                 self.data(obj, exhausted=False)
                 if obj.zone is Zone.PLAY:
                     self.note(Event(EventKind.READY, player=seat, obj=obj.ref, cites=self.cites("start")))
+        self.turn(step=DRAW_STEP)
         self.push(Stage("draw"))
 
     def _draw_step(self) -> None:
@@ -132,7 +134,7 @@ class WowTable(Stacked):
         self.push(Stage("action"))
 
     def _action_phase(self) -> None:
-        self.turn(phase=ACTION)
+        self.turn(phase=ACTION, step="")
         self.push(*priority(self.now.turn_player))
 
     def _end_phase(self) -> None:
@@ -143,12 +145,14 @@ class WowTable(Stacked):
         if self.state.outcome:
             return
         self.expire(Until.TURN, Until.COMBAT)
-        self.push(TurnOver())
+        self.settle()  # health that lasted this turn only is gone
+        if not self.state.outcome:
+            self.push(TurnOver())
 
     def all_passed(self) -> None:
         """Combat damage is dealt, or the action phase ends."""
         if self.now.combat is not None:
-            self.push(Stage("damage"))
+            self.combat_damage()
         else:
             self.push(Stage("end"))
 
@@ -195,12 +199,17 @@ class WowTable(Stacked):
 
     # --- paying ---------------------------------------------------------------------------------
 
+    def affordable(self, seat: int, n: int, label: str, what: str = "pay") -> None:
+        """Raises ``Refused`` when a player has too few ready resources: asked before anything is chosen."""
+        ready = len(self.resources(seat, ready=True))
+        if n > ready:
+            text = f"{label} costs {n}, and {self.player(seat).name} has {ready} ready resources"
+            raise self.refuse(what, text, late=2)
+
     def pay(self, seat: int, n: int, label: str, what: str = "pay") -> None:
         """A cost: so many ready resources are exhausted. Raises ``Refused`` when there are too few."""
+        self.affordable(seat, n, label, what)
         ready = list(self.resources(seat, ready=True))
-        if n > len(ready):
-            text = f"{label} costs {n}, and {self.player(seat).name} has {len(ready)} ready resources"
-            raise self.refuse(what, text, late=2)
         for k in range(n):
             chosen = self._resource(seat, ready, label) if len(ready) > n - k else ready[0]
             ready.remove(chosen)

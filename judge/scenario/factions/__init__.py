@@ -14,7 +14,7 @@ from judge.games.factions.keywords import NAMES
 from judge.games.factions.options import tries
 from judge.games.factions.situation import Phase
 from judge.games.factions.table import Table
-from judge.games.factions.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep
+from judge.games.factions.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep, whose
 from judge.games.factions.zones import Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Question, Reason, Refused
@@ -27,7 +27,7 @@ from judge.scenario.factions.answers import ACTIONS, Answers
 from judge.scenario.factions.claims import Claims
 from judge.scenario.factions.merging import key
 from judge.scenario.factions.setup import Cards, start
-from judge.scenario.factions.telling import facts, told
+from judge.scenario.factions.telling import facts, told, unrolled
 from judge.scenario.factions.vocabulary import FACTIONS, knowing
 from judge.scenario.facts import parse_fact
 from judge.scenario.library import GameLibrary
@@ -113,9 +113,11 @@ class FactionsReferee(Answers, Settled):
         return question.ask is Ask.ACT and question.verb == MAIN
 
     def at(self, state: State, moment: str, question: Question | None) -> bool:
-        """Is it that moment? The upkeep phase is reached with the first question after its beginning."""
+        """Is it that moment? A phase is reached with the first question after its beginning, the combat phase also
+        where nobody has a unit to activate and so nothing is asked."""
         s = state.situation
-        return question is not None and moment in (s.phase.value, s.step.value)
+        waits = bool(state.agenda) and isinstance(state.agenda[-1], CombatTurn)
+        return (question is not None or waits) and moment in (s.phase.value, s.step.value)
 
     def when(self, state: State, question: Question) -> str:
         """The step or phase in which something is asked."""
@@ -133,9 +135,7 @@ class FactionsReferee(Answers, Settled):
 
     def turn_of(self, state: State) -> str:
         """Whose turn it is, or comes next."""
-        top = state.agenda[-1] if state.agenda else None
-        seat = top.seat if isinstance(top, _STARTS) else state.situation.turn_player
-        return self.players[seat]
+        return self.players[whose(Table(state))]
 
     def turn_begins(self, state: State) -> bool:
         """Is it the first moment of a turn?"""
@@ -184,6 +184,8 @@ class FactionsReferee(Answers, Settled):
             case m.Choose(player=player, values=values):
                 names = ", ".join(value.text for value in values)
                 return Reason(D + "target", f"{player} is not asked anything in this phase that {names} answers")
+            case m.Die() if (why := unrolled(Table(state))) is not None:
+                return why
             case m.Die() | m.Coin() | m.RandomCard():
                 return Reason(D + "hit-step", "nothing is left to chance in this phase that this line answers")
             case f.ActivateStep():

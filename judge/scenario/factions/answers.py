@@ -8,8 +8,10 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.games.factions import actions as a
-from judge.games.factions.effects import MOVE
-from judge.games.factions.zones import Zone
+from judge.games.factions.effects import MOVE, TAPPED
+from judge.games.factions.frames import MOVE_EACH
+from judge.games.factions.table import Table
+from judge.games.factions.zones import PLACES, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Obj, Ref, State
@@ -96,13 +98,14 @@ class Answers:
         who = self.players[question.who]
         seat = question.who
         match step:
-            case f.ActivateStep(player=player, unit=unit) if player == who:
-                refs = [o.ref for o in self.objects(state, unit, seat)]
+            case f.ActivateStep(player=player, unit=unit) if player in (who, None):
+                refs = [o.ref for o in self.objects(state, unit, seat) if player or o.owner == seat]
                 fresh = sorted(refs, key=lambda r: state.objects[r.id].data.tapped)
                 return [a.ActivateUnit(r) for r in fresh[:1]]
             case f.MoveStep(unit=unit, place=place):
                 ref = self._acting(state, unit, seat)
-                return [a.MoveUnit(ref, place)] if ref is not None else []
+                to = (place,) if place is not None else range(1, PLACES + 1)
+                return [a.MoveUnit(ref, p) for p in to] if ref is not None else []
             case f.AttackStep(unit=unit, target=target):
                 ref = self._acting(state, unit, seat)
                 at = self.aimed(state, target, seat) if target is not None else None
@@ -132,12 +135,25 @@ class Answers:
 
     def _uses(self, state: State, seat: int, ref: Ref, ability: str, tail: f.Tail) -> list[Any]:
         both = []
+        name = self._numbered(state, ref, ability)
         for find in (self.aimed, self.friendly):
-            targets = tuple(r for t in tail.targets if (r := find(state, t, seat)) is not None)
-            action = a.UseAbility(ref, ability, targets, tail.places)
+            targets = tuple(
+                ref if tail.itself and t == tail.targets[-1] else r
+                for t in tail.targets
+                if (r := find(state, t, seat)) is not None
+            )
+            action = a.UseAbility(ref, name, targets, tail.places)
             if action not in both:
                 both.append(action)
         return both
+
+    def _numbered(self, state: State, ref: Ref, ability: str) -> str:
+        """The printed name of an ability that a line names without its number: ``Heal`` for Heal 20."""
+        names = {h.ability.name for h in Table(state).of(state.objects[ref.id]).has}
+        if any(fold(ability) == fold(name) for name in names):
+            return ability
+        fits = [name for name in names if fold(ability) == fold(name.rstrip("+-0123456789 "))]
+        return fits[0] if len(fits) == 1 else ability
 
     def _plays(self, state: State, seat: int, step: f.PlayStep) -> list[Any]:
         found = self.objects(state, step.card, seat)
@@ -164,13 +180,19 @@ class Answers:
         match step:
             case f.MoveStep(unit=unit, place=place) if question.verb == MOVE and source is not None:
                 return [place] if self.is_card(source, unit) and place in options else []
+            case f.MoveStep(unit=unit, place=place) if question.verb == MOVE_EACH:
+                ways = [o for o in options if o is not None and o[1] == place]
+                return [o for o in ways if self.is_card(state.objects[o[0].id], unit)][:1]
+            case f.UseStep(unit=unit, ability=ability) if question.ask is Ask.MAY:
+                named = fold(question.sentence).startswith(fold(ability))
+                return [True] if source is not None and named and self.is_card(source, unit) else []
             case f.AttackStep(unit=unit, target=target):
                 if question.verb in ("again", "attack back") and source is not None and self.is_card(source, unit):
                     return [True] if self._same_target(state, question, target) else []
                 if question.verb == "immediate attack":
                     return [o for o in options if o is not None and self.is_card(state.objects[o.id], unit)][:1]
             case f.ActivateStep(player=player, unit=unit) if question.verb == "is activated":
-                if self.players[question.who or 0] == player:
+                if player in (self.players[question.who or 0], None):
                     return [o for o in options if self.is_card(state.objects[o.id], unit)][:1]
         return []
 
@@ -211,6 +233,8 @@ class Answers:
                 fits = fits and (about is None or fold(about.name) in fold(question.source + question.sentence))
                 fits = fits and yes in (question.options or ())
                 return (yes, answering.without("once", True)) if fits else NO_ANSWER
+            case m.Choose(player=player) if question.verb == TAPPED and who == player:
+                return self._tapped(state, question, answering)
             case m.Choose(player=player):
                 asked = question.ask in (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER)
                 return self._chosen(state, question, answering) if asked and who == player else NO_ANSWER
@@ -227,6 +251,14 @@ class Answers:
                         return option, answering
         return NO_ANSWER
 
+    def _tapped(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
+        """A list of units answers for each unit in turn whether it is tapped."""
+        assert question.source_ref is not None
+        for value in answering.of("values"):
+            if self._names(state, question.source_ref, value, ""):
+                return True, answering.without("values", value)
+        return (False, answering) if answering.of("values") else NO_ANSWER
+
     def _rolled(
         self, state: State, question: Question, answering: Answering, step: m.Die
     ) -> tuple[Any, Answering] | Nothing:
@@ -235,6 +267,8 @@ class Answers:
             return NO_ANSWER
         roller = state.objects.get(question.source_ref.id) if question.source_ref is not None else None
         if step.player is not None and roller is not None and self.players[roller.owner] != step.player:
+            return NO_ANSWER
+        if isinstance(step, f.RollStep) and (roller is None or not self.is_card(roller, step.unit)):
             return NO_ANSWER
         return values[0], Answering(step, (("dice", values[1:]),))
 
@@ -263,6 +297,8 @@ class Answers:
             if obj.card is not None and obj.card.capital:
                 return fold(value.text) == fold(label)
             return value.card is not None and self.is_card(obj, value.card)
+        if isinstance(option, tuple):
+            return any(self._names(state, part, value, "") for part in option) or fold(value.text) == fold(label)
         if isinstance(option, int):
             said = _PLACE.fullmatch(value.text.strip())
             return value.number == option or (said is not None and int(said[1]) == option)

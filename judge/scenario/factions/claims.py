@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.games.factions import vocabulary as v
+from judge.games.factions.decks import deck_reasons
 from judge.games.factions.situation import Outcome
 from judge.games.factions.table import Table
+from judge.games.factions.turn import whose
 from judge.games.factions.vocabulary import EventKind
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj
@@ -17,6 +20,11 @@ from judge.scenario.factions import lines as f
 from judge.scenario.factions.answers import Answers
 from judge.scenario.names import fold
 
+_OUTCOMES = {
+    "miss": (Outcome.MISS,),
+    "hit": (Outcome.HIT, Outcome.CRITICAL),
+    "critical": (Outcome.CRITICAL,),
+}
 _ZONES = {z.value: z for z in Zone}
 
 
@@ -84,16 +92,17 @@ class Claims:
         obj = self.one(claim.unit)
         match claim.state:
             case "defeated":
-                return obj is None and self._was_defeated(claim.unit)
+                return self._was_defeated(claim.unit)
             case "tapped":
                 return obj is not None and bool(obj.data.tapped)
         return obj is not None
 
     def _was_defeated(self, card: m.CardRef) -> bool:
+        """Was one of that name defeated, and did it not come back since?"""
         for event in self.table.state.history.backwards():
             if event.kind is EventKind.DEFEATED and event.obj is not None:
                 obj = self.table.state.objects.get(event.obj.id)
-                if obj is not None and self.answers.is_card(obj, card):
+                if obj is not None and obj.zone is not Zone.FIELD and self.answers.is_card(obj, card):
                     return True
         if card.name == f.CAPITAL and card.owner is not None:
             return self.table.player(self.answers.seat(card.owner)).lost
@@ -129,7 +138,21 @@ class Claims:
 
     def attack_was(self, claim: f.AttackWas) -> bool:
         """``the attack missed``, was critical."""
-        return self.latest() is (Outcome.MISS if claim.what == "miss" else Outcome.CRITICAL)
+        found = self.latest()
+        latest = self.table.now.latest
+        for card, ref in ((claim.unit, latest.attacker), (claim.target, latest.target)) if latest is not None else ():
+            if card is not None and not self.answers.is_card(self.table.state.objects[ref.id], card):
+                return False
+        return found in _OUTCOMES[claim.what]
+
+    # --- decks ----------------------------------------------------------------------------------
+
+    def deck_is_legal(self, claim: f.DeckIsLegal) -> bool:
+        """``NAME's deck is legal``: the cards of a player, wherever they are."""
+        seat = self.answers.seat(claim.player)
+        if any(o.card is None for o in self.table.zone(Zone.DECK, seat)):
+            raise self.cannot(f"{claim.player}'s deck is left out; list its cards under `deck:`")
+        return not list(deck_reasons(self.table, seat))
 
     # --- players --------------------------------------------------------------------------------
 
@@ -215,6 +238,16 @@ class Claims:
                 n += obj is not None and self.answers.is_card(obj, claim.card)
         return n == claim.times if claim.times is not None else n > 0
 
+    def looked_at(self, claim: m.LookedAt) -> bool:
+        """``NAME has looked at C, C``, in one event, since the first line."""
+        seat, wanted = self.answers.seat(claim.player), [fold(c.name) for c in claim.cards]
+        for event in self.table.state.history.backwards():
+            if event.kind is EventKind.LOOK and event.player == seat:
+                seen = Counter(map(fold, event.names[1:]))
+                if not Counter(wanted) - seen:
+                    return True
+        return False
+
     # --- the moment -----------------------------------------------------------------------------
 
     def it_is(self, claim: m.ItIs) -> bool:
@@ -224,7 +257,7 @@ class Claims:
 
     def turn_of(self, claim: m.TurnOf) -> bool:
         """``it is NAME's turn``."""
-        return self.table.now.turn_player == self.answers.seat(claim.player)
+        return whose(self.table) == self.answers.seat(claim.player)
 
 
 def fold_words(text: str) -> str:
@@ -250,6 +283,8 @@ _JUDGES: dict[type[m.Predicate], Callable[[Claims, Any], bool]] = {
     m.HasStat: Claims.has_stat,
     m.IsA: Claims.is_a,
     m.Triggered: Claims.triggered,
+    m.LookedAt: Claims.looked_at,
+    f.DeckIsLegal: Claims.deck_is_legal,
     m.ItIs: Claims.it_is,
     m.TurnOf: Claims.turn_of,
     m.GameLost: Claims.lost,

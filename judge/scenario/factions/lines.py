@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from judge.scenario.model import CardRef, Predicate, Step
+from judge.scenario.model import CardRef, Die, Predicate, Step
 from judge.scenario.phrases import Context, Found, Slot
 from judge.scenario.slots import card, owner
 
@@ -23,22 +23,27 @@ class Tail:
     targets: tuple[CardRef, ...] = ()
     places: tuple[int, ...] = ()
     tapping: tuple[CardRef, ...] = ()
+    itself: bool = False
+
+    def aimed_at(self, unit: CardRef) -> Tail:
+        """The same with the unit in the place of ``on itself``."""
+        return Tail((*self.targets, unit), self.places, self.tapping, True) if self.itself else self
 
 
 @dataclass(frozen=True)
 class ActivateStep(Step):
-    """``NAME activates U``"""
+    """``NAME activates U``; without a player it is the unit's."""
 
-    player: str
+    player: str | None
     unit: CardRef
 
 
 @dataclass(frozen=True)
 class MoveStep(Step):
-    """``U moves to zone 3``"""
+    """``U moves to zone 3``; in a claim without a zone: anywhere."""
 
     unit: CardRef
-    place: int
+    place: int | None = None
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,13 @@ class DestroyStep(Step):
     player: str
     card: CardRef
     tail: Tail = Tail()
+
+
+@dataclass(frozen=True)
+class RollStep(Die):
+    """``U rolls 8``: the next die that is rolled for this unit."""
+
+    unit: CardRef = field(kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -125,10 +137,12 @@ class EquippedWith(Predicate):
 
 @dataclass(frozen=True)
 class AttackWas(Predicate):
-    """``the attack missed``, was critical"""
+    """``the attack missed``, was critical; with units: theirs"""
 
     what: str
     negated: bool = False
+    unit: CardRef | None = None
+    target: CardRef | None = None
 
 
 @dataclass(frozen=True)
@@ -153,6 +167,14 @@ class ControlsZone(Predicate):
 @dataclass(frozen=True)
 class HasInitiative(Predicate):
     """``NAME has initiative``"""
+
+    player: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class DeckIsLegal(Predicate):
+    """``NAME's deck is legal``"""
 
     player: str
     negated: bool = False
@@ -214,18 +236,22 @@ def _one(context: Context, at: int, said: Tail) -> tuple[Tail, int] | None:
     tapping = context.word("tapping", start)
     if tapping is not None:
         for found, end in units(context, context.skip(tapping)):
-            return Tail(said.targets, said.places, (*said.tapping, *found)), end
+            return Tail(said.targets, said.places, (*said.tapping, *found), said.itself), end
         return None
     for spelled in ("targeting", "against", "into", "onto", "on", "to", "in", "at"):
         after = context.word(spelled, start)
         if after is None:
             continue
         after = context.skip(after)
+        for word in ("itself", "himself", "herself"):
+            last = context.word(word, after)
+            if last is not None:
+                return Tail(said.targets, said.places, said.tapping, True), last
         match = _PLACE.match(context.text, after)
         if match:
-            return Tail(said.targets, (*said.places, int(match[1])), said.tapping), match.end()
+            return Tail(said.targets, (*said.places, int(match[1])), said.tapping, said.itself), match.end()
         for found, end in units(context, after):
-            return Tail((*said.targets, *found), said.places, said.tapping), end
+            return Tail((*said.targets, *found), said.places, said.tapping, said.itself), end
         return None
     context.miss(start, "word", "on, targeting, in zone or tapping")
     return None

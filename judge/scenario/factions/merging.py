@@ -12,7 +12,7 @@ from judge.games.factions.vocabulary import Ability, EventKind, Term
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj, Ref, State
 
-_CLAIMED = frozenset({EventKind.TRIGGER})
+_CLAIMED = frozenset({EventKind.TRIGGER, EventKind.LOOK})
 
 
 def key(state: State) -> Any:
@@ -25,7 +25,7 @@ def key(state: State) -> Any:
         order += [o.id for o in objects]
     numbers = {number: n for n, number in enumerate(order)}
     triggers = sorted(
-        (numbers.get(e.obj.id, -1) if e.obj is not None else -1, e.names)
+        (numbers.get(e.obj.id, -1) if e.obj is not None else -1, e.player, e.names)
         for e in state.history.backwards()
         if e.kind in _CLAIMED
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.factions.damage import D
+from judge.games.factions.decks import CARDS, RULE, cards_of, too_many
 from judge.games.factions.definition import FACTIONS, CardDefinition
 from judge.games.factions.situation import Data, Phase, Situation
 from judge.games.factions.table import Table
@@ -29,6 +29,7 @@ CAPITAL_HP, ALLIANCE_HP = 100, 40
 _PILES = {"hand": Zone.HAND, "deck": Zone.DECK, "graveyard": Zone.GRAVEYARD}
 _PLACES = tuple(f"zone {p}" for p in range(1, PLACES + 1))
 KEYS = ("faction", "capital", "build", *_PILES, *_PLACES)
+_ASKED = re.compile(r"\bdeck (?:is|isn't|isn’t)\b.*legal", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d{1,6}) (damage|magic|hp)(?: points?)?", re.IGNORECASE)
 
 
@@ -357,20 +358,16 @@ def _possible(table: Table, building: Building, document: ScenarioDocument) -> N
             for reason in table.wearable(obj, unit):
                 raise invalid(f"{reason.text} ({reason.rule}).", where)
     for seat, player in enumerate(document.setup.players):
-        _deck(table, seat, player, building)
+        _deck(table, seat, player, building, document)
 
 
-def _deck(table: Table, seat: int, player: PlayerSetup, building: Building) -> None:
-    """At most 60 cards, at most six of a name (deck-requirements)."""
-    own = [o for o in table.state.objects.values() if o.owner == seat and o.card is not None and not o.card.capital]
-    counts = Counter(o.card.name for o in own if not o.card.any_number)
-    for name, count in counts.items():
-        if count > 6:
-            where = next(
-                (building.where[o.id] for o in own if o.card.name == name and o.id in building.where), player.position
-            )
-            words = f"{player.name} has {count} cards named {name}, and a deck holds up to six"
-            raise invalid(f"{words} ({D}deck-requirements).", where)
-    if len(own) > 60:
-        words = f"{player.name} has {len(own)} cards, and a deck holds 60"
-        raise invalid(f"{words} ({D}deck-requirements).", player.position)
+def _deck(table: Table, seat: int, player: PlayerSetup, building: Building, document: ScenarioDocument) -> None:
+    """At most 60 cards, at most six of a name (deck-requirements), unless a line asks whether the deck is legal."""
+    if any(_ASKED.search(line.text) for line in (*document.play, *(c for x in document.contrast for c in x.then))):
+        return
+    for reason, cards in too_many(table, seat):
+        where = next((building.where[o.id] for o in cards if o.id in building.where), player.position)
+        raise invalid(f"{reason.text} ({reason.rule}).", where)
+    count = len(cards_of(table, seat))
+    if count > CARDS:
+        raise invalid(f"{player.name} has {count} cards, and a deck holds {CARDS} ({RULE}).", player.position)

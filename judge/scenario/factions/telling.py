@@ -6,9 +6,12 @@ from typing import Any
 
 from judge.games.factions import actions as a
 from judge.games.factions import vocabulary as v
+from judge.games.factions.damage import D
+from judge.games.factions.decks import deck_reasons
 from judge.games.factions.table import Table
+from judge.games.factions.vocabulary import EventKind
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Ref
 from judge.scenario import model as m
 from judge.scenario.factions import lines as f
@@ -51,6 +54,18 @@ def _action(table: Table, who: str, action: Any) -> str:
     return f"{who} destroys {name(action.location)}"
 
 
+def unrolled(table: Table) -> Reason | None:
+    """Why nobody rolls in the latest attack; None when somebody did."""
+    for event in table.state.history.backwards():
+        if event.kind in (EventKind.ROLL, EventKind.MISS):
+            return None
+        if event.kind is EventKind.HIT and not event.numbers:
+            return Reason(D + "hit-step", f"{event.names[0]} is hit without a roll")
+        if event.kind is EventKind.ATTACK:
+            return Reason(D + "declaration-step", f"{event.seen} is gone before the hit step, so nobody rolls")
+    return None
+
+
 def facts(claims: Claims, predicate: m.Predicate) -> tuple[str, ...]:
     """What a claim is about, as it stands: the number, where it comes from, where a card is."""
     table = claims.table
@@ -62,18 +77,22 @@ def facts(claims: Claims, predicate: m.Predicate) -> tuple[str, ...]:
             found = [f"{table.name(obj)} has {claims.number(unit, what)} {what}"]
             for has in table.of(obj).has:
                 if isinstance(has.term, v.Modifier) and any(s.value == what.lower() for s, _ in has.term.stats):
-                    source = table.name(table.obj(has.source))
+                    source = table.name(table.state.objects.get(has.source.id))
                     found.append(f"{source}: “{has.ability.text}”")
             return tuple(found)
         case m.PlayerHas(player=player, what=what):
             seat = claims.answers.seat(player)
             return (f"{player} has {table.player(seat)['build']} build",) if what == "build" else ()
         case f.Costs(card=card, player=player):
-            price = table.cost(claims.objects(card)[0].card, claims.answers.seat(player))
-            return (f"{card.label} costs {player} {price}",)
+            seat, printed = claims.answers.seat(player), claims.objects(card)[0].card
+            price = table.cost(printed, seat)
+            cites = table.price_cites(printed.factions, seat, price != printed.number("points"))
+            return (f"{card.label} costs {player} {price} ({', '.join(cites)})",)
         case f.UnitIs(unit=unit) | f.UnitIn(unit=unit):
             obj = claims.one(unit)
             return (f"{table.name(obj)} is in zone {obj.data.place}",) if obj else (f"{unit.text} is not on the field",)
+        case f.DeckIsLegal(player=player):
+            return tuple(str(reason) for reason in deck_reasons(table, claims.answers.seat(player)))
         case m.AttackHit() | f.AttackWas():
             return (f"the latest attack: {claims.latest().value}",)
     return ()

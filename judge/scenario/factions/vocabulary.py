@@ -9,14 +9,15 @@ from types import MappingProxyType
 from judge.scenario.factions import lines as f
 from judge.scenario.model import Can, CardRef, Predicate, RawLine, Step
 from judge.scenario.phrases import GameVocabulary, Parts, Phrase, words
+from judge.scenario.slots import numbers
 
 
 def _activate(line: RawLine, parts: Parts) -> f.ActivateStep:
-    return f.ActivateStep(line, parts["player"], parts["unit"])
+    return f.ActivateStep(line, parts.get("player"), parts["unit"])
 
 
 def _move(line: RawLine, parts: Parts) -> f.MoveStep:
-    return f.MoveStep(line, parts["unit"], parts["place"])
+    return f.MoveStep(line, parts["unit"], parts.get("place"))
 
 
 def _attack(line: RawLine, parts: Parts) -> f.AttackStep:
@@ -24,7 +25,12 @@ def _attack(line: RawLine, parts: Parts) -> f.AttackStep:
 
 
 def _use(line: RawLine, parts: Parts) -> f.UseStep:
-    return f.UseStep(line, parts["unit"], parts["skill"], parts["tail"])
+    tail = parts["tail"]
+    return f.UseStep(line, parts["unit"], parts["skill"], tail.aimed_at(parts["unit"]))
+
+
+def _roll(line: RawLine, parts: Parts) -> f.RollStep:
+    return f.RollStep(line, parts["numbers"], parts.get("player"), unit=parts["unit"])
 
 
 def _play(kind: str) -> f.Build:
@@ -46,49 +52,57 @@ def _destroy(line: RawLine, parts: Parts) -> f.DestroyStep:
 _STEPS: tuple[Phrase, ...] = (
     Phrase(
         "NAME activates U",
-        ("{player} activates {unit}",),
+        ("{player} activates {unit}", "{unit} activates"),
         _activate,
         "Ana activates Knight",
         "begins the unit's turn; ends that of the unit before it",
     ),
     Phrase(
         "U moves to zone 3",
-        ("{unit} moves to|into {place}", "{player} moves {unit} to|into {place}"),
+        (
+            "{unit} moves|goes|retreats|advances [back|forward|on] to|into {place}",
+            "{player} moves {unit} [back|forward|on] to|into {place}",
+        ),
         _move,
         "Knight moves to zone 3",
         "the unit whose turn it is moves; also answers where a unit goes",
     ),
     Phrase(
         "U attacks U2",
-        ("{unit} attacks {target:unit}", "{player} attacks {target:unit} with {unit}", "{unit} attacks"),
+        (
+            "{unit} attacks {target:unit} [again]",
+            "{player} attacks {target:unit} with {unit}",
+            "{player} declares an attack on {target:unit} with {unit}",
+            "{unit} attacks",
+        ),
         _attack,
         "Knight attacks Ogre Warrior",
         "also says yes to an attack that is offered",
     ),
     Phrase(
         "U uses ABILITY [on U2] [in zone 3]",
-        ("{unit} uses [its|his|her] {skill} {tail}",),
+        ("{unit} uses|casts|activates [its|his|her] {skill} {tail}",),
         _use,
         "Mage uses Fireball on Knight",
         "activates an ability by its printed name; a zone where one is chosen",
     ),
     Phrase(
         "NAME recruits C [in zone 3]",
-        ("{player} recruits|deploys {card} {tail}",),
+        ("{player} recruits|deploys|summons {card} {tail}",),
         _play("Unit"),
         "Ana recruits Knight",
         "plays a unit; the zone where several are allowed",
     ),
     Phrase(
         "NAME equips C to U",
-        ("{player} equips {card} to|on|onto {target:unit}", "{player} equips {target:unit} with {card}"),
+        ("{player} equips|attaches {card} to|on|onto {target:unit}", "{player} equips {target:unit} with {card}"),
         _play("Equipment"),
         "Ana equips Axe of Despair to Ogre Warrior",
         "plays an equipment card",
     ),
     Phrase(
         "NAME builds C in zone 2",
-        ("{player} builds {card} in|at|on {place}", "{player} builds {card}"),
+        ("{player} builds|places|puts {card} in|at|on {place}", "{player} builds {card}"),
         _play("Location"),
         "Ana builds Fortress in zone 2",
         "plays a location",
@@ -102,10 +116,17 @@ _STEPS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME plays C [targeting T] [in zone 3]",
-        ("{player} plays {card} {tail}",),
+        ("{player} plays|casts {card} {tail}",),
         _play(""),
         "Ana plays Mana Bomb targeting Elf Scout",
         "plays any card; a zone may be the target",
+    ),
+    Phrase(
+        "U rolls 8",
+        ("{unit} rolls [a|an] [natural] {numbers}", "{player} rolls [a|an] [natural] {numbers} for {unit}"),
+        _roll,
+        "Knight rolls 8",
+        "fixes the next d20 that is rolled for the unit",
     ),
 )
 
@@ -134,6 +155,10 @@ def _was(what: str, negated: bool) -> f.Build:
     return lambda line, parts: f.AttackWas(what, negated)
 
 
+def _struck(what: str, negated: bool) -> f.Build:
+    return lambda line, parts: f.AttackWas(what, negated, parts["unit"], parts["target"])
+
+
 def _costs(negated: bool) -> f.Build:
     return lambda line, parts: f.Costs(parts["card"], parts["player"], parts["count"], negated)
 
@@ -144,6 +169,10 @@ def _zone(negated: bool, nobody: bool = False) -> f.Build:
 
 def _initiative(negated: bool) -> f.Build:
     return lambda line, parts: f.HasInitiative(parts["player"], negated)
+
+
+def _deck(negated: bool) -> f.Build:
+    return lambda line, parts: f.DeckIsLegal(parts["player"], negated)
 
 
 def _can(kind: str, negated: bool) -> f.Build:
@@ -175,7 +204,7 @@ def _legality(kind: str, shape: str, example: str, *, unit: bool = True) -> tupl
     return (
         Phrase(
             f"{name} can {example}",
-            tuple(f"{who} can {s}" for s in shapes),
+            tuple(f"{who} can|may {s}" for s in shapes),
             _can(kind, False),
             f"{'Knight' if unit else 'Ana'} can {example}",
             "judged as if it were the next line",
@@ -191,9 +220,9 @@ def _legality(kind: str, shape: str, example: str, *, unit: bool = True) -> tupl
 
 
 _CLAIMS: tuple[Phrase, ...] = (
-    *_legality("move", "move to|into {place}", "move to zone 4"),
-    *_legality("attack", "attack {target:unit} / attack", "attack Ogre Warrior"),
-    *_legality("use", "use {skill} {tail}", "use Sweep"),
+    *_legality("move", "move [back|forward|on] to|into {place} / move", "move to zone 4"),
+    *_legality("attack", "attack again / attack {target:unit} [again] / attack", "attack Ogre Warrior"),
+    *_legality("use", "use|cast [its|his|her] {skill} {tail}", "use Sweep"),
     *_legality("activate", "activate {unit}", "activate Knight", unit=False),
     *_legality("Unit", "recruit|deploy {card} {tail}", "recruit Knight", unit=False),
     *_legality("Equipment", "equip {card} to|on {target:unit}", "equip Axe of Despair to Squire", unit=False),
@@ -202,7 +231,12 @@ _CLAIMS: tuple[Phrase, ...] = (
     *_legality("", "play {card} {tail}", "play Mana Bomb targeting Elf Scout", unit=False),
     Phrase(
         "U has 30 damage",
-        ("{unit} has {count} {number}",),
+        (
+            "{unit} has {count} {number} [left|remaining]",
+            "{unit} has taken {count} {number}",
+            "{unit} has {number} {count}",
+            "{unit} has an|a {number} of {count}",
+        ),
         _has(False),
         "Ogre Warrior has 10 damage",
         "damage on it, HP that is left, attack, defense, DAM, magic, speed or range now",
@@ -221,11 +255,14 @@ _CLAIMS: tuple[Phrase, ...] = (
         "Knight does not have Stealth",
     ),
     Phrase(
-        "U is defeated", ("{unit} is defeated", "{unit} was defeated"), _is("defeated", False), "Knight is defeated"
+        "U is defeated",
+        ("{unit} is|was defeated|destroyed", "{unit} has_been defeated|destroyed"),
+        _is("defeated", False),
+        "Knight is defeated",
     ),
     Phrase(
         "U is not defeated",
-        ("{unit} is not defeated", "{unit} isn't defeated", "{unit} was not defeated"),
+        ("{unit} is_not|isn't|was_not|wasn't defeated|destroyed", "{unit} survives|survived"),
         _is("defeated", True),
         "Knight is not defeated",
     ),
@@ -242,14 +279,14 @@ _CLAIMS: tuple[Phrase, ...] = (
         _is("tapped", True),
         "Mage is not tapped",
     ),
-    Phrase("U is in zone 3", ("{unit} is in|at {place}",), _in(False), "Knight is in zone 3", "locations too"),
+    Phrase("U is in zone 3", ("{unit} is|stands in|at {place}",), _in(False), "Knight is in zone 3", "locations too"),
     Phrase(
         "U is not in zone 3",
         ("{unit} is not in|at {place}", "{unit} isn't in|at {place}"),
         _in(True),
         "Knight is not in zone 3",
     ),
-    Phrase("U is in play", ("{unit} is in_play|on_the_field",), _is("in play", False), "Knight is in play"),
+    Phrase("U is in play", ("{unit} is [still] in_play|on_the_field",), _is("in play", False), "Knight is in play"),
     Phrase(
         "U is not in play",
         ("{unit} is not in_play|on_the_field", "{unit} isn't in_play|on_the_field"),
@@ -268,7 +305,31 @@ _CLAIMS: tuple[Phrase, ...] = (
         _equipped(True),
         "Ogre Warrior is not equipped with Axe of Despair",
     ),
-    Phrase("the attack missed", ("the attack missed|misses",), _was("miss", False), "the attack missed"),
+    Phrase(
+        "U hit U2",
+        ("{unit} hit|hits {target:unit}",),
+        _struck("hit", False),
+        "Knight hit Ogre Warrior",
+        "the latest attack was this one, and a hit",
+    ),
+    Phrase(
+        "U missed U2",
+        ("{unit} missed|misses {target:unit}", "{unit} did_not|didn't|does_not|doesn't hit {target:unit}"),
+        _struck("miss", False),
+        "Knight missed Ogre Warrior",
+    ),
+    Phrase(
+        "the attack missed",
+        ("the attack missed|misses", "the attack is|was a miss"),
+        _was("miss", False),
+        "the attack missed",
+    ),
+    Phrase(
+        "the attack did not miss",
+        ("the attack did_not|didn't miss", "the attack is|was a hit"),
+        _was("miss", True),
+        "the attack did not miss",
+    ),
     Phrase(
         "the attack was critical",
         ("the attack was critical", "the attack was a critical hit", "the attack is critical"),
@@ -290,20 +351,43 @@ _CLAIMS: tuple[Phrase, ...] = (
         _costs(True),
         "Knight does not cost Ana 15",
     ),
-    Phrase("NAME controls zone 3", ("{player} controls {place}",), _zone(False), "Ana controls zone 3"),
+    Phrase(
+        "NAME controls zone 3",
+        ("{player} controls {place}", "{place} is controlled by {player}"),
+        _zone(False),
+        "Ana controls zone 3",
+    ),
     Phrase(
         "NAME does not control zone 3",
         ("{player} does_not|doesn't control {place}",),
         _zone(True),
         "Ana does not control zone 3",
     ),
-    Phrase("nobody controls zone 3", ("nobody|no_one controls {place}",), _zone(False, True), "nobody controls zone 3"),
+    Phrase(
+        "nobody controls zone 3",
+        ("nobody|no_one controls {place}", "{place} is controlled by nobody|no_one"),
+        _zone(False, True),
+        "nobody controls zone 3",
+    ),
     Phrase("NAME has initiative", ("{player} has [the] initiative",), _initiative(False), "Ana has initiative"),
     Phrase(
         "NAME does not have initiative",
         ("{player} does_not|doesn't have [the] initiative",),
         _initiative(True),
         "Ana does not have initiative",
+    ),
+    Phrase(
+        "NAME's deck is legal",
+        ("{player:owner} deck is legal",),
+        _deck(False),
+        "Ana's deck is legal",
+        "60 cards, at most six of a name; all cards of the player count",
+    ),
+    Phrase(
+        "NAME's deck is not legal",
+        ("{player:owner} deck is not legal", "{player:owner} deck isn't legal", "{player:owner} deck is illegal"),
+        _deck(True),
+        "Ana's deck is not legal",
     ),
 )
 
@@ -330,6 +414,7 @@ FACTIONS = GameVocabulary(
     claims=_CLAIMS,
     slots=MappingProxyType(
         {"unit": f.unit, "place": f.place, "tail": f.tail, "skill": f.ability_slot(()),
+         "numbers": numbers,
          "number": lambda context, at: context.listed(_NUMBERS, at, "a number's name")}
     ),
 )  # fmt: skip

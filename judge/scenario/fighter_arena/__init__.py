@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from judge.games.fighter_arena import table as arena
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.stack import Stacked
-from judge.games.tabletop.vocabulary import Power, Zone
+from judge.games.tabletop.targets import leaves
+from judge.games.tabletop.vocabulary import EventKind, Move, OneShot, Power, Zone
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, State
 from judge.scenario import model as m
@@ -70,6 +72,13 @@ class ArenaClaims(Claims):
         """``F has no conditions``, negated."""
         return bool(self.card(parts["card"]).data.conditions)
 
+    def dealt(self, parts: Mapping[str, Any]) -> bool:
+        """``F was dealt 20 damage``."""
+        obj = self.card(parts["card"])
+        events = self.table.state.history.backwards()
+        hits = (e for e in events if e.kind is EventKind.DAMAGE and e.obj is not None and e.obj.id == obj.id)
+        return sum(e.amount for e in hits) == int(parts["count"])
+
     def legal(self, parts: Mapping[str, Any]) -> bool:
         """``NAME's arsenal is legal``."""
         seat = self.answers.seat(parts["player"])
@@ -95,6 +104,8 @@ class ArenaClaims(Claims):
         "legal": legal,
         "condition": condition,
         "conditions": conditions,
+        "dealt": dealt,
+        "drawn cards": Claims.drawn_cards,
         "top arsenal": lambda claims, parts: claims.top(Zone.PILE, parts),
         "top void": lambda claims, parts: claims.top(Zone.DISCARD, parts),
     }
@@ -107,10 +118,40 @@ class FighterArenaReferee(TabletopReferee):
     vocabulary: ClassVar[GameVocabulary] = FIGHTER_ARENA
     judging: ClassVar[type[Claims]] = ArenaClaims
     acting: ClassVar[tuple[str, ...]] = ("attack", "move", "void", "draw", "talent", "place", "select")
+    preparing: ClassVar[tuple[str, ...]] = (arena.PLACING, arena.SELECTING)
 
     def start(self, document: m.ScenarioDocument) -> tuple[State, Cards]:
         """The position of ``setup``."""
         return start(document, self.library)
+
+    def prepared(self, lines: list[m.Step | m.Claim]) -> list[m.Step | m.Claim]:
+        """Where a card or a talent puts what it moves is asked when it takes effect: an answer of its own."""
+        found: list[m.Step | m.Claim] = []
+        for line in lines:
+            found += self._with_place(line)
+        return found
+
+    def _with_place(self, line: m.Step | m.Claim) -> list[m.Step | m.Claim]:
+        match line:
+            case m.PlayCard(line=said, player=player, card=card, tails=tails) if self._moves(card):
+                places = tuple(c for c in tails.choosing if c.text.lower().startswith("zone "))
+                rest = tuple(c for c in tails.choosing if c not in places)
+                played = replace(line, tails=replace(tails, choosing=rest))
+                return [played, m.Choose(said, player, places)] if places else [line]
+            case m.GameStep(kind="talent") if "to" in line.parts:
+                unit, place = line.parts["unit"], line.parts["to"]
+                assert isinstance(unit, m.CardRef)
+                assert isinstance(place, m.Ref)
+                if self._moves(unit):
+                    player = str(line.parts.get("player") or self._controllers.get(fold(unit.name), ""))
+                    rest_parts = {k: v for k, v in line.parts.items() if k != "to"}
+                    return [m.GameStep(line.line, "talent", rest_parts), m.Choose(line.line, player, (place,))]
+        return [line]
+
+    def _moves(self, card: m.CardRef) -> bool:
+        known = self.known(card)
+        abilities = [a for a in known.abilities if isinstance(a, OneShot | Power)] if known is not None else []
+        return any(isinstance(e, Move) for a in abilities for e in leaves(a.effects))
 
     def action(self, state: State, seat: int, question: Question, step: m.Step) -> Sequence[Any]:
         """The actions that carry out a line."""

@@ -6,10 +6,15 @@ import re
 from dataclasses import replace
 
 from judge.scenario import model as m
-from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, words
+from judge.scenario.phrases import Context, Found, GameVocabulary, Parts, Phrase, cards_in, held_in, words
+from judge.scenario.slots import NUMBER_WORDS
 
-_ZONE = re.compile(r"zone\s+(\d{1,3})\b", re.IGNORECASE)
-_CONDITION = re.compile(r"(?!(?:a|an|the|in|on|at|not|full|dead|alive|legal|illegal)\b)([A-Za-z]+)\b", re.IGNORECASE)
+_ZONE = re.compile(r"zone\s+(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten))\b", re.IGNORECASE)
+_NO_CONDITION = (
+    "a|an|the|in|on|at|not|full|dead|alive|legal|illegal|exhausted|ready|tapped|destroyed|defeated|eliminated|killed"
+    "|alone|active|empty|attacking|defending|voided|discarded|played|gone"
+)
+_CONDITION = re.compile(rf"(?!(?:{_NO_CONDITION})\b)([A-Za-z]+)\b", re.IGNORECASE)
 _CANNOT = "cannot|can_not|can't"
 
 
@@ -18,7 +23,7 @@ def spot(context: Context, at: int) -> Found:
     at = context.skip(at)
     match = _ZONE.match(context.text, at)
     if match:
-        yield int(match[1]), match.end()
+        yield int(match[1]) if match[1] else NUMBER_WORDS[match[2].lower()], match.end()
     else:
         context.miss(at, "word", "zone 4")
 
@@ -65,6 +70,14 @@ def _play_on(line: m.RawLine, parts: Parts) -> m.Step:
     return m.PlayCard(line, parts["player"], parts["card"], m.Tails(targets=parts["targets"]))
 
 
+def _play_in(line: m.RawLine, parts: Parts) -> m.Step:
+    return m.PlayCard(line, parts["player"], parts["card"], m.Tails(choosing=(m.Ref(f"zone {parts['spot']}"),)))
+
+
+def _announce(line: m.RawLine, parts: Parts) -> m.Step:
+    return m.GoTo(line, parts.get("moment", "omega phase"))
+
+
 def _phrase(name: str, templates: tuple[str, ...], build: object, example: str, meaning: str = "") -> Phrase:
     return Phrase(name, templates, build, example, meaning)  # type: ignore[arg-type]
 
@@ -75,32 +88,52 @@ _STEPS = (
     _phrase("F moves to zone 4", ("{unit:card} moves [in]to {spot}", "{unit:card} moves to {spot}",
                                   "{player} moves {unit:card} to {spot}"),
             _step("move"), "Kestrel moves to zone 4", "a move action"),
-    _phrase("NAME voids C", ("{player} voids {card}", "{player} voids {card} to draw [a_card]"), _step("void"),
+    _phrase("NAME voids C", ("{player} voids|discards {card}", "{player} voids|discards {card} to draw [a_card]"),
+            _step("void"),
             "Ana voids Feint", "with a dead fighter: the card it pays for is drawn too"),
-    _phrase("NAME draws", ("{player} draws", "{player} draws a_card|one_card"), _step("draw"), "Ana draws",
+    _phrase("NAME draws", ("{player} draws", "{player} draws a_card|one_card|1_card"), _step("draw"), "Ana draws",
             "the card of the Alpha Phase"),
     _phrase("F uses its talent [on F2]",
             ("{unit:card} uses its|the|a talent", "{unit:card} uses its|the|a talent on {on:targets}",
-             "{unit:card} uses its|the|a talent on {on:targets} to {to:place}"),
+             "{unit:card} uses its|the|a talent on {on:targets} to {to:place}",
+             "{unit:card} uses its|the|a talent to [move_to|teleport_to|leap_to] {to:place}",
+             "{player} uses the talent of {unit:card}", "{player} uses the talent of {unit:card} on {on:targets}",
+             "{player} uses {unit:card} 's talent", "{player} uses {unit:card} 's talent on {on:targets}"),
             _step("talent"), "Kestrel uses its talent on Mudlark", "the talent printed on it"),
     _phrase("NAME plays C … to zone 4", ("{player} plays {card} {tails} to {spot}",), _play_to,
             "Ana plays Gust targeting Kestrel to zone 4", "where a card puts what it moves"),
     _phrase("NAME plays C on F", ("{player} plays {card} on {targets}",), _play_on, "Ana plays Gust on Kestrel",
             "as with `targeting`"),
-    _phrase("NAME places F in zone 1", ("{player} places {card} in|into {spot}",), _step("place"),
+    _phrase("NAME plays C in zone 2", ("{player} plays {card} in|into {spot}",), _play_in, "Ana plays Gust in zone 2",
+            "where a card is about a zone"),
+    _phrase("NAME announces the omega phase", ("{player} announces {moment}", "{player} announces the next phase"),
+            _announce, "Ana announces the omega phase", "as `go to`"),
+    _phrase("NAME places F in zone 1", ("{player} places|puts {card} in|into {spot}",), _step("place"),
             "Ana places Kestrel in zone 1", "before the first turn: a fighter in a starting zone"),
     _phrase("NAME selects C, C, C, C, C, C", ("{player} selects|takes {cards}",), _step("select"),
             "Ana selects Feint, Gust, Jab, Hook, Parry, Clinch", "the starting hand"),
 )  # fmt: skip
 
 _CLAIMS = (
-    _phrase("F is dead", ("{card} is dead", "{card} has died"), _claim("dead"), "Mudlark is dead"),
-    _phrase("F is not dead", ("{card} is not dead", "{card} isn't dead", "{card} is alive"), _claim("dead", True),
+    _phrase("F is dead", ("{card} is dead|eliminated|defeated|killed", "{card} has_died|dies|died"), _claim("dead"),
+            "Mudlark is dead"),
+    _phrase("F is not dead", ("{card} is not dead", "{card} isn't dead", "{card} is alive", "{card} survives|survived"),
+            _claim("dead", True),
             "Mudlark is not dead"),
     _phrase("zone 2 is full", ("{spot} is full",), _claim("full"), "zone 2 is full"),
     _phrase("zone 2 is not full", ("{spot} is not full", "{spot} isn't full"), _claim("full", True),
             "zone 2 is not full"),
     _phrase("zone 2 has 3 cards", ("{spot} has|holds {count} cards|card",), _claim("holds"), "zone 2 has 3 cards"),
+    _phrase("zone 2 is empty", ("{spot} is empty",), lambda line, parts: m.GameClaim("holds", {**parts, "count": 0}),
+            "zone 2 is empty"),
+    _phrase("NAME's arsenal has 3 cards", ("{player:owner} {zone} has|holds {count} cards|card",
+                                           "{player:owner} {zone} is empty"), held_in, "Ana's arsenal has 3 cards",
+            "as `Ana has 3 cards in arsenal`"),
+    _phrase("F was dealt 20 damage", ("{card} was|has_been dealt {count} damage", "{card} has taken {count} damage",
+                                      "{card} took {count} damage"), _claim("dealt"), "Mudlark was dealt 20 damage",
+            "altogether since the first line"),
+    _phrase("NAME has drawn 2 cards", ("{player} has drawn {count} cards|card", "{player} drew {count} cards|card"),
+            _claim("drawn cards"), "Ana has drawn 2 cards", "since the first line"),
     _phrase("F is in zone 3", ("{card} is in {spot}",), _claim("spot"), "Kestrel is in zone 3"),
     _phrase("F is not in zone 3", ("{card} is not in {spot}", "{card} isn't in {spot}"), _claim("spot", True),
             "Kestrel is not in zone 3"),
@@ -164,11 +197,15 @@ FIGHTER_ARENA = GameVocabulary(
     ),
     zones=words("hand", "arena", arsenal=("deck",), void=("discard pile",)),
     quantities=words(
-        cards_in_hand=("card in hand",),
-        cards_in_arsenal=("card in arsenal", "cards in deck", "card in the arsenal", "cards in the arsenal"),
-        cards_in_void=("card in void", "cards in the void", "card in the void"),
+        cards_in_hand=cards_in("hand"),
+        cards_in_arsenal=(*cards_in("arsenal"), "cards in deck", "card in deck"),
+        cards_in_void=(*cards_in("void"), *cards_in("discard pile")),
     ),
-    stats=words(health=("HP", "current health"), attack=("attack power", "power"), actions=("action",)),
+    stats=words(
+        health=("HP", "current health", "health left", "health remaining", "HP left"),
+        attack=("attack power", "power"),
+        actions=("action", "actions left", "action left", "unused actions", "unused action"),
+    ),
     steps=_STEPS,
     claims=_CLAIMS,
     slots={"spot": spot, "place": place, "condition": condition},

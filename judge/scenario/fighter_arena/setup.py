@@ -70,7 +70,8 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
         _player(building, seat, player, ready and seat == turn, moment)
         _sizes(building, seat, player, asks)
     _crowds(building, setup)
-    situation = Situation(turn=2, turn_player=turn, phase=moment, round=round_)
+    phase = ALPHA if moment == "start of turn" else moment
+    situation = Situation(turn=2, turn_player=turn, phase=phase, round=round_)
     state = State(
         players=tuple(Player(p.name, {}) for p in setup.players),
         objects=building.objects,
@@ -203,6 +204,11 @@ def _sizes(building: Building, seat: int, player: m.PlayerSetup, asks: bool) -> 
     if not asks and listed and len([o for o in mine if o.card is not None]) > ARSENAL:
         raise impossible(f"{player.name} has {len(mine)} cards, and an arsenal has {ARSENAL}",
                          player.key_positions.get("arsenal", player.position), _rule("arsenal"))  # fmt: skip
+    names = [o.card.label for o in mine if o.card is not None and o.card.kind != "minion"]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    if twice and not asks:
+        raise impossible(f"{player.name} has {twice} twice, and an arsenal has single copies", player.position,
+                         _rule("arsenal"))  # fmt: skip
     for obj in mine:
         fighter = obj.card is not None and obj.card.kind == "fighter" and obj.zone in (Zone.HAND, Zone.DISCARD)
         if fighter and "fighters" not in player.entries and not asks and "arsenal" not in player.entries:

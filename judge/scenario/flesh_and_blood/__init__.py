@@ -28,7 +28,7 @@ from judge.scenario.flesh_and_blood.why import Why
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_lines
 from judge.scenario.names import NameTable
-from judge.scenario.referee import Answering, Nothing, TraceLine
+from judge.scenario.referee import Answering, Nothing, Settled, TraceLine
 from judge.scenario.vocabulary import FLESH_AND_BLOOD
 
 _ACTIONS = (m.PlayCard, m.Activate, m.Attack, m.Defend)
@@ -40,7 +40,7 @@ class _Comparing(Table):
     compares = True
 
 
-class FleshAndBloodReferee(Answers):
+class FleshAndBloodReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario."""
 
     work: type[Work] = Table

@@ -6,7 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.hueshift import trace
-from judge.games.hueshift.playing import AttackUnit, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair, in_step, to_pick
+from judge.games.hueshift.fighting import APPLY, GUARD
+from judge.games.hueshift.playing import ActivateUnit, AttackUnit, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import AllPassed, StartTurn, Table
 from judge.games.hueshift.units import RULES
@@ -20,14 +22,17 @@ from judge.scenario.claims import parse_claim
 from judge.scenario.hueshift.answers import Answers
 from judge.scenario.hueshift.claims import Claims
 from judge.scenario.hueshift.coop import names
+from judge.scenario.hueshift.drafting import start_draft
 from judge.scenario.hueshift.facts import with_facts
 from judge.scenario.hueshift.setup import Cards, start
-from judge.scenario.hueshift.vocabulary import ACTIONS, HUESHIFT
+from judge.scenario.hueshift.tree import ACTIONS, Drafts, Pairs
+from judge.scenario.hueshift.vocabulary import HUESHIFT
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_lines
-from judge.scenario.names import NameTable
+from judge.scenario.names import NameTable, fold
 from judge.scenario.referee import Settled, TraceLine
 
+_DRAFT = frozenset({"draft", "thedraft", "mainstep"})
 _ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE, EventKind.FLIP})
 
 
@@ -46,7 +51,8 @@ class HueShiftReferee(Answers, Settled):
     ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and lines of play."""
         self.cards = Cards.of(document, self.library)
-        state = start(document, self.cards)
+        draft = fold(document.setup.moment) in _DRAFT
+        state = start_draft(document, self.cards) if draft else start(document, self.cards)
         self.players = names(document.setup)
         self._table = self.cards.table(document, state)
         lines = parse_lines(document.play, self._table, HUESHIFT, spared)
@@ -68,7 +74,22 @@ class HueShiftReferee(Answers, Settled):
             return (self.silent(question),)
         if question.verb in ("prevent", "take over"):
             return (True, False)
+        if question.verb in (DRAFT, ASSIGN):
+            return self._before_play_legal(state, question)
         return (PASS, *(a for a in self._candidates(state, question.who) if self._is_legal(state, a)))
+
+    def _before_play_legal(self, state: State, question: Question) -> Sequence[Any]:
+        """Every pick there is; afterwards every pair."""
+        table, seat = Table(state), question.who
+        if seat is None:
+            return (PASS,)
+        if question.verb == DRAFT:
+            found: list[Any] = [DraftCard(seat, o.card) for o in table.zone(Zone.POOL)]
+            return [a for a in found if self._is_legal(state, a)]
+        mine = [o for o in state.objects.values() if o.owner == seat and o.zone in (Zone.ROSTER, Zone.FIELD)]
+        mechs = [o for o in mine if o.card.kind is Kind.MECH]
+        pairs = [Pair(p.ref, x.ref) for p in mine if p.card.kind is Kind.PILOT for x in mechs]
+        return (PASS, *(a for a in pairs if self._is_legal(state, a)))
 
     def _candidates(self, state: State, seat: int) -> list[Any]:
         table = Table(state)
@@ -76,7 +97,7 @@ class HueShiftReferee(Answers, Settled):
         found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in table.foes(seat) if u.owner == seat]
         for unit in units:
             if unit.owner == seat:
-                found += [UseAbility(unit.ref)]
+                found += [UseAbility(unit.ref), *(UseAbility(unit.ref, None, c.ref) for c, _ in table.usable(unit)[1:])]
         pilots = [o for o in state.objects.values() if o.card.kind is Kind.PILOT and o.owner == seat]
         found += [Transport(p.ref, x.ref) for p in pilots for x in table.mechs(seat)]
         for card in table.zone(Zone.HAND, seat):
@@ -94,10 +115,13 @@ class HueShiftReferee(Answers, Settled):
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario."""
         who = self.players[question.who] if question.who is not None else ""
-        if question.who is None and question.purpose is Purpose.RANDOM:
-            return f"the random card is {question.label(answer)}"
+        if question.who is None and question.purpose is not Purpose.COIN:
+            said = question.label(answer)
+            return f"{question.source} applies {said}" if question.verb == APPLY else f"the random card is {said}"
         if question.who is None:
             return f"the coin shows {answer}"
+        if question.sentence == GUARD:
+            return f"{question.source} {'guards' if answer else 'does not guard'}"
         if question.ask is Ask.MAY or isinstance(answer, bool):
             return f"{who} says {'yes' if answer else 'no'}"
         if question.ask is not Ask.ACT:
@@ -110,8 +134,14 @@ class HueShiftReferee(Answers, Settled):
         match answer:
             case AttackUnit(unit=unit, target=target):
                 return f"{name[unit.id]} attacks {name[target.id]}"
-            case UseAbility(unit=unit):
-                return f"{name[unit.id]} uses its ability"
+            case UseAbility(unit=unit, card=card):
+                return f"{name[(card or unit).id]} uses its ability"
+            case DraftCard(card=drafted):
+                return f"{who} drafts {drafted.label}"
+            case Pair(pilot=pilot, mech=mech):
+                return f"{who} pairs {name[pilot.id]} with {name[mech.id]}"
+            case ActivateUnit(unit=unit):
+                return f"{who} activates {name[unit.id]}"
             case Transport(pilot=pilot, mech=mech):
                 return f"{who} transports {name[pilot.id]} to {name[mech.id]}"
             case PlayWildcard(card=card, on=on):
@@ -122,6 +152,8 @@ class HueShiftReferee(Answers, Settled):
 
     def resting(self, state: State, question: Question) -> bool:
         """The turn player may act, and no attack or Wildcard is under way."""
+        if question.verb in (DRAFT, ASSIGN):
+            return True
         s = state.situation
         idle = question.ask is Ask.ACT and not question.verb and question.who == s.turn_player
         return idle and not s.fights and not state.zones.get((Zone.STACK, None))
@@ -129,10 +161,14 @@ class HueShiftReferee(Answers, Settled):
     def at(self, state: State, moment: str, question: Question | None) -> bool:
         """Is it that moment?"""
         phase = state.situation.phase
+        if phase in (Phase.DRAFT, Phase.ASSIGN):
+            return moment in (phase.value, in_step(Table(state)))
         return bool(phase.value == moment) and (phase is not Phase.MAIN or question is not None)
 
     def when(self, state: State, question: Question) -> str:
         """The moment of a question."""
+        if question.verb in (DRAFT, ASSIGN):
+            return in_step(Table(state))
         return "fight" if state.situation.fights else str(state.situation.phase.value)
 
     def between_turns(self, state: State) -> bool:
@@ -184,11 +220,15 @@ class HueShiftReferee(Answers, Settled):
         """Why a step could not be carried out up to the end of the turn, or of the game."""
         if state.outcome:
             return Reason(RULES + "8", "the game is over")
+        waiting = to_pick(Table(state))
+        if waiting:
+            return Reason(RULES + "table-2", waiting)
         match step:
+            case Drafts() | Pairs():
+                return Reason(RULES + "table-2", "the draft is over; a scenario begins with it by `moment: draft`")
             case m.Say(player=player) | m.Choose(player=player):
-                return Reason(
-                    RULES + "table-3", f"{player} is not asked anything that this answers before the turn ends"
-                )
+                asked = f"{player} is not asked" if player else "nobody is asked"
+                return Reason(RULES + "table-3", f"{asked} anything that this answers before the turn ends")
             case m.Coin():
                 return Reason("hueshift/card-systems/table-1", "no coin is flipped before the turn ends")
             case m.RandomCard():

@@ -6,12 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.games.hueshift.draft import in_step, picker
 from judge.games.hueshift.turn import Table
-from judge.games.hueshift.vocabulary import Blow, EventKind, Kind, Status, Zone
+from judge.games.hueshift.vocabulary import Blow, EventKind, Kind, Mech, Status, Trait, Zone
 from judge.rules.state import Obj
 from judge.scenario import model as m
 from judge.scenario.hueshift.answers import Answers
-from judge.scenario.hueshift.vocabulary import IsAboard, UnitIs
+from judge.scenario.hueshift.tree import (
+    Carries,
+    GameOver,
+    HasBoth,
+    HasDrafted,
+    IsAboard,
+    PickOf,
+    PilotMatches,
+    RoundIs,
+    UnitIs,
+)
 from judge.scenario.names import fold
 
 _STATUS = {
@@ -35,7 +46,8 @@ class Claims:
         """Is it true here? Raises JudgeError ``invalid`` for what cannot be told."""
         judge = _JUDGES.get(type(predicate))
         if judge is None:
-            raise self.invalid(f'"{self.line.text}" cannot be judged in this game.')
+            hint = "Claim what it changed: AP, HP, a status effect, where a card is."
+            raise self.invalid(f'"{self.line.text}" cannot be judged in this game.', hint)
         return bool(judge(self, predicate)) != getattr(predicate, "negated", False)
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
@@ -57,7 +69,14 @@ class Claims:
         card = self.answers.card(table.state, subject)
         unit = self.answers.unit(table.state, subject)
         if unit.zone is not Zone.FIELD:
-            return (f"{card.card.label} is in the {card.zone.value}.",)
+            whose = f"{table.player(card.owner).name}'s"
+            place: dict[object, str] = {
+                Zone.FIELD: f"on {whose} side of the field",
+                Zone.ARENA: "the Arena card",
+                Zone.REMOVED: Zone.REMOVED.value,
+                Zone.POOL: "in the pool",
+            }
+            return (f"{card.card.label} is {place.get(card.zone, f'in {whose} {card.zone.value}')}.",)
         coop = table.coop
         parts = [f"{c.card.label} {c.card.ap or 0:+d} AP {c.card.hp or 0:+d} HP" for c in table.members(unit)]
         if coop is not None and unit.id == coop.monster:
@@ -78,6 +97,8 @@ class Claims:
         unit = self.unit(claim.subject)
         if unit.zone is not Zone.FIELD:
             return False if claim.stat != "HP" else claim.amount == 0
+        if claim.stat == "status effects":
+            return sum(1 for s in self.table.data(unit).statuses if not s.fading) == claim.amount
         number = {"AP": self.table.ap, "HP": self.table.hp, "maximum HP": self.table.max_hp}[claim.stat]
         return number(unit) == claim.amount
 
@@ -90,9 +111,15 @@ class Claims:
             return card.zone is Zone.RESERVE
         if claim.state == "destroyed":
             return self._destroyed(card)
+        if claim.state == "trash":
+            return card.zone is Zone.TRASH
+        if claim.state == "field":
+            return card.zone in (Zone.FIELD, Zone.ABOARD)
         unit = self.unit(claim.card)
         if unit.zone is not Zone.FIELD:
             return False
+        if claim.state == "actor":
+            return bool(self.table.now.actor == unit.id)
         if claim.state == "enraged":
             return unit.card.kind is Kind.MONSTER and self.table.rage() > 1
         if claim.state == "match":
@@ -108,7 +135,63 @@ class Claims:
         """``Fir is aboard Olaf``."""
         pilot = self.answers.card(self.table.state, claim.pilot)
         mech = self.answers.card(self.table.state, claim.mech)
+        if claim.role and pilot.id != (mech.data.base if claim.role == "base" else mech.data.co):
+            return False
         return pilot.zone is Zone.ABOARD and pilot.data.mech == mech.id and mech.zone is Zone.FIELD
+
+    def carries(self, claim: Carries) -> bool:
+        """``U is corrupted with Dark Energy``: a Character by its own cards, a Mech by those of its unit."""
+        card = self.answers.card(self.table.state, claim.card)
+        cards = self.table.members(card) if card.card.kind is Kind.MECH else (card,)
+        names = [fold(x.label) for c in cards for x in self.table.data(c).markers]
+        return bool(names) if claim.marker is None else fold(claim.marker.name) in names
+
+    def matches(self, claim: PilotMatches) -> bool:
+        """``Sadie matches Bowler``: aboard it, with its class for a Bond."""
+        pilot = self.answers.card(self.table.state, claim.pilot)
+        mech = self.answers.card(self.table.state, claim.mech)
+        return self.aboard(IsAboard(claim.pilot, claim.mech)) and pilot.card.bond is mech.card.cls
+
+    def over(self, claim: GameOver) -> bool:
+        """``the game is over``."""
+        return bool(self.table.state.outcome)
+
+    def both(self, claim: HasBoth) -> bool:
+        """``U has 4 AP and 11 HP``."""
+        return self.stat(claim.first) and self.stat(claim.second)
+
+    def it_is(self, claim: m.ItIs) -> bool:
+        """``it is the mech step``."""
+        return claim.moment in (self.table.now.phase.value, in_step(self.table))
+
+    def pick_of(self, claim: PickOf) -> bool:
+        """``it is NAME's pick``."""
+        return picker(self.table) == self.answers.seat(claim.player)
+
+    def drafted(self, claim: HasDrafted) -> bool:
+        """``NAME has drafted C``."""
+        card = self.answers.card(self.table.state, claim.card)
+        return card.zone is not Zone.POOL and card.owner == self.answers.seat(claim.player)
+
+    def round_is(self, claim: RoundIs) -> bool:
+        """``it is round 2``."""
+        return bool(self.table.now.round == claim.number)
+
+    def is_a(self, claim: m.IsA) -> bool:
+        """``Bowler is a Tank``: its kind, or its class."""
+        if isinstance(claim.subject, m.TheAttack):
+            raise self.invalid("an attack is of no class in this game.", "Ask for the unit's.")
+        card = self.answers.card(self.table.state, claim.subject).card
+        kinds = {k.value for k in Kind} | {x.value for x in (*Mech, *Trait)} | {"Main", "Sub"}
+        known = {fold(k): k for k in kinds} | {"subhero": "Sub", "pilot": "Character", "unit": "Mech"}
+        own = {card.kind.value, *(x.value for x in (card.cls, card.trait) if x is not None)}
+        if card.kind is Kind.PILOT:
+            own.add("Main" if card.main else "Sub")
+        asked = [known.get(fold(w)) for w in ([claim.words] if fold(claim.words) in known else claim.words.split())]
+        if not asked or None in asked:
+            kind = ", ".join(sorted(kinds))
+            raise self.invalid(f'"{claim.words}" is no kind or class of card.', f"Kinds and classes are {kind}.")
+        return all(a in own for a in asked)
 
     def card_in(self, claim: m.CardIn) -> bool:
         """``Sadie is in Bo's reserve``."""
@@ -133,6 +216,10 @@ class Claims:
         match claim.what:
             case "units":
                 return len(self.table.units(seat)) == claim.amount
+            case "drafted cards":
+                drafted = (Zone.ROSTER, Zone.HAND, Zone.ABOARD, Zone.FIELD)
+                mine = [o for o in self.table.state.objects.values() if o.owner == seat and o.zone in drafted]
+                return len(mine) == claim.amount
             case "actions":
                 return len(self.table.zone(Zone.DECK, seat)) == claim.amount
             case "wildcards":
@@ -168,10 +255,19 @@ _JUDGES: dict[type, Callable[[Claims, Any], bool]] = {
     m.HasStat: Claims.stat,
     UnitIs: Claims.state,
     IsAboard: Claims.aboard,
+    Carries: Claims.carries,
+    HasBoth: Claims.both,
+    PilotMatches: Claims.matches,
+    GameOver: Claims.over,
+    RoundIs: Claims.round_is,
+    PickOf: Claims.pick_of,
+    HasDrafted: Claims.drafted,
+    m.IsA: Claims.is_a,
     m.CardIn: Claims.card_in,
     m.AttackHit: Claims.attack_hit,
     m.PlayerHas: Claims.player_has,
     m.Controls: Claims.controls,
+    m.ItIs: Claims.it_is,
     m.TurnOf: Claims.turn_of,
     m.GameLost: Claims.lost,
     m.GameWon: Claims.won,

@@ -160,18 +160,20 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     building = _Building(cards)
     monster_seat, people = coop.seats(setup)
     building.together = monster_seat is not None
-    names = [p.name for p in setup.players]
-    turn = names.index(setup.turn) if setup.turn else people[0]
+    if not building.together and len(setup.players) > 2:
+        raise invalid(
+            f"{len(setup.players)} players are here, and a game has two (rule hueshift/core-rules/4).",
+            setup.players[2].position,
+            "Leave out the others.",
+        )
+    turn = turn_seat(setup, people[0])
     validate_keys(setup.extra, EXTRA, setup.key_positions)
     for seat in people:
         _player(building, seat, setup.players[seat])
     monster = _monster(building, setup.players[monster_seat], monster_seat) if monster_seat is not None else None
-    arena = setup.extra.get("arena card") or setup.extra.get("arena")
-    if isinstance(arena, Scalar) and arena.value is not None:
-        card = cards.find(arena.text, (Kind.ARENA,), arena.position)
-        building.add(card, turn, Zone.ARENA, Data(), "the Arena card", arena.position)
-    elif arena is not None and not isinstance(arena, Scalar):
-        raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
+    arena = arena_card(setup, cards)
+    if arena is not None:
+        building.add(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
     situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
     situation = replace(situation, coop=_coop(building, setup, monster))
     agenda: tuple[object, ...] = (Priority(turn),)
@@ -184,17 +186,35 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
         case _:
             where = setup.key_positions.get("moment", setup.position)
-            hint = "Leave it out, or write `moment: start of turn`."
+            hint = "Leave it out, or write `moment: start of turn` or `moment: draft`."
             raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
+    if situation.phase is Phase.MAIN:
+        _working(building, turn)
     players = tuple(Player(n, {}) for n in coop.names(setup))
     state = State(
         players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
     )
     table = Table(state)
+    _lonely(table, building)
     _healthy(table, building)
     if monster is not None:
         _ready(table, monster, setup)
     return table.state
+
+
+def turn_seat(setup: Setup, first: int = 0) -> int:
+    """The seat of the turn player: the one named, else the first player's."""
+    return [p.name for p in setup.players].index(setup.turn) if setup.turn else first
+
+
+def arena_card(setup: Setup, cards: Cards) -> CardDefinition | None:
+    """The Arena card, if there is one; ``invalid`` for several."""
+    arena = setup.extra.get("arena card") or setup.extra.get("arena")
+    if isinstance(arena, Scalar) and arena.value is not None:
+        return cards.find(arena.text, (Kind.ARENA,), arena.position)
+    if arena is not None and not isinstance(arena, Scalar):
+        raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
+    return None
 
 
 # --- co-op ----------------------------------------------------------------------------------------
@@ -272,7 +292,7 @@ def _ready(table: Table, monster: MonsterSetup, setup: Setup) -> None:
 def _squad(building: _Building, player: PlayerSetup) -> None:
     """Squads differ, and hold no Wildcards."""
     cards = player.entries.get("wildcards")
-    if cards is not None and _listed(player, "wildcards"):
+    if cards is not None and listed(player, "wildcards"):
         raise invalid(
             f"{player.name} has Wildcards, and they are not in co-op: Squads don't include them (rule {RULE}3).",
             cards.position,
@@ -301,6 +321,30 @@ def _round(value: SetupValue | None) -> int:
     raise invalid('"round" is not a whole number from 1 up.', value.position, "Write it as `round: 3`.")
 
 
+def _working(building: _Building, turn: int) -> None:
+    """In the turn player's turn, after its start, what was put on its units for this turn works."""
+    for number, obj in building.objects.items():
+        if obj.owner == turn and obj.data.statuses:
+            statuses = tuple(replace(s, active=s.status is Status.CORRODE) for s in obj.data.statuses)
+            building.objects[number] = replace(obj, data=replace(obj.data, statuses=statuses))
+
+
+def _lonely(table: Table, building: _Building) -> None:
+    """A unit with an Isolated card has no Co-Pilot, unless the Arena suspends penalties."""
+    for number, _, where in building.health:
+        unit = table.state.objects[number]
+        if table.data(unit).co is not None and table.marked_by(unit, NoCoPilot) is not None:
+            card = next(
+                c for c in table.members(unit) if any(find(m.abilities, NoCoPilot) for m in table.data(c).markers)
+            )
+            raise invalid(
+                f"{card.card.label} is isolated: it is no Co-Pilot, and its unit carries none "
+                "(rule hueshift/isolated, hueshift/conflicts/isolated-co-pilot).",
+                where,
+                "Leave out the Co-Pilot.",
+            )
+
+
 def _healthy(table: Table, building: _Building) -> State:
     """Every unit's current HP: its total, or what the setup says, which is no more than that."""
     for number, said, where in building.health:
@@ -324,27 +368,33 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
     validate_keys(player.entries, keys, player.key_positions, player.name)
     if building.together:
         _squad(building, player)
-    for value in _listed(player, "units"):
+    for value in listed(player, "units"):
         _unit(building, seat, player, value)
     for key in ("mechs",):
-        for entry in _listed(player, key):
-            _unit(building, seat, player, Fields({"mech": Scalar(_text(entry), _text(entry))}, entry.position))
-    for entry in _listed(player, "reserve"):
+        for entry in listed(player, key):
+            _unit(building, seat, player, Fields({"mech": Scalar(name_of(entry), name_of(entry))}, entry.position))
+    for entry in listed(player, "reserve"):
         _reserve(building, seat, player, entry)
-    for entry in _listed(player, "wildcards"):
-        card = building.cards.find(_text(entry), (Kind.WILDCARD,), entry.position)
+    for entry in listed(player, "wildcards"):
+        card = building.cards.find(name_of(entry), (Kind.WILDCARD,), entry.position)
         building.add(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
-    for entry in _listed(player, "trash"):
+    for entry in listed(player, "trash"):
         _trash(building, seat, player, entry)
     for kind, (most, rule) in _MOST.items():
-        zones = (Zone.HAND,) if kind is Kind.WILDCARD else tuple(Zone)
-        own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind and o.zone in zones]
+        own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind]
         if len(own) > most:
             words = _WORDS[kind].split(" ", 1)[1]
             raise invalid(
                 f"{player.name} has {len(own)} {words}s, and a roster has {most} (rule hueshift/{rule}).",
                 player.position,
                 "Take some of them out.",
+            )
+        if kind is Kind.PILOT and len(own) == most and not any(o.card.main for o in own):
+            raise invalid(
+                f"{player.name} has {most} Characters and no Main one, and a roster has one "
+                "(rule hueshift/core-rules/2).",
+                player.position,
+                "Take a Main Character for one of them.",
             )
     if building.corrupted.get(seat, 0) > 2:
         raise invalid(
@@ -355,7 +405,8 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
         )
 
 
-def _listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
+def listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
+    """The entries of a player's list, of which there may be one; ``invalid`` for a count."""
     value = player.entries.get(key)
     if value is None or (isinstance(value, Scalar) and value.value is None):
         return ()
@@ -370,7 +421,8 @@ def _listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
     return items
 
 
-def _text(entry: CardEntry | Fields) -> str:
+def name_of(entry: CardEntry | Fields) -> str:
+    """The card an entry names; ``invalid`` for a mapping."""
     if isinstance(entry, CardEntry):
         return entry.text
     raise invalid("a name is expected here, not a mapping.", entry.position, "Write the card's name.")
@@ -394,8 +446,6 @@ def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry 
         place = f"aboard {mech.card.label}"
         data = Data(mech=mech.id, markers=markers)
         aboard[role] = building.add(card, seat, Zone.ABOARD, data, place, said[key].position).id
-        if role == "co":
-            _no_isolation(mech, card, markers, said[key].position)
     mech = replace(building.objects[mech.id], data=replace(mech.data, base=aboard.get("base"), co=aboard.get("co")))
     building.objects[mech.id] = mech
 
@@ -414,24 +464,12 @@ def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, sa
     return mech
 
 
-def _no_isolation(mech: Obj, card: CardDefinition, markers: tuple[CardDefinition, ...], where: Position) -> None:
-    for name, carried in ((mech.card.label, mech.data.markers), (card.label, markers)):
-        marker = next((x for x in carried if find(x.abilities, NoCoPilot) is not None), None)
-        if marker is not None:
-            raise invalid(
-                f"{name} is corrupted with {marker.label}: it is no Co-Pilot and carries none "
-                "(rule hueshift/isolated).",
-                where,
-                "Leave out the Co-Pilot.",
-            )
-
-
 def _names(value: SetupValue | None) -> Iterator[tuple[str, Position]]:
     if isinstance(value, Scalar) and value.value is not None:
         yield value.text, value.position
     elif isinstance(value, Items):
         for entry in value.items:
-            yield _text(entry), entry.position
+            yield name_of(entry), entry.position
 
 
 def _markers(
@@ -461,12 +499,20 @@ def _markers(
 
 
 def _statuses(value: SetupValue | None) -> Iterator[StatusOn]:
+    seen: set[Status] = set()
     for name, where in _names(value):
         status = _STATUSES.get(fold(name))
         if status is None:
             raise invalid(
                 f'"{name}" is no status effect.', where, candidates=tuple(nearest(name, [s.value for s in Status]))
             )
+        if status in seen and status in (Status.BURN, Status.FREEZE):
+            raise invalid(
+                f"{status.value} stands on a unit once: another one renews it (rule hueshift/card-systems/table-2).",
+                where,
+                "Write it once.",
+            )
+        seen.add(status)
         yield StatusOn(status, 1)
 
 

@@ -98,8 +98,12 @@ class Answers:
                     return NO_ANSWER
                 if question.ask is Ask.MAY:
                     return yes, answering.without("once", True)
-                if not yes and question.ask is Ask.CHOOSE and None in (question.options or ()):
-                    return None, answering.without("once", True)
+                if question.ask is Ask.CHOOSE and None in (question.options or ()):
+                    chosen = [o for o in question.distinct() if o is not None]
+                    if not yes:
+                        return None, answering.without("once", True)
+                    if len(chosen) == 1:
+                        return chosen[0], answering.without("once", True)
                 return NO_ANSWER
             case m.Choose(player=who):
                 return self._from(state, question, answering, "values") if who == player else NO_ANSWER

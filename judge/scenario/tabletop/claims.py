@@ -57,7 +57,9 @@ class Claims:
     def place(self, obj: Obj) -> str:
         """Where a card is, in words."""
         name = self.table.place_of(obj)
-        return f"{self.table.player(obj.home).name}'s {name}" if obj.home is not None else f"the {name}"
+        if obj.home is not None:
+            return f"{self.table.player(obj.home).name}'s {name}"
+        return name if obj.zone is Zone.PLAY and name == "play" else f"the {name}"
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
         """An error at the claim's line."""
@@ -77,6 +79,12 @@ class Claims:
         if not found:
             raise self.invalid(f"{card.label} is not in the game at this point, so nothing can be said of it.")
         return found[0]
+
+    def drawn_cards(self, parts: Mapping[str, Any]) -> bool:
+        """``NAME has drawn 2 cards``."""
+        seat = self.answers.seat(parts["player"])
+        events = self.table.state.history.backwards()
+        return sum(e.kind is EventKind.DRAW and e.player == seat for e in events) == int(parts["count"])
 
     # --- the shared claims ----------------------------------------------------------------------
 
@@ -181,7 +189,8 @@ class Claims:
     def moments(self) -> tuple[str, ...]:
         """What the moment is called."""
         now = self.table.now
-        return (now.phase, "combat") if now.combat is not None else (now.phase,)
+        called = (now.phase, now.step, "combat" if now.combat is not None else "")
+        return tuple(name for name in called if name)
 
     def turn_of(self, claim: m.TurnOf) -> bool:
         """``it is NAME's turn``."""
@@ -195,7 +204,7 @@ _JUDGES: Mapping[type[m.Predicate], Callable[[Any, Any], bool]] = {
     m.OnDeck: Claims.on_pile,
     m.InArena: Claims.in_arena,
     m.Ceased: Claims.ceased,
-    m.GameLost: Claims.lost,
+    m.GameLost: lambda claims, claim: claims.lost(claim),
     m.GameWon: Claims.won,
     m.GameDrawn: Claims.drawn,
     m.HasStat: Claims.has_stat,

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from judge.errors import JudgeError
+from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.frames import AllPassed, StartTurn
 from judge.games.tabletop.stack import Stacked
 from judge.games.tabletop.vocabulary import Zone
@@ -19,7 +20,7 @@ from judge.scenario.claims import parse_claim
 from judge.scenario.facts import parse_fact
 from judge.scenario.library import GameLibrary
 from judge.scenario.lines import parse_lines
-from judge.scenario.names import NameTable
+from judge.scenario.names import NameTable, fold
 from judge.scenario.phrases import GameVocabulary
 from judge.scenario.referee import Settled, TraceLine
 from judge.scenario.tabletop import replay
@@ -35,6 +36,7 @@ class TabletopReferee(Answers, Settled):
     vocabulary: ClassVar[GameVocabulary]
     judging: ClassVar[type[Claims]]
     acting: ClassVar[tuple[str, ...]] = ()  # the game's own steps that do something
+    preparing: ClassVar[tuple[str, ...]] = ()  # the moments before the first turn
     shared: ClassVar[tuple[type[m.Step], ...]] = (m.PlayCard, m.Activate, m.Attack)
 
     def __init__(self, library: GameLibrary) -> None:
@@ -42,6 +44,8 @@ class TabletopReferee(Answers, Settled):
         self.library = library
         self.work: type[Work] = self.table
         self._names_known = NameTable((), ())
+        self._definitions: dict[str, CardDefinition] = {}
+        self._controllers: dict[str, str] = {}
 
     @abstractmethod
     def start(self, document: m.ScenarioDocument) -> tuple[State, Cards]:
@@ -78,9 +82,19 @@ class TabletopReferee(Answers, Settled):
         self._copies = copies
         present = [o.card for o in state.objects.values() if o.card is not None]
         self._names_known = cards.table(document, present)
+        self._definitions = {fold(c.name): c for c in (*present, *cards.inline.values())}
+        self._controllers = {
+            fold(o.card.name): self.players[o.controller]
+            for o in state.objects.values()
+            if o.card is not None and o.controller is not None
+        }
         lines = parse_lines(document.play, self._names_known, self.vocabulary, spared)
         facts = [parse_fact(line, self._names_known, self.vocabulary) for line in document.setup.facts]
         return self.with_facts(state, facts), self.prepared(lines)
+
+    def known(self, card: m.CardRef) -> CardDefinition | None:
+        """What a card that a line names is."""
+        return self._definitions.get(fold(card.name))
 
     def prepared(self, lines: list[m.Step | m.Claim]) -> list[m.Step | m.Claim]:
         """The lines as they are run."""
@@ -184,6 +198,14 @@ class TabletopReferee(Answers, Settled):
     def turn_begins(self, state: State) -> bool:
         """Is it the first moment of a turn?"""
         return bool(state.agenda) and isinstance(state.agenda[-1], StartTurn)
+
+    def before_the_game(self, state: State) -> bool:
+        """Are fighters placed, or opening hands settled?"""
+        return state.situation.phase in self.preparing
+
+    def waits_when_passed(self) -> bool:
+        """What nobody answers is followed through every answer, so that what the pass leads to is judged."""
+        return False
 
     def turn_before(self, state: State) -> str:
         """Between turns: whose turn is over."""

@@ -88,7 +88,9 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.READY: lambda t: f"{t.what} is readied{t.words}",
     EventKind.EXHAUST: lambda t: f"{t.what} is exhausted{t.words}",
     EventKind.GAIN_ACTIONS: lambda t: f"{t.what} gains {t.n} action{'s' * (t.n != 1)}{t.words}",
-    EventKind.LOSE_ACTIONS: lambda t: f"{t.what} loses {t.n} unused action{'s' * (t.n != 1)}",
+    EventKind.LOSE_ACTIONS: lambda t: (
+        f"{t.what} loses {t.n} {'' if t.words else 'unused '}action{'s' * (t.n != 1)}{t.words}"
+    ),
     EventKind.ATTACK: _attack,
     EventKind.STRIKE: lambda t: f"{t.who} strikes with {t.what}: +{t.n} ATK this combat",
     EventKind.MOVE: _moved,
@@ -100,6 +102,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.CONDITION: lambda t: f"{t.what} gains the condition {t.named()}{t.words}",
     EventKind.CLEAR: lambda t: f"all conditions are removed from {t.what}{t.words}",
     EventKind.DIE: lambda t: f"{t.what} has no health left and dies",
+    EventKind.REVIVE: lambda t: f"{t.what} is alive again with {t.n} health{t.words}",
     EventKind.DESTROY: lambda t: f"{t.what} is destroyed{t.words}",
     EventKind.LEAVE: lambda t: f"{t.named()} goes to the {t.named(1)}{t.words}",
     EventKind.PLAY: lambda t: f"{t.who} plays {t.what}{t.at}",

@@ -9,7 +9,7 @@ from judge.games.tabletop.stack import Stacked
 from judge.games.tabletop.vocabulary import EventKind, Power, Zone
 from judge.games.wow_tcg import play as wow
 from judge.games.wow_tcg.play import Wow
-from judge.games.wow_tcg.table import OPENING
+from judge.games.wow_tcg.table import DRAW_STEP, OPENING, READY_STEP
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import replace
@@ -53,6 +53,12 @@ class WowClaims(Claims):
         if hero is None:
             raise self.invalid(f'"{value.text}" is no hero or ally.')
         return hero
+
+    def lost(self, claim: m.GameLost) -> bool:
+        """``NAME has lost``: also both, when both heroes have fatal damage."""
+        hero = self.table.hero(self.answers.seat(claim.player))
+        fatal = hero is not None and self.table.health(hero) == 0
+        return super().lost(claim) or (bool(self.table.state.outcome) and fatal)
 
     def exhausted(self, parts: Mapping[str, Any]) -> bool:
         """``C is exhausted``."""
@@ -123,6 +129,7 @@ class WowClaims(Claims):
         "resource": resource,
         "in combat": in_combat,
         "dealt": dealt,
+        "drawn cards": Claims.drawn_cards,
         "damage": damage,
         "ready resources": lambda claims, parts: claims.counted(parts, ready=True),
         "exhausted resources": lambda claims, parts: claims.counted(parts, ready=False),
@@ -137,6 +144,7 @@ class WowTcgReferee(TabletopReferee):
     vocabulary: ClassVar[GameVocabulary] = WOW_TCG
     judging: ClassVar[type[Claims]] = WowClaims
     acting: ClassVar[tuple[str, ...]] = ("attack", "strike", "place", "complete")
+    preparing: ClassVar[tuple[str, ...]] = (OPENING,)
 
     def start(self, document: m.ScenarioDocument) -> tuple[State, Cards]:
         """The position of ``setup``."""
@@ -144,7 +152,7 @@ class WowTcgReferee(TabletopReferee):
 
     def prepared(self, lines: list[m.Step | m.Claim]) -> list[m.Step | m.Claim]:
         """Armor named in several lines one after the other may be used against the same damage."""
-        found = list(lines)
+        found: list[m.Step | m.Claim] = [self._armor_used(line) for line in lines]
         following: m.Step | None = None
         for i in range(len(found) - 1, -1, -1):
             line = found[i]
@@ -155,6 +163,28 @@ class WowTcgReferee(TabletopReferee):
                 found[i] = Exhausts(line.line, line.player, line.values, more)
             following = line
         return found
+
+    def _armor_used(self, line: m.Step | m.Claim) -> m.Step | m.Claim:
+        """To use an armor is to exhaust it, unless it prints a power."""
+        match line:
+            case m.Activate(card=card, words=""):
+                cards: tuple[m.CardRef, ...] = (card,)
+            case m.Defend(cards=cards) if cards:
+                pass
+            case _:
+                return line
+        kinds = [self.known(c) for c in cards]
+        if all(k is not None and k.kind == "armor" and not k.of(Power) for k in kinds):
+            values = tuple(m.Ref(c.text, card=c, position=c.position) for c in cards)
+            return Exhausts(line.line, line.player, values)
+        return line
+
+    def is_card(self, obj: Obj, card: m.CardRef, acting: int | None) -> bool:
+        """Is an object the card a line names? ``Ana's hero`` is hers, whatever it is called."""
+        hero = next((s for s, name in enumerate(self.players) if fold(card.text) == fold(f"{name}'s hero")), None)
+        if hero is not None:
+            return obj.card is not None and obj.card.kind == "hero" and obj.owner == hero
+        return super().is_card(obj, card, acting)
 
     def _open(self, answering: Answering) -> bool:
         return isinstance(answering.step, Exhausts) and answering.step.more
@@ -201,8 +231,11 @@ class WowTcgReferee(TabletopReferee):
     def _own(self, state: State, seat: int, kind: str, parts: Mapping[str, Any]) -> Sequence[Any]:
         match kind:
             case "attack":
-                unit = self.one(state, parts["unit"], seat, Zone.PLAY)
-                return [wow.AttackWith(unit.ref, self._aim(state, parts["target"]))]
+                hero = m.Ref(self.players[seat], player=self.players[seat])
+                unit = (
+                    self.one(state, parts["unit"], seat, Zone.PLAY).ref if "unit" in parts else self._aim(state, hero)
+                )
+                return [wow.AttackWith(unit, self._aim(state, parts["target"]))]
             case "strike":
                 return [wow.StrikeWith(self.one(state, parts["weapon"], seat, Zone.PLAY).ref)]
             case "complete":
@@ -272,6 +305,8 @@ class WowTcgReferee(TabletopReferee):
         """Is it that moment? The start and the end phase ask nothing."""
         if moment in ("start phase", "end phase"):
             return bool(state.situation.phase == moment)
+        if moment in (READY_STEP, DRAW_STEP):
+            return bool(state.situation.step == moment)
         return super().at(state, moment, question)
 
     def too_late(self, step: m.Step, state: State) -> Reason:

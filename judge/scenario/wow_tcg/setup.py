@@ -11,7 +11,7 @@ from judge.games.tabletop.situation import CardData, Situation
 from judge.games.tabletop.vocabulary import Attach, Ongoing, Zone
 from judge.games.wow_tcg.cards import HANDS, compile_card, printed_from_inline, usable
 from judge.games.wow_tcg.play import Wow
-from judge.games.wow_tcg.table import ACTION, OPENING, OPENING_HAND, START
+from judge.games.wow_tcg.table import ACTION, DRAW_STEP, OPENING, OPENING_HAND, READY_STEP, START
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Player, State
@@ -31,6 +31,7 @@ _ON = re.compile(r"(?:on|attached to) (.+)", re.IGNORECASE)
 _UNKNOWN = {"", "card", "cards", "unknown", "resource", "resources", "unknowncard", "facedowncard", "facedown",
             "ready", "exhausted", "facedownresource", "readyresource", "exhaustedresource"}  # fmt: skip
 _MOMENTS = {"": ACTION, "actionphase": ACTION, "startphase": START, "startofturn": START, "startoftheturn": START,
+            "readystep": READY_STEP, "drawstep": DRAW_STEP,
             "openinghands": OPENING, "openinghand": OPENING, "startofthegame": "start of the game",
             "startingthegame": "start of the game"}  # fmt: skip
 
@@ -50,7 +51,8 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
         where = setup.key_positions.get("moment", setup.position)
         raise JudgeError("invalid", f'"{setup.moment}" is no moment a scenario can start at.', where=where.where,
                          hint="Leave it out for the action phase, or write `opening hands`.")  # fmt: skip
-    before = moment not in (ACTION, START)
+    step = moment if moment in (READY_STEP, DRAW_STEP) else ""
+    before = moment not in (ACTION, START) and not step
     attached: list[tuple[int, str, m.Position]] = []
     for seat, player in enumerate(setup.players):
         _player(building, seat, player, before, attached)
@@ -60,6 +62,8 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
     agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
     if moment == START:
         agenda = (StartTurn(),)
+    if step:
+        agenda = (Stage(step.removesuffix(" step")),)
     if before:
         agenda = (Stage("opening" if setup.turn or moment == OPENING else "coin"),)
     state = State(
@@ -68,7 +72,10 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
         zones=dict(building.zones),
         agenda=agenda,
         situation=Situation(
-            turn=0 if before else 2, turn_player=turn, phase="" if moment == START else OPENING if before else moment
+            turn=0 if before else 2,
+            turn_player=turn,
+            phase=OPENING if before else START if step else moment,
+            step=step,
         ),
         clock=building.clock,
     )
@@ -79,6 +86,7 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
     for obj in table.in_play():
         if obj.card is not None and obj.card.unread:
             raise NotExecutable(obj.card.label, obj.card.unread)
+    _hosts(table, setup.position)
     for obj in table.in_play(None, "ally"):
         if obj.data.damage >= table.stat(obj, "health"):
             raise impossible(f"{obj.card.label} has fatal damage and would be in the graveyard", setup.position,
@@ -126,6 +134,11 @@ def _hero(building: Building, seat: int, player: m.PlayerSetup) -> CardDefinitio
     value = player.entries.get("hero")
     said = ""
     where = value.position if value is not None else player.position
+    if isinstance(value, m.Items):
+        if len(value.cards) != 1 or len(value.items) != 1 or value.cards[0].count != 1:
+            raise impossible(f"{player.name} has {len(value.items)} heroes, and each player has one", where,
+                             _rule("coin"), "Name one hero.")  # fmt: skip
+        value = m.Scalar(value.cards[0].text, value.cards[0].text, value.position)
     if isinstance(value, m.Scalar) and value.value is not None:
         card, said = building.entry(m.card_entry(value.text, value.position))
         if card.kind != "hero":
@@ -137,6 +150,8 @@ def _hero(building: Building, seat: int, player: m.PlayerSetup) -> CardDefinitio
         line = f"Hero - {text['class']}" if text.get("class") else "Hero"
         name = text.get("name") or f"{player.name}'s hero"
         card = compile_card(PrintedCard(name, type_line=line, stats={"health": text.get("health", "20")}))
+    if fold(card.name) != fold(f"{player.name}'s hero"):
+        card = replace(card, printed=replace(card.printed, also=(*card.printed.also, f"{player.name}'s hero")))
     data, _ = _state(card, said, m.CardEntry(card.name, position=where))
     health, damage = player.number("health"), player.number("damage")
     full = card.number("health")
@@ -212,6 +227,18 @@ def _attach(building: Building, attached: list[tuple[int, str, m.Position]]) -> 
                              hint="List it in play.")  # fmt: skip
         obj = building.objects[number]
         building.objects[number] = replace(obj, data=replace(obj.data, attached=found[0].ref))
+
+
+def _hosts(table: Wow, where: m.Position) -> None:
+    """Is what an ability is attached to what it may be attached to?"""
+    for obj in table.in_play():
+        host = table.obj(obj.data.attached)
+        for attach in table.definition(obj).of(Attach):
+            assert isinstance(attach, Attach)
+            if host is not None and not table.fits(attach.which, host, obj.controller, obj.ref):
+                wanted = " or ".join(attach.which.kinds) or "card"
+                text = f"{table.name(obj.ref)} is attached to {table.name(host.ref)}, and it prints “{attach.text}”"
+                raise impossible(text, where, _rule("attach"), f"Attach it to such a {wanted}.")
 
 
 # --- resources ------------------------------------------------------------------------------------

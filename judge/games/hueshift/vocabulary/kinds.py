@@ -14,6 +14,8 @@ class Zone(Enum):
 
     FIELD = "field"
     ABOARD = "aboard"
+    POOL = "pool"  # what can still be drafted
+    ROSTER = "roster"  # drafted and not paired yet
     RESERVE = "reserve"
     HAND = "hand"
     STACK = "stack"
@@ -109,6 +111,8 @@ class EventKind(Enum):
     REDUCE = "reduce"  # damage is less than it would be
     RETURN = "return"  # a destroyed unit returns
     FLIP = "flip an Action"
+    DRAFT = "draft"
+    PAIR = "pair"
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
 
@@ -122,16 +126,14 @@ class Ability:
 
 
 A = TypeVar("A", bound=Ability)
-_LIMITS = frozenset({"uses", "most", "every", "in_row"})
+_LIMITS = frozenset({"uses", "every", "in_row", "times"})
 
 
 def raised(ability: A) -> A:
-    """The ability with every number in its words one higher; limits stay as they are."""
-    more = {
-        f.name: getattr(ability, f.name) + 1
-        for f in fields(ability)
-        if f.name not in _LIMITS and type(getattr(ability, f.name)) is int
-    }
+    """The ability with every number in its words one higher; how often something happens stays as it is, and so
+    does an end that is not there (``most`` of 0)."""
+    numbers = {f.name: getattr(ability, f.name) for f in fields(ability) if f.name not in _LIMITS}
+    more = {name: n + 1 for name, n in numbers.items() if type(n) is int and (n or name != "most")}
     return replace(ability, **more) if more else ability
 
 

@@ -15,6 +15,11 @@ class MarkerAp(Ability):
 
 
 @dataclass(frozen=True)
+class BonusStays(Ability):
+    """No other card's ability removes or reduces the marker's bonus."""
+
+
+@dataclass(frozen=True)
 class MarkerRaises(Ability):
     """Every number in the corrupted card's words is higher."""
 
