@@ -84,8 +84,10 @@ def foreign(words: Sequence[str], named: Collection[int]) -> tuple[tuple[str, st
     """The words of other games in a query, each with whose they are.
 
     named: places of words that are part of a name the documents have; those are the name's."""
-    known, longest = _elsewhere()
+    known, first, longest = _elsewhere()
     stemmed = [stem_of(word) for word in words]
+    if first.isdisjoint(stemmed):
+        return ()
     found: list[tuple[str, str]] = []
     at = 0
     while at < len(words):
@@ -99,8 +101,9 @@ def foreign(words: Sequence[str], named: Collection[int]) -> tuple[tuple[str, st
 
 
 @cache
-def _elsewhere() -> tuple[Mapping[tuple[str, ...], str], int]:
-    """Phrases (as stems) of ``words/elsewhere.toml`` with whose they are, and the length of the longest."""
+def _elsewhere() -> tuple[Mapping[tuple[str, ...], str], frozenset[str], int]:
+    """Phrases (as stems) of ``words/elsewhere.toml`` with whose they are, what they begin with, and the length of the
+    longest."""
     data = tomllib.loads(files("judge.search").joinpath("words/elsewhere.toml").read_text("utf-8"))
     known = {stems(phrase): group["whose"] for group in data["where"] for phrase in group["words"]}
-    return known, max(map(len, known))
+    return known, frozenset(phrase[0] for phrase in known), max(map(len, known))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from judge.records import RECORD_TYPES, folded
 from judge.search.analysis import plain_words
@@ -64,8 +65,7 @@ class Filter:
     negated: bool = False
 
 
-@dataclass(frozen=True)
-class Query:
+class Query(NamedTuple):
     """What was asked: filters, the words in order, phrases that must stand as they are, words of which only the
     beginning is given (``gold*``), and remarks for the person."""
 
@@ -89,8 +89,10 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
     if len(rest) > LONGEST:
         rest = rest[:LONGEST]
         warnings.append(f"Only the first {LONGEST} characters of the query were used.")
-    beginnings = [word for found in _BEGINNING.findall(rest) for word in plain_words(found)]
-    rest = _BEGINNING.sub(" ", rest)
+    beginnings: list[str] = []
+    if "*" in rest:
+        beginnings = [word for found in _BEGINNING.findall(rest) for word in plain_words(found)]
+        rest = _BEGINNING.sub(" ", rest)
     filters: list[Filter] = []
     words: list[str] = []
     phrases: list[str] = []
@@ -120,8 +122,9 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
 
 
 def _free(text: str, phrases: list[str], symbols: Mapping[str, str]) -> list[str]:
-    quoted = [folded(found) for found in _PHRASE.findall(text)]
-    phrases.extend(phrase for phrase in quoted if " " in phrase)
+    if '"' in text:
+        quoted = [folded(found) for found in _PHRASE.findall(text)]
+        phrases.extend(phrase for phrase in quoted if " " in phrase)
     return plain_words(text, symbols)
 
 

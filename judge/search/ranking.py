@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -72,8 +71,7 @@ class Ranked(NamedTuple):
     coverage: float
 
 
-@dataclass(frozen=True)
-class Ranking:
+class Ranking(NamedTuple):
     """The best entries, one for each text, how many texts answer at all, and in which games, the most first."""
 
     best: tuple[Ranked, ...]
@@ -93,11 +91,21 @@ class Thesaurus:
                 found = (Alternative(other, strength, game) for other in others)
                 self.same[phrase] = (*self.same.get(phrase, ()), *found)
                 self._longest[phrase[0]] = max(self._longest.get(phrase[0], 1), len(phrase))
+        self._rarest: dict[tuple[str, ...], float] = {}
         self._said = {phrase: (Alternative(phrase), *others) for phrase, others in self.same.items()}
 
     def said(self, phrase: tuple[str, ...]) -> tuple[Alternative, ...]:
         """A phrase as it stands, then what means the same."""
         return self._said.get(phrase) or (Alternative(phrase),)
+
+    def rarest(self, alternatives: tuple[Alternative, ...], rarity: Callable[[str], float]) -> float:
+        """The weight of the rarest of what means the same as a phrase. rarity: always that of the same documents, so
+        that it is worked out once for each phrase."""
+        phrase = alternatives[0].stems
+        known = self._rarest.get(phrase)
+        if known is None:
+            known = self._rarest[phrase] = max(min(rarity(s) for s in a.stems) for a in alternatives[1:])
+        return known
 
     def phrase_end(self, stems: Sequence[str], at: int, named: Mapping[int, object]) -> int:
         """Where the longest phrase that begins at a place ends, before the next name; one word at least."""
@@ -131,9 +139,9 @@ def concepts_of(
                 continue
             targets = frozenset()
             alternatives = thesaurus.said(tuple(stems[at:end]))
-        weight = max(rarity(s) for s in alternatives[0].stems)
+        weight = max([rarity(s) for s in alternatives[0].stems])
         if len(alternatives) > 1:  # a word players use for the documents' word is as rare as that one
-            weight = min(weight, max(min(rarity(s) for s in a.stems) for a in alternatives[1:]) + 1.0)
+            weight = min(weight, thesaurus.rarest(alternatives, rarity) + 1.0)
         if end == at + 1 and at not in named and is_weak(words[at]):
             weight *= _WEAK
         trust = _CORRECTED if corrected and not corrected.isdisjoint(range(at, end)) else 1.0

@@ -7,7 +7,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -81,8 +81,7 @@ class Result(NamedTuple):
     read: bool = False
 
 
-@dataclass(frozen=True)
-class SearchPage:
+class SearchPage(NamedTuple):
     """A page of results. did_you_mean: the query as it was read when a word was misspelt; confident: whether a
     result covers most of what was asked; games: in which something answers, the most first; warnings: what of the
     query was not used, and why."""
@@ -110,8 +109,7 @@ class SearchPage:
         }
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(NamedTuple):
     """A query made ready: what must hold of a result, and what it is ranked by."""
 
     query: str
@@ -192,7 +190,7 @@ class Searcher:
                 asked = self._read(query, game, literal)
                 found = self._search(asked, types, (page - 1) * per_page, per_page)
             self._remember(key, found)
-        return replace(found, took_ms=round((time.perf_counter() - began) * 1000, 2))
+        return found._replace(took_ms=round((time.perf_counter() - began) * 1000, 2))
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -348,7 +346,7 @@ class Searcher:
         wanted = max(first + limit, _SPREAD_OVER if asked.says_little else 3)
         found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.counting)
         if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
-            return replace(found, best=self._ranker.spread(found.best))
+            return found._replace(best=self._ranker.spread(found.best))
         return found
 
     def _names_a_thing(self, concepts: Sequence[Concept]) -> bool:

@@ -6,9 +6,9 @@ import math
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -30,8 +30,7 @@ _ATLANTIC = (
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
 
 
-@dataclass(frozen=True)
-class Corrected:
+class Corrected(NamedTuple):
     """Words as they were meant. places: of the words that were put right; said: old and new words, in order."""
 
     words: tuple[str, ...]
@@ -52,6 +51,9 @@ class Spelling:
         self._stems = {stem_of(word) for word in self._list} | set(also)
         self._longest = max(map(len, self._list), default=0)
         self._preferred = preferred
+        self._of_stem: dict[str, list[str]] = {}
+        for name in preferred:
+            self._of_stem.setdefault(stem_of(name), []).append(name)
         self._counts = np.load(folder / "word_counts.npy", mmap_mode="r") if self._list else np.zeros(0, np.int32)
         self._hashes = np.load(folder / "deletion_hashes.npy")
         self._numbers = np.load(folder / "deletion_words.npy")
@@ -65,7 +67,7 @@ class Spelling:
         if len(word) < _SHORTEST or word.isdigit() or is_stop(word) or word in self._words:
             return None
         if self.knows(word):  # an inflection, or a name that lost a letter the stemmer takes off too
-            same = [name for name in self._preferred if name.startswith(word) and stem_of(name) == stem_of(word)]
+            same = [name for name in self._of_stem.get(stem_of(word), ()) if name.startswith(word)]
             return min(same, default=None)
         abroad = next((other for other in _spelt_abroad(word) if other in self._words), None)
         if abroad or self._english.everyday(word):
