@@ -20,9 +20,8 @@ TABLE = "ranking"
 
 
 def write_index(folder: Path, records: Iterable[Record]) -> int:
-    """Writes a new index of these records into an empty folder, the ranking table and where words stand in a
-    folder of its own inside;
-    returns how many it holds."""
+    """Writes a new index of these records into an empty folder, the ranking table and where words stand in a folder of
+    its own inside; returns how many it holds."""
     folder.mkdir(parents=True, exist_ok=True)
     made = whoosh_index.create_in(str(folder), schema())
     writer = made.writer()

@@ -52,7 +52,7 @@ class Fighting(Wildcards):
             chosen = self.ask(
                 Question(
                     Ask.CHOOSE, who, tuple(o.ref for o in options), purpose=Purpose.TARGET,
-                    labels=tuple(self.name(o) for o in options), source="Possession", sentence=ability.text,
+                    labels=tuple(self.name(o) for o in options), source=card.card.label, sentence=ability.text,
                 )
             )  # fmt: skip
             self.use(card, "Possessed", *ability.cites, sentence=ability.text)
