@@ -18,7 +18,8 @@ from judge.build import build, current_build
 from judge.games import hueshift
 from judge.games.hueshift import turn as frames
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.vocabulary import Kind, Zone, raised
+from judge.games.hueshift.vocabulary.kinds import Kind, Zone
+from judge.games.hueshift.vocabulary.roots import raised
 from judge.games.hueshift.words import compile_card, template
 from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.questions import Ask, Question

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from judge.games.hueshift import vocabulary as v
-from judge.games.hueshift.vocabulary import Ability, Whom
+from judge.games.hueshift.vocabulary import monsters
+from judge.games.hueshift.vocabulary.monsters import Whom
+from judge.games.hueshift.vocabulary.roots import Ability, Clarifies
 from judge.rules.values import replace
 
 Build = Callable[[Any], Ability]
@@ -40,8 +41,8 @@ def _is(ability: Ability, *conflicts: str) -> Build:
 def _deals(whom: Whom, cites: tuple[str, ...], phased: bool) -> Build:
     """``5 dmg``, ``5 dmg (7 in Phase 2)``."""
     if phased:
-        return lambda f: v.DealsTo(f.numbers[0], whom, f.numbers[1], f.numbers[2], cites=cites)
-    return lambda f: v.DealsTo(f.numbers[0], whom, cites=cites)
+        return lambda f: monsters.DealsTo(f.numbers[0], whom, f.numbers[1], f.numbers[2], cites=cites)
+    return lambda f: monsters.DealsTo(f.numbers[0], whom, cites=cites)
 
 
 def _to_units(words: str, whom: Whom, cites: tuple[str, ...]) -> Iterator[tuple[str, Build]]:
@@ -54,23 +55,28 @@ def _to_units(words: str, whom: Whom, cites: tuple[str, ...]) -> Iterator[tuple[
         coin = f"coin flip: # or # {damage} to {words}"
         yield (
             coin,
-            lambda f: v.CoinDeals(f.numbers[0], f.numbers[1], whom, cites=(*cites, CONFLICT + "coin-flip-sides")),
+            lambda f: monsters.CoinDeals(
+                f.numbers[0], f.numbers[1], whom, cites=(*cites, CONFLICT + "coin-flip-sides")
+            ),
         )
-        yield f"deals {damage} equal to {words}'s missing hp", lambda f: v.DealsMissing(whom, cites=cites)
+        yield f"deals {damage} equal to {words}'s missing hp", lambda f: monsters.DealsMissing(whom, cites=cites)
     lose = "lose" if words.endswith("units") else "loses"
-    yield f"{words} {lose} # hp", lambda f: v.Loses(f.numbers[0], whom, cites=cites)
+    yield f"{words} {lose} # hp", lambda f: monsters.Loses(f.numbers[0], whom, cites=cites)
     yield (
         f"{words} gets -# ap for its next # turns",
-        lambda f: v.LowersAp(f.numbers[0], f.numbers[1], whom, cites=cites),
+        lambda f: monsters.LowersAp(f.numbers[0], f.numbers[1], whom, cites=cites),
     )
-    yield f"{words} gets -# ap for its next turn", lambda f: v.LowersAp(f.numbers[0], 1, whom, cites=cites)
+    yield f"{words} gets -# ap for its next turn", lambda f: monsters.LowersAp(f.numbers[0], 1, whom, cites=cites)
     for more in ("", " instantly"):
-        yield f"destroys {words} at or below # hp{more}", lambda f: v.DestroysAtMost(f.numbers[0], whom, cites=cites)
+        yield (
+            f"destroys {words} at or below # hp{more}",
+            lambda f: monsters.DestroysAtMost(f.numbers[0], whom, cites=cites),
+        )
 
 
 def _attack(times: int) -> Build:
     """So many attacks; 0: as many as the line says in figures."""
-    return lambda f: v.Attacks(times or f.numbers[0], cites=_CHOSEN)
+    return lambda f: monsters.Attacks(times or f.numbers[0], cites=_CHOSEN)
 
 
 def _attacks() -> Iterator[tuple[str, Build]]:
@@ -80,54 +86,57 @@ def _attacks() -> Iterator[tuple[str, Build]]:
             build = _attack(times)
             yield f"attacks {often}, ap {damage} each hit", build
             yield f"attacks {often}", build
-        yield f"attacks, ap {damage}", lambda f: v.Attacks(cites=_CHOSEN)
+        yield f"attacks, ap {damage}", lambda f: monsters.Attacks(cites=_CHOSEN)
         for word, n in _MULTIPLE.items():
-            yield f"{word} {damage} attack", _is(v.Attacks(multiple=n), "monster-targets")
-            yield f"next attack deals {word} {damage}", _is(v.NextAttack(times=n), "monster-attack")
+            yield f"{word} {damage} attack", _is(monsters.Attacks(multiple=n), "monster-targets")
+            yield f"next attack deals {word} {damage}", _is(monsters.NextAttack(times=n), "monster-attack")
         more = f"next attack deals +# {damage}"
-        yield more, lambda f: v.NextAttack(more=f.numbers[0], cites=(CONFLICT + "monster-attack",))
-        yield f"self-deals # {damage}", lambda f: v.SelfDeals(f.numbers[0])
+        yield more, lambda f: monsters.NextAttack(more=f.numbers[0], cites=(CONFLICT + "monster-attack",))
+        yield f"self-deals # {damage}", lambda f: monsters.SelfDeals(f.numbers[0])
         yield (
             f"reduce incoming {damage} by # until next turn",
-            lambda f: v.ReduceUntilNext(f.numbers[0], cites=(CONFLICT + "monster-this-turn",)),
+            lambda f: monsters.ReduceUntilNext(f.numbers[0], cites=(CONFLICT + "monster-this-turn",)),
         )
-        yield f"reflects the next attack's {damage}", _is(v.ReflectsNext(), "monster-wards")
-        yield f"ignores all {damage} this turn", _is(v.IgnoresAll(), "monster-this-turn")
-    yield "self-deals #", lambda f: v.SelfDeals(f.numbers[0])
+        yield f"reflects the next attack's {damage}", _is(monsters.ReflectsNext(), "monster-wards")
+        yield f"ignores all {damage} this turn", _is(monsters.IgnoresAll(), "monster-this-turn")
+    yield "self-deals #", lambda f: monsters.SelfDeals(f.numbers[0])
 
 
 def _itself() -> Iterator[tuple[str, Build]]:
     """What happens to the Monster, to players and to the deck."""
     for gains in ("", "gains "):
-        yield f"{gains}+# ap, permanently", lambda f: v.GainsSelf(ap=f.numbers[0])
-        yield f"{gains}+# hp, permanently", lambda f: v.GainsSelf(hp=f.numbers[0])
+        yield f"{gains}+# ap, permanently", lambda f: monsters.GainsSelf(ap=f.numbers[0])
+        yield f"{gains}+# hp, permanently", lambda f: monsters.GainsSelf(hp=f.numbers[0])
         for plus in ("", "+"):
-            yield f"{gains}+# ap and {plus}# hp, permanently", lambda f: v.GainsSelf(*f.numbers)
-    yield "stacks", _is(v.Clarifies())
+            yield f"{gains}+# ap and {plus}# hp, permanently", lambda f: monsters.GainsSelf(*f.numbers)
+    yield "stacks", _is(Clarifies())
     for key in ("recover # hp", "recovers # hp", "heals # hp", "monster heals # hp"):
-        yield key, lambda f: v.Recovers(f.numbers[0])
-    yield "monster heals the same amount", _is(v.HealsSame())
-    yield "heals the same amount", _is(v.HealsSame())
-    yield "avoids the next player attack", _is(v.AvoidsNext(), "monster-wards")
-    yield "redirects the next attack to a chosen unit", _is(v.RedirectsNext(), "monster-wards", "monster-targets")
-    yield "locks all players' free actions next turn", _is(v.BarsFree())
-    yield "players skip its next act step", _is(v.BarsAct())
-    yield "locks a character ability (not wildcard)", _is(v.LocksAbility(), "silence-how-long", "co-op-deck")
-    yield "locks a character ability", _is(v.LocksAbility(), "silence-how-long")
-    yield "resolves one extra action this turn", _is(v.ExtraActions())
-    yield "resolves # extra actions this turn", lambda f: v.ExtraActions(f.numbers[0])
-    yield "repeats its last used action", _is(v.RepeatsLast(), "echo-last-used")
+        yield key, lambda f: monsters.Recovers(f.numbers[0])
+    yield "monster heals the same amount", _is(monsters.HealsSame())
+    yield "heals the same amount", _is(monsters.HealsSame())
+    yield "avoids the next player attack", _is(monsters.AvoidsNext(), "monster-wards")
+    yield (
+        "redirects the next attack to a chosen unit",
+        _is(monsters.RedirectsNext(), "monster-wards", "monster-targets"),
+    )
+    yield "locks all players' free actions next turn", _is(monsters.BarsFree())
+    yield "players skip its next act step", _is(monsters.BarsAct())
+    yield "locks a character ability (not wildcard)", _is(monsters.LocksAbility(), "silence-how-long", "co-op-deck")
+    yield "locks a character ability", _is(monsters.LocksAbility(), "silence-how-long")
+    yield "resolves one extra action this turn", _is(monsters.ExtraActions())
+    yield "resolves # extra actions this turn", lambda f: monsters.ExtraActions(f.numbers[0])
+    yield "repeats its last used action", _is(monsters.RepeatsLast(), "echo-last-used")
     for damage in ("dmg", "damage"):
         yield (
             (
                 "copies a character ability used this round. "
                 f"if none was used, deals # {damage} to a random player unit instead"
             ),
-            lambda f: v.CopiesAbility(f.numbers[0], cites=(CONFLICT + "actions-without-rules",)),
+            lambda f: monsters.CopiesAbility(f.numbers[0], cites=(CONFLICT + "actions-without-rules",)),
         )
-    yield "everything goes dark for one turn", _is(v.GoesDark(), "actions-without-rules")
-    yield "everything goes dark for # turns", _is(v.GoesDark(), "actions-without-rules")
-    leaves: Build = lambda f: v.LeavesAt(f.numbers[0], cites=(CONFLICT + "actions-without-rules",))  # noqa: E731
+    yield "everything goes dark for one turn", _is(monsters.GoesDark(), "actions-without-rules")
+    yield "everything goes dark for # turns", _is(monsters.GoesDark(), "actions-without-rules")
+    leaves: Build = lambda f: monsters.LeavesAt(f.numbers[0], cites=(CONFLICT + "actions-without-rules",))  # noqa: E731
     yield "massive blast that leaves the targeted units at # hp", leaves
     yield "leaves the targeted units at # hp", leaves
 
@@ -139,8 +148,8 @@ ACTION_LINES: Mapping[str, Build] = {
 }
 
 MONSTER_LINES: Mapping[str, Build] = {
-    "link with the ~ action cards": _is(v.LinkedActions(), "monster-names"),
-    "fast, evasive, hits twice a turn": _is(v.Describes(), "monster-descriptions"),
+    "link with the ~ action cards": _is(monsters.LinkedActions(), "monster-names"),
+    "fast, evasive, hits twice a turn": _is(monsters.Describes(), "monster-descriptions"),
 }
 
 # A Monster's line in which none of these stands gives nothing to carry out.

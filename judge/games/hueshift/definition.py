@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from judge.games.hueshift.vocabulary import Ability, Kind, Mech, Trait, Unsupported, raised
+from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
+from judge.games.hueshift.vocabulary.roots import Ability, Unsupported, raised
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
 

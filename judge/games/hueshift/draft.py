@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.playing import ISOLATED, Corrupt
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import StartTurn, Table
 from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import EventKind, Kind, Zone
+from judge.games.hueshift.vocabulary import arenas, markers
+from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Zone
+from judge.games.hueshift.vocabulary.roots import find
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
@@ -204,10 +205,10 @@ def _corrupt(table: Table, seat: int, action: Corrupt) -> None:
 def _whole(table: Table, seat: int) -> None:
     """A corrupted card has a Gain and a Penalty when its player is done (card systems: Dark Matter)."""
     for obj in table.state.objects.values():
-        markers = table.data(obj).markers
-        if obj.owner == seat and len(markers) == 1:
-            missing = "Penalty" if markers[0].gain else "Gain"
-            words = f"{obj.card.label} is corrupted with {markers[0].label} and has no {missing}: a card takes both"
+        dark = table.data(obj).markers
+        if obj.owner == seat and len(dark) == 1:
+            missing = "Penalty" if dark[0].gain else "Gain"
+            words = f"{obj.card.label} is corrupted with {dark[0].label} and has no {missing}: a card takes both"
             raise Refused(Reason(SYSTEMS + "3", words), late=2)
 
 
@@ -229,7 +230,7 @@ def _pair(table: Table, seat: int, action: Pair) -> None:
         reasons.append(Reason(RULES + "2", f"{table.name(mech)} has no Base Pilot that a Co-Pilot could join"))
     as_co = data.base is not None
     carried = [a for c in (*table.members(mech), pilot) for m in table.data(c).markers for a in m.abilities]
-    if as_co and v.find(carried, v.NoCoPilot) is not None and not table.arena(v.NoPenalties):
+    if as_co and find(carried, markers.NoCoPilot) is not None and not table.arena(arenas.NoPenalties):
         reasons.append(Reason(ISOLATED, f"{table.name(mech)} would be isolated with a Co-Pilot"))
     table.require(*reasons, late=3)
     table.place(replace(table.fresh(pilot), zone=Zone.ABOARD, data=replace(table.data(pilot), mech=mech.id)))

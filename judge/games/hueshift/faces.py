@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from judge.errors import JudgeError, nearest
-from judge.games.hueshift.vocabulary import Kind, Mech, Trait
+from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
 

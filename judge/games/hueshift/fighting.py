@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Fight, Lasting, Mark, StatusOn
 from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Blow, EventKind, Mech, Span, Status
+from judge.games.hueshift.vocabulary import markers, mechs, pilots
+from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Mech, Span, Status
+from judge.games.hueshift.vocabulary.roots import find
 from judge.games.hueshift.wildcards import Wildcards
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj
@@ -37,16 +38,16 @@ class Fighting(Wildcards):
         if fight is None or unit is None:
             return
         for card, ability in self.markers(unit):
-            if not isinstance(ability, v.Possessed) or self.used(card, "Possessed") >= ability.uses:
+            if not isinstance(ability, markers.Possessed) or self.used(card, "Possessed") >= ability.uses:
                 continue
-            if fight.forced and self.marked_by(unit, v.NotWhenForced) is not None:
+            if fight.forced and self.marked_by(unit, markers.NotWhenForced) is not None:
                 continue
-            anywhere = self.marked_by(unit, v.RedirectAnywhere)
+            anywhere = self.marked_by(unit, markers.RedirectAnywhere)
             options = [
                 u
                 for u in self.units()
                 if (anywhere is not None or u.owner != unit.owner)
-                and (u.ref == fight.target or self.one(u, v.NotRedirected) is None)
+                and (u.ref == fight.target or self.one(u, mechs.NotRedirected) is None)
             ]
             who = self.opponent(unit.owner)
             chosen = self.ask(
@@ -61,7 +62,9 @@ class Fighting(Wildcards):
             if chosen.id == unit.id and anywhere is not None:
                 cites += anywhere.cites
             for spared in self.units():
-                cites += [c for _, a in self.all_of(spared, v.NotRedirected) if spared not in options for c in a.cites]
+                cites += [
+                    c for _, a in self.all_of(spared, mechs.NotRedirected) if spared not in options for c in a.cites
+                ]
             self._redirected(chosen.id, "the attack is redirected to", *dict.fromkeys(cites))
 
     def _redirected(self, target: int, words: str, *cites: str) -> None:
@@ -78,7 +81,7 @@ class Fighting(Wildcards):
         if fight is None or unit is None or target is None or self.allied(target.owner, unit.owner):
             return
         for tank in self.side(target.owner):
-            for card, ability in self.all_of(tank, v.Guard):
+            for card, ability in self.all_of(tank, mechs.Guard):
                 if tank.id == target.id or self.used(card, "Guard", game_round=True):
                     continue
                 if self.may(tank.owner, source=self.name(tank), sentence=GUARD):
@@ -96,13 +99,13 @@ class Fighting(Wildcards):
             return
         pairs = ((unit, target),) if unit.id == target.id else ((unit, target), (target, unit))
         for one, other in pairs:
-            for card, ability in self.all_of(one, v.Flip):
+            for card, ability in self.all_of(one, pilots.Flip):
                 if not ability.used:
                     self._combat_coin(one, card, ability, other)
 
-    def _combat_coin(self, unit: Obj, card: Obj, flip: v.Flip, enemy: Obj) -> None:
+    def _combat_coin(self, unit: Obj, card: Obj, flip: pilots.Flip, enemy: Obj) -> None:
         abilities = self.card_abilities(card)
-        again, lock = v.find(abilities, v.FlipAgain), v.find(abilities, v.LockHeads)
+        again, lock = find(abilities, pilots.FlipAgain), find(abilities, pilots.LockHeads)
         if lock is not None and self.used(card, "LockHeads"):
             self.flipped(unit, card, flip, "heads", enemy)
             return
@@ -127,7 +130,7 @@ class Fighting(Wildcards):
                 n += 1
         return n
 
-    def flipped(self, unit: Obj, card: Obj, flip: v.Flip, result: str, enemy: Obj | None) -> None:
+    def flipped(self, unit: Obj, card: Obj, flip: pilots.Flip, result: str, enemy: Obj | None) -> None:
         """What a coin gives, for the fight or, where it is used instead of an attack, the turn."""
         span = Span.TURN if flip.used else Span.FIGHT
         if result == "heads":
@@ -137,7 +140,7 @@ class Fighting(Wildcards):
                 self.bonus(card, Lasting(card.id, ap=flip.heads, span=span, text=flip.text), *flip.cites)
             return
         self.bonus(card, Lasting(card.id, hp=flip.tails, span=span, text=flip.text), *flip.cites)
-        disrupts = v.find(self.card_abilities(card), v.TailsDisrupts)
+        disrupts = find(self.card_abilities(card), pilots.TailsDisrupts)
         enemies = self.foes(unit.owner)
         if disrupts is not None and enemies:
             chosen = self.ask(
@@ -174,7 +177,7 @@ class Fighting(Wildcards):
         if fight is None or unit is None or target is None:
             return
         amount = max(self.ap(unit) - fight.less, 0)
-        more = self.one(unit, v.SecondTakes)
+        more = self.one(unit, mechs.SecondTakes)
         if more is not None and fight.number == 2:
             amount += more.n
         self._ignored(unit, target, fight)
@@ -199,7 +202,7 @@ class Fighting(Wildcards):
         if gone and not self.on_field(target):
             self.set_fight(destroyed=True)
             self._second_element(unit)
-            first = self.one(unit, v.StrikeFirst)
+            first = self.one(unit, mechs.StrikeFirst)
             cites = (RULES + "6", CONFLICTS + "retaliation-simultaneous", *(first.cites if first is not None else ()))
             words = f"{self.name(target)} does not retaliate: the attack destroyed it first"
             self.note(Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=cites))
@@ -208,7 +211,7 @@ class Fighting(Wildcards):
         """Say which of the attacker's lines passes the target's Armor by."""
         if fight.nullified or not self.armor(target):
             return
-        for card, ability in self.all_of(unit, v.IgnoreArmor):
+        for card, ability in self.all_of(unit, pilots.IgnoreArmor):
             if target.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
                 words = f"the Armor of {self.name(target)} is ignored ({card.card.label})"
                 self.note(
@@ -235,20 +238,20 @@ class Fighting(Wildcards):
             self.leak(source, target)
         if not dealt:
             return
-        for card, ability in self.all_of(source, v.Gusher):
+        for card, ability in self.all_of(source, pilots.Gusher):
             if self.used(card, "Gusher", turn=True):
                 continue
             self.use(card, "Gusher", *ability.cites, sentence=ability.text)
             n = ability.hp
             now = self.fresh(target)
-            if v.find(self.card_abilities(card), v.GusherTwice) and self.hp(now) * 2 <= self.max_hp(now):
+            if find(self.card_abilities(card), pilots.GusherTwice) and self.hp(now) * 2 <= self.max_hp(now):
                 n *= 2
             self.lose(target, n, card.card.label, *ability.cites)
 
     def leak(self, source: Obj, target: Obj) -> None:
         """Leak is put on a unit, doubled where the card says so and the unit leaks already."""
-        for card, ability in self.all_of(source, v.Leak):
-            doubles = v.find(self.card_abilities(card), v.LeakDoubles)
+        for card, ability in self.all_of(source, pilots.Leak):
+            doubles = find(self.card_abilities(card), pilots.LeakDoubles)
             twice = doubles is not None and self.has_status(self.fresh(target), Status.LEAK)
             cites = (*ability.cites, *(doubles.cites if doubles is not None and twice else ()))
             status = StatusOn(Status.LEAK, ability.hp * (2 if twice else 1), cites=cites)
@@ -256,8 +259,8 @@ class Fighting(Wildcards):
 
     def _hit(self, unit: Obj, target: Obj) -> None:
         """Infused: the attacker chooses Burn, Freeze or Corrode (class table)."""
-        for card, ability in self.all_of(unit, v.Infused):
-            immune = self.one(target, v.Immune) is not None and not self.all_of(unit, v.IgnoreImmunity)
+        for card, ability in self.all_of(unit, mechs.Infused):
+            immune = self.one(target, mechs.Immune) is not None and not self.all_of(unit, pilots.IgnoreImmunity)
             element = self.ask(
                 Question(
                     Ask.CHOOSE, unit.owner, _ELEMENTS, labels=tuple(s.value for s in _ELEMENTS),
@@ -269,8 +272,8 @@ class Fighting(Wildcards):
 
     def _second_element(self, unit: Obj) -> None:
         """A second effect at random when the target is destroyed: on another enemy, for the target is gone."""
-        for card, ability in self.all_of(unit, v.SecondElement):
-            infused, enemies = self.one(unit, v.Infused), self.foes(unit.owner)
+        for card, ability in self.all_of(unit, mechs.SecondElement):
+            infused, enemies = self.one(unit, mechs.Infused), self.foes(unit.owner)
             if infused is not None and enemies:
                 target = self.at_random(card.card.label, ability.text, enemies)
                 labels = tuple(s.value for s in _ELEMENTS)
@@ -285,23 +288,23 @@ class Fighting(Wildcards):
                 status = self._element(element, card, infused, target)
                 self.afflict(target, replace(status, cites=(*status.cites, *ability.cites)), unit)
 
-    def _element(self, element: Status, card: Obj, infused: v.Infused, target: Obj) -> StatusOn:
+    def _element(self, element: Status, card: Obj, infused: mechs.Infused, target: Obj) -> StatusOn:
         abilities = self.card_abilities(card)
         cites = (SYSTEMS + "table-2", *infused.cites)
         if element is Status.BURN:
-            more = v.find(abilities, v.BurnMore)
+            more = find(abilities, mechs.BurnMore)
             extra = more.n if more is not None and target.card.cls is more.cls else 0
             return StatusOn(Status.BURN, infused.burn + extra, cites=cites)
         if element is Status.FREEZE:
-            stops = v.find(abilities, v.FreezeStopsRegen)
+            stops = find(abilities, mechs.FreezeStopsRegen)
             return StatusOn(Status.FREEZE, regen=stops is None, cites=(*cites, *(stops.cites if stops else ())))
-        stacks = v.find(abilities, v.CorrodeStacks)
+        stacks = find(abilities, mechs.CorrodeStacks)
         cites = (*cites, *(stacks.cites if stacks else ()))
         return StatusOn(Status.CORRODE, infused.corrode, most=stacks.most if stacks else 1, cites=cites)
 
     def after_strikes(self, unit: Obj) -> None:
         """AP after so many attacks that struck first in a game."""
-        for card, ability in self.all_of(unit, v.GainAfterStrikes):
+        for card, ability in self.all_of(unit, mechs.GainAfterStrikes):
             self.use(card, "Strike")
             if self.used(card, "Strike") == ability.times:
                 self.bonus(card, Lasting(card.id, ap=ability.ap, text=ability.text), *ability.cites)
@@ -320,7 +323,7 @@ class Fighting(Wildcards):
             if self.data(doomed).doomed and (not self.waits(doomed) or doomed.id == fight.attacker.id):
                 self.remove_doomed(doomed)
         if fight.destroyed and unit is not None and self.on_field(unit) and not fight.forced:
-            again = self.one(unit, v.ActAgain)
+            again = self.one(unit, mechs.ActAgain)
             if again is not None:
                 self.turn(again=True)
                 words = f"{self.name(unit)} may act again"
@@ -379,7 +382,7 @@ class Fighting(Wildcards):
 
     def _regenerate(self, unit: Obj) -> None:
         stopped = any(s.status is Status.FREEZE and not s.regen for s in self.data(unit).statuses)
-        for card, ability in self.all_of(unit, v.Regenerate):
+        for card, ability in self.all_of(unit, mechs.Regenerate):
             if self.now.round % ability.every == 0:
                 if stopped:
                     words = f"{self.name(unit)} is frozen and regenerates nothing"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.situation import CoOp, Data, Lasting, Mark, Marked, Replacement, StatusOn
 from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS, Units
-from judge.games.hueshift.vocabulary import Ability, Blow, EventKind, Mech, Span, Status, Trait, Zone
+from judge.games.hueshift.vocabulary import arenas, markers, mechs, pilots
+from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Mech, Span, Status, Trait, Zone
+from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
@@ -59,16 +60,16 @@ class Harm(Units):
             return
         if self._reductions(event, unit)[0]:
             yield Replacement(seat, 1, "reductions", 0, "damage reduction")
-        for card, ability in self.all_of(unit, v.Prevent):
+        for card, ability in self.all_of(unit, pilots.Prevent):
             if not ability.allies and self.used(card, "Prevent") < ability.uses:
                 yield Replacement(seat, 2, (card.id, "prevent"), ability.n, card.card.label, card.id, ability)
         for ally in self.side(seat):
-            if self.marked_by(unit, v.Isolated) and ally.id != unit.id:
+            if self.marked_by(unit, markers.Isolated) and ally.id != unit.id:
                 continue
-            for card, shield in self.all_of(ally, v.Prevent):
+            for card, shield in self.all_of(ally, pilots.Prevent):
                 if shield.allies and self.used(card, "Prevent") < shield.uses:
                     yield Replacement(seat, 2, (card.id, "prevent"), shield.n, card.card.label, card.id, shield)
-            for card, taking in self.all_of(ally, v.TakeOver):
+            for card, taking in self.all_of(ally, pilots.TakeOver):
                 if ally.id != unit.id and self.used(card, "TakeOver") < taking.uses:
                     yield Replacement(seat, 3, (card.id, "take"), taking.n, card.card.label, card.id, taking)
         source = self.unit_of(event.other)
@@ -83,22 +84,22 @@ class Harm(Units):
         shields = fight.shields if fight is not None else 0
         source = self.unit_of(event.other)
         if source is not None and fight is not None:
-            for _, ability in self.all_of(source, v.IgnoreArmor):
+            for _, ability in self.all_of(source, pilots.IgnoreArmor):
                 if unit.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
                     armor = 0
-            for _, point in self.all_of(source, v.IgnoreReduction):
+            for _, point in self.all_of(source, pilots.IgnoreReduction):
                 ignored = min(point.n, armor)
                 armor -= ignored
-                if self.one(source, v.IgnoreShields) is not None:
+                if self.one(source, pilots.IgnoreShields) is not None:
                     shields -= min(point.n - ignored, shields)
         return min(armor + shields, event.amount), min(armor, event.amount)
 
     def armor(self, unit: Obj) -> int:
         """By how much the unit's own lines reduce damage to it now."""
-        armor = max((a.n for _, a in self.all_of(unit, v.Armor)), default=0)
+        armor = max((a.n for _, a in self.all_of(unit, mechs.Armor)), default=0)
         armor += sum(m.n for m in self.all_marks(unit, Mark.GUARDED))
-        below = self.one(unit, v.ArmorBelowHalf)
-        locked = self.one(unit, v.ArmorLocks)
+        below = self.one(unit, mechs.ArmorBelowHalf)
+        locked = self.one(unit, mechs.ArmorLocks)
         if below is not None and (
             self.hp(unit) * 2 < self.max_hp(unit) or (locked is not None and self.used(unit, "ArmorLocks"))
         ):
@@ -132,7 +133,7 @@ class Harm(Units):
         card = self.by_id(active.source)
         assert card is not None
         assert active.ability is not None
-        if isinstance(active.ability, v.TakeOver):
+        if isinstance(active.ability, pilots.TakeOver):
             return self._taken_over(event, card, active.ability)
         return self._prevented(event, unit, card, active.ability)
 
@@ -143,15 +144,15 @@ class Harm(Units):
         total, armor = self._reductions(event, unit)
         shields = total - armor
         if armor:
-            own = self.all_of(unit, v.Armor)
+            own = self.all_of(unit, mechs.Armor)
             guard = self.marks(unit, Mark.GUARDED)
             if guard is not None:
                 self._reduced(unit, armor, guard.label, *guard.cites)
             else:
                 self._reduced(unit, armor, "Armor", SYSTEMS + "table-2", *(own[0][1].cites if own else ()))
-            if self.one(unit, v.ArmorLocks) is not None and armor >= 2 and not self.used(unit, "ArmorLocks"):
+            if self.one(unit, mechs.ArmorLocks) is not None and armor >= 2 and not self.used(unit, "ArmorLocks"):
                 self.use(unit, "ArmorLocks", CONFLICTS + "dm-marked-cards")
-            cure = self.one(unit, v.ArmorCures)
+            cure = self.one(unit, mechs.ArmorCures)
             if cure is not None:
                 self.cure(unit, cure.n, cure)
         if shields:
@@ -167,18 +168,18 @@ class Harm(Units):
         return self.ask(question) is True
 
     def _prevented(self, event: Event, unit: Obj, card: Obj, ability: Ability) -> Event | None:
-        assert isinstance(ability, v.Prevent)
+        assert isinstance(ability, pilots.Prevent)
         if not self._wanted(card, ability, PREVENT):
             return event
         n = min(ability.n, event.amount)
         self.use(card, "Prevent", *ability.cites, sentence=ability.text)
         self._reduced(unit, n, card.card.label, *ability.cites)
-        cure = v.find(self.card_abilities(card), v.PreventCures)
+        cure = find(self.card_abilities(card), pilots.PreventCures)
         if cure is not None:
             self.cure(unit, cure.n, cure)
         return replace(event, amount=event.amount - n) if event.amount > n else None
 
-    def _taken_over(self, event: Event, card: Obj, ability: v.TakeOver) -> Event | None:
+    def _taken_over(self, event: Event, card: Obj, ability: pilots.TakeOver) -> Event | None:
         if not self._wanted(card, ability, TAKE):
             return event
         n = min(ability.n, event.amount)
@@ -235,10 +236,10 @@ class Harm(Units):
 
     def immune(self, unit: Obj, source: Obj | None) -> bool:
         """Does a unit resist status effects of a source?"""
-        if self.one(unit, v.Immune) is None:
+        if self.one(unit, mechs.Immune) is None:
             return False
-        for card, ability in self.all_of(source, v.IgnoreImmunity) if source is not None else ():
-            good = v.find(self.card_abilities(card), v.IgnoreForGood)
+        for card, ability in self.all_of(source, pilots.IgnoreImmunity) if source is not None else ():
+            good = find(self.card_abilities(card), pilots.IgnoreForGood)
             if good is not None or self.used(card, "IgnoreImmunity") < ability.uses:
                 self.use(card, "IgnoreImmunity", *ability.cites, *(good.cites if good else ()), sentence=ability.text)
                 return False
@@ -248,12 +249,12 @@ class Harm(Units):
         """Put a status effect on a unit; False when it is immune."""
         unit = self.fresh(unit)
         if self.immune(unit, source):
-            passes = self.one(unit, v.PassesImmunity)
+            passes = self.one(unit, mechs.PassesImmunity)
             cites = (CONFLICTS + "steady-immunity", *(passes.cites if passes is not None else ()))
             self.note(
                 Event(EventKind.RESIST, player=unit.owner, obj=unit.ref, names=(status.status.value,), cites=cites)
             )
-            more = self.one(unit, v.GainOnResist)
+            more = self.one(unit, mechs.GainOnResist)
             if more is not None:
                 self.bonus(unit, Lasting(unit.id, hp=more.hp, text=more.text), *more.cites)
             return False
@@ -323,15 +324,15 @@ class Harm(Units):
         mark = self.marks(unit, Mark.RECOVER)
         if mark is not None and self.hp(unit) + mark.n > 0:
             yield Replacement(seat, 0, "recover", 0, "recovery", mark=mark)
-        bound = self.marked_by(unit, v.NoRedemption) is not None
-        twice = self.arena(v.TwicePerGame)
-        for card, ability in self.all_of(unit, v.Survive):
+        bound = self.marked_by(unit, markers.NoRedemption) is not None
+        twice = self.arena(arenas.TwicePerGame)
+        for card, ability in self.all_of(unit, pilots.Survive):
             uses = twice.times if twice is not None else ability.uses
             if not bound and self.used(card, "Survive") < uses:
                 yield Replacement(seat, 1, (card.id, "survive"), "survive", card.card.label, card.id, ability)
-        isolated = self.marked_by(unit, v.Isolated) is not None
+        isolated = self.marked_by(unit, markers.Isolated) is not None
         for ally in self.side(seat):
-            for card, saving in self.all_of(ally, v.SaveAlly):
+            for card, saving in self.all_of(ally, pilots.SaveAlly):
                 blocked = isolated and card.card.trait is Trait.HERO
                 if ally.id != unit.id and not blocked and self.used(card, "SaveAlly") < saving.uses:
                     yield Replacement(seat, 1, (card.id, "save"), (card.id, "save"), card.card.label, card.id, saving)
@@ -358,14 +359,14 @@ class Harm(Units):
             return None
         card, ability = self.by_id(active.source), active.ability
         assert card is not None
-        if isinstance(ability, v.Survive):
+        if isinstance(ability, pilots.Survive):
             first = not self.used(card, "Survive")
             self.use(card, "Survive", *ability.cites, sentence=ability.text)
             self._survives(unit, ability.hp, card.card.label, *ability.cites)
-            gain = v.find(self.card_abilities(card), v.GainOnSurvive)
+            gain = find(self.card_abilities(card), pilots.GainOnSurvive)
             if gain is not None and first:
                 self.bonus(card, Lasting(card.id, ap=gain.ap, text=gain.text), *gain.cites)
-        elif isinstance(ability, v.SaveAlly):
+        elif isinstance(ability, pilots.SaveAlly):
             self.use(card, "SaveAlly", *ability.cites, sentence=ability.text)
             self._survives(unit, ability.hp, card.card.label, *ability.cites)
         return None
@@ -380,7 +381,7 @@ class Harm(Units):
         assert unit is not None
         self._unreached(unit)
         self.happen(event)
-        bound = {card.id: a for card, a in self.markers(unit) if isinstance(a, v.NoRedemption)}
+        bound = {card.id: a for card, a in self.markers(unit) if isinstance(a, markers.NoRedemption)}
         data = self.data(unit)
         for pilot in self.pilots(unit):
             ability = bound.get(pilot.id)
@@ -412,18 +413,18 @@ class Harm(Units):
 
     def _unreached(self, unit: Obj) -> None:
         """Say that an isolated unit has nothing of a Hero's ability."""
-        isolated = self.marked_by(unit, v.Isolated)
+        isolated = self.marked_by(unit, markers.Isolated)
         if isolated is None:
             return
         for ally in self.units(unit.owner):
-            for card, saving in self.all_of(ally, v.SaveAlly):
+            for card, saving in self.all_of(ally, pilots.SaveAlly):
                 if ally.id != unit.id and card.card.trait is Trait.HERO and self.used(card, "SaveAlly") < saving.uses:
                     self._says(unit, f"is isolated: {card.card.label} does not save it", *isolated.cites)
 
     def _put(self, pilot: Obj, zone: Zone) -> None:
         """A pilot leaves a Mech; Dark Matter stays on the card only while it is not destroyed."""
-        markers = self.data(pilot).markers if zone is Zone.RESERVE else ()
-        self.place(replace(pilot, zone=zone, home=pilot.owner, data=Data(markers=markers)))
+        kept = self.data(pilot).markers if zone is Zone.RESERVE else ()
+        self.place(replace(pilot, zone=zone, home=pilot.owner, data=Data(markers=kept)))
 
     def _says(self, card: Obj, words: str, *cites: str) -> None:
         self.note(Event(EventKind.MOMENT, obj=card.ref, names=(f"{card.card.label} {words}",), cites=cites))
@@ -431,40 +432,40 @@ class Harm(Units):
     def _mourn(self, lost: Obj) -> None:
         """What allies gain when a unit is destroyed."""
         for ally in self.side(lost.owner):
-            for card, ability in self.all_of(ally, v.GainOnLoss):
+            for card, ability in self.all_of(ally, pilots.GainOnLoss):
                 if not self.used(card, "GainOnLoss"):
                     self.use(card, "GainOnLoss", *ability.cites, sentence=ability.text)
                     self.bonus(card, Lasting(card.id, hp=ability.hp, text=ability.text), *ability.cites)
 
     def killed(self, by: Obj, lost: Obj, attack: bool) -> None:
         """What a unit and its allies gain for destroying an enemy."""
-        for card, ability in self.all_of(by, v.GainOnKill):
+        for card, ability in self.all_of(by, pilots.GainOnKill):
             have = sum(e.ap for e in self.lasting(by) if e.card == card.id and e.text == (ability.text or "Experience"))
             n = min(ability.ap, ability.most - have) if ability.most else ability.ap
-            twice = v.find(self.card_abilities(card), v.DoubleGain)
+            twice = find(self.card_abilities(card), pilots.DoubleGain)
             left = twice is not None and self.used(card, "DoubleGain") < twice.uses
             if twice is not None and left and self.may(card.owner, source=card.card.label, sentence=twice.text):
                 self.use(card, "DoubleGain", *twice.cites, sentence=twice.text)
                 n *= 2
             if n > 0:
                 self.bonus(card, Lasting(card.id, ap=n, text=ability.text or "Experience"), *ability.cites)
-        for card, tank in self.all_of(by, v.GainOnClass):
+        for card, tank in self.all_of(by, pilots.GainOnClass):
             if attack and lost.card.cls is tank.cls and not self.used(card, "GainOnClass"):
                 self.use(card, "GainOnClass", *tank.cites, sentence=tank.text)
                 self.bonus(card, Lasting(card.id, ap=tank.ap, text=tank.text), *tank.cites)
         for ally in self.side(by.owner):
-            for card, study in self.all_of(ally, v.AllyGains):
+            for card, study in self.all_of(ally, pilots.AllyGains):
                 if not self.used(card, "AllyGains"):
                     self.use(card, "AllyGains", *study.cites, sentence=study.text)
                     self.studied(ally, card, study, by)
 
-    def studied(self, ally: Obj, card: Obj, study: v.AllyGains, gainer: Obj) -> None:
+    def studied(self, ally: Obj, card: Obj, study: pilots.AllyGains, gainer: Obj) -> None:
         """Quick Study: the ally gains, and its owner where the card says so."""
         if study.own:
             self.bonus(card, Lasting(card.id, ap=study.ap, text=study.text), *study.cites)
             return
         self.bonus(gainer, Lasting(gainer.id, ap=study.ap, text=study.text), *study.cites)
-        too = v.find(self.card_abilities(card), v.GainsToo)
+        too = find(self.card_abilities(card), pilots.GainsToo)
         if too is not None and ally.id != gainer.id:
             self.bonus(card, Lasting(card.id, ap=too.ap, text=too.text), *too.cites)
 
@@ -519,6 +520,3 @@ class Harm(Units):
                   sentence=ability.text)
         )  # fmt: skip
         return result
-
-
-__all__ = ["PREVENT", "TAKE", "Harm"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.harm import Harm
 from judge.games.hueshift.situation import Bar, Phase
 from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Kind, Status, Zone
+from judge.games.hueshift.vocabulary import arenas, mechs, pilots
+from judge.games.hueshift.vocabulary.kinds import Kind, Status, Zone
+from judge.games.hueshift.vocabulary.roots import Ability
 from judge.rules.questions import NotExecutable, Reason, Refused
 from judge.rules.state import Obj
 
@@ -67,10 +68,6 @@ class Legality(Harm):
             return Reason(SYSTEMS + "table-2", f"{self.name(unit)} is frozen and skips its next action")
         return None
 
-    def not_doomed(self, unit: Obj) -> Reason | None:
-        """A unit marked for destruction acts only by the card that marked it."""
-        return None
-
     def may_act(self, unit: Obj, target: Obj | None) -> Reason | None:
         """One attack or one ability in a turn, unless a card gives another attack."""
         s = self.now
@@ -89,28 +86,28 @@ class Legality(Harm):
         """Multi-Fire and its like."""
         if self.extra_attack(unit, target) is not None:
             return None
-        if self.one(unit, v.MultiFire) is not None and len(self.now.attacked) == 1:
+        if self.one(unit, mechs.MultiFire) is not None and len(self.now.attacked) == 1:
             return Reason(
                 CONFLICTS + "multi-fire-second-target",
                 f"{self.name(unit)} has attacked {self.name(target)} this turn: its second attack needs another target",
             )
         return Reason(TURN, f"{self.name(unit)} has attacked this turn, and nothing gives it another attack")
 
-    def extra_attack(self, unit: Obj, target: Obj) -> tuple[Obj, v.Ability, int] | None:
+    def extra_attack(self, unit: Obj, target: Obj) -> tuple[Obj, Ability, int] | None:
         """What gives a unit another attack at a target: the card, the ability, and the AP it costs."""
         attacked = self.now.attacked
         if self.now.again:
-            return unit, v.ActAgain(), 0
-        multi = self.all_of(unit, v.MultiFire)
-        if multi and len(attacked) == 1 and (target.id not in attacked or self.one(unit, v.SameTarget)):
+            return unit, mechs.ActAgain(), 0
+        multi = self.all_of(unit, mechs.MultiFire)
+        if multi and len(attacked) == 1 and (target.id not in attacked or self.one(unit, mechs.SameTarget)):
             return *multi[0], multi[0][1].less
-        third = self.all_of(unit, v.ThirdTarget)
+        third = self.all_of(unit, mechs.ThirdTarget)
         another = len(attacked) == 2 and target.id not in attacked
         if multi and third and another and self.used(third[0][0], "ThirdTarget") < third[0][1].uses:
             return *third[0], multi[0][1].less
-        twice: tuple[tuple[Obj, v.StrikeTwice | v.Retreat], ...] = (
-            *self.all_of(unit, v.StrikeTwice),
-            *self.all_of(unit, v.Retreat),
+        twice: tuple[tuple[Obj, mechs.StrikeTwice | pilots.Retreat], ...] = (
+            *self.all_of(unit, mechs.StrikeTwice),
+            *self.all_of(unit, pilots.Retreat),
         )
         for card, ability in twice:
             if len(attacked) == 1 and self.used(card, type(ability).__name__) < ability.uses:
@@ -131,7 +128,7 @@ class Legality(Harm):
         barred = self.barred(s.turn_player, Bar.FREE)
         if barred is not None:
             return Reason(CO_OP + "table-1", f"{barred.label} locks {self.player(s.turn_player).name}'s Free Actions")
-        arena = self.arena(v.FreeActions)
+        arena = self.arena(arenas.FreeActions)
         most = arena.n if arena is not None else 1
         if s.free >= most:
             return Reason(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.fighting import Fighting
 from judge.games.hueshift.situation import (
     WARDS,
@@ -23,7 +22,10 @@ from judge.games.hueshift.situation import (
     StatusOn,
 )
 from judge.games.hueshift.units import CO_OP, CONFLICTS
-from judge.games.hueshift.vocabulary import Ability, Blow, EventKind, Kind, Span, Status, Whom, Zone
+from judge.games.hueshift.vocabulary import mechs, monsters, pilots
+from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Span, Status, Zone
+from judge.games.hueshift.vocabulary.monsters import Whom
+from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
@@ -142,11 +144,11 @@ class Assault(Fighting):
         """The Action used last before one, those that repeat another left out."""
         for event in self.state.history.backwards():
             card = self.by_id(event.obj.id) if event.kind is EventKind.FLIP and event.obj is not None else None
-            if card is not None and card.id != but.id and v.find(card.card.abilities, v.RepeatsLast) is None:
+            if card is not None and card.id != but.id and find(card.card.abilities, monsters.RepeatsLast) is None:
                 return card
         return None
 
-    def attack_now(self, ability: v.Attacks) -> None:
+    def attack_now(self, ability: monsters.Attacks) -> None:
         """The Monster attacks next; implemented with the course of the turn."""
         raise NotImplementedError
 
@@ -154,7 +156,7 @@ class Assault(Fighting):
         """Carry out an Action's lines next; implemented with the course of the turn."""
         raise NotImplementedError
 
-    def declare(self, card: Obj, ability: v.Attacks) -> bool:
+    def declare(self, card: Obj, ability: monsters.Attacks) -> bool:
         """The Monster attacks a unit; False where there is none."""
         monster, units = self.monster(), self.squads()
         if monster is None or not units:
@@ -198,29 +200,29 @@ class Assault(Fighting):
             self.reading(words, CONFLICTS + "monster-attack")
         return self.boosted(monster, amount)
 
-    def _deals(self, card: Obj, monster: Obj, ability: v.DealsTo) -> None:
+    def _deals(self, card: Obj, monster: Obj, ability: monsters.DealsTo) -> None:
         n = ability.other if ability.phase and self.rage() == ability.phase else ability.n
         units = self.meant(card, ability, ability.whom)
         self._harm(monster, units, [self._blow(monster, n)] * len(units), ability)
 
-    def _coin(self, card: Obj, monster: Obj, ability: v.CoinDeals) -> None:
+    def _coin(self, card: Obj, monster: Obj, ability: monsters.CoinDeals) -> None:
         self.reading("the number printed first is that of heads", CONFLICTS + "coin-flip-sides")
         n = ability.heads if self.coin(card, ability) == "heads" else ability.tails
         units = self.meant(card, ability, ability.whom)
         self._harm(monster, units, [self._blow(monster, n)] * len(units), ability)
 
-    def _missing(self, card: Obj, monster: Obj, ability: v.DealsMissing) -> None:
+    def _missing(self, card: Obj, monster: Obj, ability: monsters.DealsMissing) -> None:
         units = self.meant(card, ability, ability.whom)
         self._harm(monster, units, [self._blow(monster, self.max_hp(u) - self.hp(u)) for u in units], ability)
 
-    def _loses(self, card: Obj, monster: Obj, ability: v.Loses) -> None:
+    def _loses(self, card: Obj, monster: Obj, ability: monsters.Loses) -> None:
         units = self.meant(card, ability, ability.whom)
         for unit in units:
             self.lose(unit, ability.n, card.card.label, *ability.cites)
         for unit in units:
             self.check(self.fresh(unit), monster)
 
-    def _same(self, card: Obj, monster: Obj, ability: v.HealsSame) -> None:
+    def _same(self, card: Obj, monster: Obj, ability: monsters.HealsSame) -> None:
         dealt = 0
         for event in self.state.history.backwards():
             if event.kind is EventKind.FLIP:
@@ -229,7 +231,7 @@ class Assault(Fighting):
                 dealt += event.amount
         self.gain_hp(monster, dealt, card.card.label, *ability.cites)
 
-    def _destroys(self, card: Obj, monster: Obj, ability: v.DestroysAtMost) -> None:
+    def _destroys(self, card: Obj, monster: Obj, ability: monsters.DestroysAtMost) -> None:
         small = [u for u in self.squads() if self.hp(u) <= ability.hp]
         for unit in self.meant(card, ability, ability.whom, small):
             event = Event(
@@ -240,28 +242,28 @@ class Assault(Fighting):
             if left is not None:
                 self.destroy(left)
 
-    def _leaves(self, card: Obj, monster: Obj, ability: v.LeavesAt) -> None:
+    def _leaves(self, card: Obj, monster: Obj, ability: monsters.LeavesAt) -> None:
         for unit in self.meant(card, ability, ability.whom):
             if self.hp(unit) > ability.hp:
                 self.lose(unit, self.hp(unit) - ability.hp, card.card.label, *ability.cites)
 
-    def _recovers(self, card: Obj, monster: Obj, ability: v.Recovers) -> None:
+    def _recovers(self, card: Obj, monster: Obj, ability: monsters.Recovers) -> None:
         self.gain_hp(monster, ability.hp, card.card.label, *ability.cites)
 
-    def _gains(self, card: Obj, monster: Obj, ability: v.GainsSelf) -> None:
+    def _gains(self, card: Obj, monster: Obj, ability: monsters.GainsSelf) -> None:
         change = Lasting(monster.id, ap=ability.ap, hp=ability.hp, text=ability.text)
         self.bonus(monster, change, *ability.cites)
 
-    def _itself(self, card: Obj, monster: Obj, ability: v.SelfDeals) -> None:
+    def _itself(self, card: Obj, monster: Obj, ability: monsters.SelfDeals) -> None:
         self.deal(monster, monster, ability.n, Blow.ACTION, *ability.cites)
         self.check(self.fresh(monster))
 
-    def _attacks(self, card: Obj, monster: Obj, ability: v.Attacks) -> None:
+    def _attacks(self, card: Obj, monster: Obj, ability: monsters.Attacks) -> None:
         if ability.multiple > 1:
             self._waits(card, monster, ability, Mark.MULTIPLY, ability.multiple)
         self.attack_now(ability)
 
-    def _next(self, card: Obj, monster: Obj, ability: v.NextAttack) -> None:
+    def _next(self, card: Obj, monster: Obj, ability: monsters.NextAttack) -> None:
         if ability.times > 1:
             self._waits(card, monster, ability, Mark.MULTIPLY, ability.times)
         if ability.more:
@@ -270,11 +272,11 @@ class Assault(Fighting):
     def _waits(self, card: Obj, monster: Obj, ability: Ability, mark: Mark, n: int = 0) -> None:
         self.mark(Marked(monster.id, mark, n, cites=ability.cites, label=card.card.label))
 
-    def _reduces(self, card: Obj, monster: Obj, ability: v.ReduceUntilNext) -> None:
+    def _reduces(self, card: Obj, monster: Obj, ability: monsters.ReduceUntilNext) -> None:
         self._until_next(ability)
         self._waits(card, monster, ability, Mark.GUARDED, ability.n)
 
-    def _ignores(self, card: Obj, monster: Obj, ability: v.IgnoresAll) -> None:
+    def _ignores(self, card: Obj, monster: Obj, ability: monsters.IgnoresAll) -> None:
         self._until_next(ability)
         self._waits(card, monster, ability, Mark.UNHARMED)
 
@@ -285,16 +287,16 @@ class Assault(Fighting):
         self.reading(words, *ability.cites)
 
     def _bars(self, card: Obj, monster: Obj, ability: Ability) -> None:
-        what = Bar.FREE if isinstance(ability, v.BarsFree) else Bar.ACT
+        what = Bar.FREE if isinstance(ability, monsters.BarsFree) else Bar.ACT
         bars = tuple(Barred(seat, what, card.card.label, ability.text) for seat in self.people())
         self.set(effects=(*self.state.effects, *bars))
 
-    def _lowers(self, card: Obj, monster: Obj, ability: v.LowersAp) -> None:
+    def _lowers(self, card: Obj, monster: Obj, ability: monsters.LowersAp) -> None:
         for unit in self.meant(card, ability, ability.whom):
             less = Lasting(unit.id, ap=-ability.ap, span=Span.TURNS, text=ability.text, turns=ability.turns)
             self.bonus(unit, less, *ability.cites)
 
-    def _silences(self, card: Obj, monster: Obj, ability: v.LocksAbility) -> None:
+    def _silences(self, card: Obj, monster: Obj, ability: monsters.LocksAbility) -> None:
         options = [p for u in self.squads() for p in self.members(u) if p.card.kind is Kind.PILOT and p.card.abilities]
         if options:
             self.reading("a lock without an end lasts for the rest of the game", *ability.cites)
@@ -303,19 +305,19 @@ class Assault(Fighting):
             words = f"{chosen.card.label}'s abilities are locked"
             self.note(Event(EventKind.MOMENT, obj=chosen.ref, names=(words,), cites=ability.cites))
 
-    def _more_actions(self, card: Obj, monster: Obj, ability: v.ExtraActions) -> None:
+    def _more_actions(self, card: Obj, monster: Obj, ability: monsters.ExtraActions) -> None:
         coop = self.coop
         assert coop is not None
         self.turn(coop=replace(coop, left=coop.left + ability.n))
 
-    def _repeats(self, card: Obj, monster: Obj, ability: v.RepeatsLast) -> None:
+    def _repeats(self, card: Obj, monster: Obj, ability: monsters.RepeatsLast) -> None:
         last = self.last_used(card)
         words = f"{last.card.label} is repeated" if last is not None else "there is no Action to repeat"
         self.note(Event(EventKind.MOMENT, obj=card.ref, names=(words,), cites=ability.cites))
         if last is not None:
             self.act_out(last)
 
-    def _dark(self, card: Obj, monster: Obj, ability: v.GoesDark) -> None:
+    def _dark(self, card: Obj, monster: Obj, ability: monsters.GoesDark) -> None:
         self.reading("going dark has no rule and does nothing", *ability.cites)
 
     # --- Character abilities that are copied ----------------------------------------------------
@@ -327,13 +329,13 @@ class Assault(Fighting):
             if event.kind is not EventKind.USE or event.moment.link != self.now.round or event.obj is None:
                 continue
             pilot = self.by_id(event.obj.id)
-            for kind in (v.Flip, v.LeakAlone):
-                ability = v.find(self.card_abilities(pilot), kind) if pilot is not None else None
+            for kind in (pilots.Flip, pilots.LeakAlone):
+                ability = find(self.card_abilities(pilot), kind) if pilot is not None else None
                 if pilot is not None and ability is not None and kind.__name__ in event.names:
                     found[(pilot.id, kind.__name__)] = (pilot, ability)
         return list(found.values())
 
-    def _copies(self, card: Obj, monster: Obj, ability: v.CopiesAbility) -> None:
+    def _copies(self, card: Obj, monster: Obj, ability: monsters.CopiesAbility) -> None:
         used = self.used_this_round()
         if not used:
             units = self.meant(card, ability, Whom.RANDOM)
@@ -345,12 +347,12 @@ class Assault(Fighting):
         copied = next(a for p, a in used if p.id == pilot.id)
         words = f"{self.name(monster)} uses a copy of {pilot.card.label}'s ability"
         self.note(Event(EventKind.MOMENT, obj=monster.ref, names=(words,), cites=ability.cites, sentence=copied.text))
-        if isinstance(copied, v.Flip):
+        if isinstance(copied, pilots.Flip):
             heads = self.coin(card, copied) == "heads"
             change = Lasting(monster.id, ap=copied.heads) if heads else Lasting(monster.id, hp=copied.tails)
             self.bonus(monster, replace(change, span=Span.TURN, text=copied.text), *copied.cites)
             return
-        leak = v.find(self.card_abilities(pilot), v.Leak) or v.Leak()
+        leak = find(self.card_abilities(pilot), pilots.Leak) or pilots.Leak()
         for unit in self.meant(card, ability, Whom.ONE):
             self.afflict(unit, StatusOn(Status.LEAK, leak.hp, cites=leak.cites), monster)
 
@@ -372,10 +374,10 @@ class Assault(Fighting):
                 self._turned(ward)
 
     def _turned(self, ward: Marked) -> None:
-        options = [u for u in self.squads() if self.one(u, v.NotRedirected) is None]
+        options = [u for u in self.squads() if self.one(u, mechs.NotRedirected) is None]
         card = next((o for o in self.state.objects.values() if o.card.label == ward.label), None)
         if options and card is not None:
-            ability = v.find(card.card.abilities, v.RedirectsNext) or v.RedirectsNext()
+            ability = find(card.card.abilities, monsters.RedirectsNext) or monsters.RedirectsNext()
             chosen = self.together(card, ability, options)
             self.set_fight(target=chosen.ref, redirected=True)
             self._redirected(chosen.id, "the attack is redirected to", *ward.cites)
@@ -383,30 +385,30 @@ class Assault(Fighting):
 
 _EFFECTS: Mapping[type[Ability], Callable[..., None]] = MappingProxyType(
     {
-        v.DealsTo: Assault._deals,
-        v.CoinDeals: Assault._coin,
-        v.DealsMissing: Assault._missing,
-        v.Loses: Assault._loses,
-        v.HealsSame: Assault._same,
-        v.DestroysAtMost: Assault._destroys,
-        v.LeavesAt: Assault._leaves,
-        v.Recovers: Assault._recovers,
-        v.GainsSelf: Assault._gains,
-        v.SelfDeals: Assault._itself,
-        v.Attacks: Assault._attacks,
-        v.NextAttack: Assault._next,
-        v.ReduceUntilNext: Assault._reduces,
-        v.IgnoresAll: Assault._ignores,
-        v.AvoidsNext: lambda t, c, m, a: t._waits(c, m, a, Mark.AVOID),
-        v.RedirectsNext: lambda t, c, m, a: t._waits(c, m, a, Mark.REDIRECT),
-        v.ReflectsNext: lambda t, c, m, a: t._waits(c, m, a, Mark.REFLECT),
-        v.BarsFree: Assault._bars,
-        v.BarsAct: Assault._bars,
-        v.LowersAp: Assault._lowers,
-        v.LocksAbility: Assault._silences,
-        v.ExtraActions: Assault._more_actions,
-        v.RepeatsLast: Assault._repeats,
-        v.CopiesAbility: Assault._copies,
-        v.GoesDark: Assault._dark,
+        monsters.DealsTo: Assault._deals,
+        monsters.CoinDeals: Assault._coin,
+        monsters.DealsMissing: Assault._missing,
+        monsters.Loses: Assault._loses,
+        monsters.HealsSame: Assault._same,
+        monsters.DestroysAtMost: Assault._destroys,
+        monsters.LeavesAt: Assault._leaves,
+        monsters.Recovers: Assault._recovers,
+        monsters.GainsSelf: Assault._gains,
+        monsters.SelfDeals: Assault._itself,
+        monsters.Attacks: Assault._attacks,
+        monsters.NextAttack: Assault._next,
+        monsters.ReduceUntilNext: Assault._reduces,
+        monsters.IgnoresAll: Assault._ignores,
+        monsters.AvoidsNext: lambda t, c, m, a: t._waits(c, m, a, Mark.AVOID),
+        monsters.RedirectsNext: lambda t, c, m, a: t._waits(c, m, a, Mark.REDIRECT),
+        monsters.ReflectsNext: lambda t, c, m, a: t._waits(c, m, a, Mark.REFLECT),
+        monsters.BarsFree: Assault._bars,
+        monsters.BarsAct: Assault._bars,
+        monsters.LowersAp: Assault._lowers,
+        monsters.LocksAbility: Assault._silences,
+        monsters.ExtraActions: Assault._more_actions,
+        monsters.RepeatsLast: Assault._repeats,
+        monsters.CopiesAbility: Assault._copies,
+        monsters.GoesDark: Assault._dark,
     }
 )

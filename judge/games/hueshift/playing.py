@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.legality import TURN, Legality
 from judge.games.hueshift.situation import Fight
 from judge.games.hueshift.units import CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import EventKind, Zone
+from judge.games.hueshift.vocabulary import arenas, markers, mechs, pilots, wildcards
+from judge.games.hueshift.vocabulary.kinds import EventKind, Zone
+from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -126,7 +127,7 @@ class Playing(Legality):
         found = self.extra_attack(unit, target)
         assert found is not None
         card, ability, less = found
-        if not isinstance(ability, v.MultiFire | v.ActAgain):
+        if not isinstance(ability, mechs.MultiFire | mechs.ActAgain):
             self.use(card, type(ability).__name__, *ability.cites, sentence=ability.text)
         return replace(fight, number=number, less=less, cites=ability.cites)
 
@@ -136,7 +137,7 @@ class Playing(Legality):
             e.kind is EventKind.ACTIVATE and e.obj is not None and e.obj.id == unit.id
             for e in self.state.history.backwards()
         )
-        lock = self.arena(v.LockedAtFirst)
+        lock = self.arena(arenas.LockedAtFirst)
         locked = lock is not None and first
         self.turn(actor=unit.id, locked=locked)
         cites = (TURN, *(lock.cites if lock is not None and locked else ()))
@@ -150,7 +151,7 @@ class Playing(Legality):
         on = self.here(action.on) if action.on is not None else None
         self.readable(*self.members(unit), *self.zone(Zone.ARENA))
         self.require(self._own(seat, unit), self.paired(unit), late=1)
-        if self.fight is not None and self.all_of(unit, v.Negate):
+        if self.fight is not None and self.all_of(unit, mechs.Negate):
             self._negate(unit)
             return
         self.require(self.own_turn(seat), self.one_actor(unit), self.not_frozen(unit), self.idle(), late=2)
@@ -167,7 +168,7 @@ class Playing(Legality):
             )  # fmt: skip
             _USED[type(ability)](self, unit, card, ability, on)
             return
-        late = [a for _, a in self.abilities(unit) if isinstance(a, v.Negate)]
+        late = [a for _, a in self.abilities(unit) if isinstance(a, mechs.Negate)]
         words = "has no ability that is used now" if late else "has no ability that is used instead of an attack"
         raise Refused(Reason(TURN, f"{self.name(unit)} {words}", early=bool(late)), late=3)
 
@@ -179,14 +180,14 @@ class Playing(Legality):
 
     def _negate(self, unit: Obj) -> None:
         fight = self.fight
-        card, ability = self.all_of(unit, v.Negate)[0]
+        card, ability = self.all_of(unit, mechs.Negate)[0]
         if fight is None or fight.target.id != unit.id:
             raise Refused(Reason(card.card.printed.record, f"no attack is at {self.name(unit)}", early=True), late=2)
         self.once(card, "Negate", ability.uses)
         self.use(card, "Negate", *ability.cites, sentence=ability.text)
         self.set_fight(nullified=card.card.label, cites=ability.cites)
 
-    def usable(self, unit: Obj, card: Ref | None = None) -> list[tuple[Obj, v.Ability]]:
+    def usable(self, unit: Obj, card: Ref | None = None) -> list[tuple[Obj, Ability]]:
         """The abilities of a unit, or of one of its cards, that are used instead of an attack."""
         return [
             (c, a)
@@ -194,7 +195,7 @@ class Playing(Legality):
             if type(a) in _USED and getattr(a, "used", True) and card in (None, c.ref)
         ]
 
-    def _can_be_used(self, unit: Obj, card: Obj, ability: v.Ability, on: Obj | None) -> bool:
+    def _can_be_used(self, unit: Obj, card: Obj, ability: Ability, on: Obj | None) -> bool:
         """Is there something it can be used on, and a use of it left?"""
         uses = getattr(ability, "uses", 0)
         if uses and self.used(card, type(ability).__name__) >= uses:
@@ -204,30 +205,30 @@ class Playing(Legality):
             on is None if options is None else (on.id in {o.id for o in options} if on is not None else bool(options))
         )
 
-    def _usable_on(self, unit: Obj, ability: v.Ability) -> list[Obj] | None:
+    def _usable_on(self, unit: Obj, ability: Ability) -> list[Obj] | None:
         """The units an ability can be used on; None when it is used on none."""
         match ability:
-            case v.Cleanse():
+            case mechs.Cleanse():
                 return [u for u in self.side(unit.owner) if u.id != unit.id and self.data(u).statuses]
-            case v.LeakAlone():
+            case pilots.LeakAlone():
                 return list(self.foes(unit.owner))
         return None
 
-    def cleanse(self, unit: Obj, card: Obj, ability: v.Cleanse, on: Obj | None) -> None:
+    def cleanse(self, unit: Obj, card: Obj, ability: mechs.Cleanse, on: Obj | None) -> None:
         """A status effect of an ally ends."""
         self.once(card, "Cleanse", ability.uses)
         ally = self._one_of(unit, card, ability, on, "an ally with a status effect")
         self.use(card, "Cleanse", *ability.cites, sentence=ability.text)
         self.cure(ally, 1, ability, unit.owner)
 
-    def leak_alone(self, unit: Obj, card: Obj, ability: v.LeakAlone, on: Obj | None) -> None:
+    def leak_alone(self, unit: Obj, card: Obj, ability: pilots.LeakAlone, on: Obj | None) -> None:
         """Leak without an attack."""
         self.once(card, "LeakAlone", ability.uses)
         target = self._one_of(unit, card, ability, on, "an enemy unit")
         self.use(card, "LeakAlone", *ability.cites, sentence=ability.text)
         self.leak(unit, target)
 
-    def toss(self, unit: Obj, card: Obj, ability: v.Flip, on: Obj | None) -> None:
+    def toss(self, unit: Obj, card: Obj, ability: pilots.Flip, on: Obj | None) -> None:
         """A coin for AP or HP this turn."""
         self.once(card, "Flip", ability.uses)
         if on is not None:
@@ -235,7 +236,7 @@ class Playing(Legality):
         self.use(card, "Flip", *ability.cites, sentence=ability.text)
         self.flipped(unit, card, ability, self.coin(card, ability), None)
 
-    def _one_of(self, unit: Obj, card: Obj, ability: v.Ability, on: Obj | None, what: str) -> Obj:
+    def _one_of(self, unit: Obj, card: Obj, ability: Ability, on: Obj | None, what: str) -> Obj:
         """The unit an ability is used on: the one named, else asked for."""
         options = self._usable_on(unit, ability) or []
         if on is not None:
@@ -256,7 +257,7 @@ class Playing(Legality):
         """Leak is put on a unit; implemented with the other effects of a fight."""
         raise NotImplementedError
 
-    def flipped(self, unit: Obj, card: Obj, flip: v.Flip, result: str, enemy: Obj | None) -> None:
+    def flipped(self, unit: Obj, card: Obj, flip: pilots.Flip, result: str, enemy: Obj | None) -> None:
         """What a coin gives; implemented with the other effects of a fight."""
         raise NotImplementedError
 
@@ -306,11 +307,11 @@ class Playing(Legality):
             found.append(Reason(TURN, f"{self.name(mech)} is no surviving Mech of {self.player(seat).name}"))
         elif self.data(pilot).mech == mech.id:
             found.append(Reason(TURN, f"{pilot.card.label} is aboard {self.name(mech)} already"))
-        isolated = self.marked_by(mech, v.NoCoPilot) if mech.zone is Zone.FIELD else None
+        isolated = self.marked_by(mech, markers.NoCoPilot) if mech.zone is Zone.FIELD else None
         if isolated is not None:
             found.append(Reason(ISOLATED, f"{self.name(mech)} is isolated and carries no Co-Pilot"))
-        lonely = any(isinstance(a, v.NoCoPilot) for m in self.data(pilot).markers for a in m.abilities)
-        if lonely and not self.arena(v.NoPenalties):
+        lonely = any(isinstance(a, markers.NoCoPilot) for m in self.data(pilot).markers for a in m.abilities)
+        if lonely and not self.arena(arenas.NoPenalties):
             found.append(Reason(ISOLATED, f"{pilot.card.label} is isolated and is no Co-Pilot"))
         return found
 
@@ -332,7 +333,7 @@ class Playing(Legality):
         abilities = card.card.abilities
         free = self._as_free_action(seat, card)
         fight = self.fight
-        if v.find(abilities, v.OnDeclared) is not None and fight is None:
+        if find(abilities, wildcards.OnDeclared) is not None and fight is None:
             raise Refused(
                 Reason(card.card.printed.record, "no attack is declared whose damage is still to come", early=True),
                 late=2,
@@ -352,7 +353,7 @@ class Playing(Legality):
         """Is it played proactively, as the turn's Free Action? Refused when that was taken."""
         if seat != self.now.turn_player or self.now.fights or self.zone(Zone.STACK):
             return False
-        if any(isinstance(a, v.OutOfTurn | v.OnDeclared) for a in card.card.abilities):
+        if any(isinstance(a, wildcards.OutOfTurn | wildcards.OnDeclared) for a in card.card.abilities):
             return False
         self.require(self.free_action(), late=2)
         return True
@@ -364,12 +365,16 @@ class Playing(Legality):
     def _watched(self, seat: int, on: Obj | None) -> None:
         """Quick Study that sees Wildcards too: the ally it is played on gains."""
         for ally in self.units(seat):
-            for card, ability in self.all_of(ally, v.GainsOnWildcard):
-                study = v.find(self.card_abilities(card), v.AllyGains)
+            for card, ability in self.all_of(ally, pilots.GainsOnWildcard):
+                study = find(self.card_abilities(card), pilots.AllyGains)
                 gainer = on if on is not None and on.owner == seat and on.zone is Zone.FIELD else ally
                 if study is not None and not self.used(card, "GainsOnWildcard"):
                     self.use(card, "GainsOnWildcard", *ability.cites, sentence=ability.text)
                     self.studied(ally, card, study, gainer)
 
 
-_USED: dict[type, Any] = {v.Cleanse: Playing.cleanse, v.LeakAlone: Playing.leak_alone, v.Flip: Playing.toss}
+_USED: dict[type, Any] = {
+    mechs.Cleanse: Playing.cleanse,
+    pilots.LeakAlone: Playing.leak_alone,
+    pilots.Flip: Playing.toss,
+}

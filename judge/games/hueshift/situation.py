@@ -7,7 +7,8 @@ from enum import Enum
 from typing import Any
 
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.vocabulary import Ability, Span, Status
+from judge.games.hueshift.vocabulary.kinds import Span, Status
+from judge.games.hueshift.vocabulary.roots import Ability
 from judge.rules.state import Ref
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import Table
-from judge.games.hueshift.vocabulary import Blow, EventKind
+from judge.games.hueshift.vocabulary.kinds import Blow, EventKind
 from judge.rules.state import Event
 
 Line = tuple[str, str, tuple[str, ...]]
@@ -29,10 +29,6 @@ def lines(table: Table) -> Iterator[Line]:
 
 def _who(table: Table, event: Event) -> str:
     return table.player(event.player).name if event.player is not None else ""
-
-
-def _what(table: Table, event: Event) -> str:
-    return str(event.seen)
 
 
 def _name(table: Table, i: int) -> str:

@@ -10,7 +10,9 @@ from judge.games.hueshift.monster import Assault
 from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.units import CO_OP, CONFLICTS, RULES, SYSTEMS
-from judge.games.hueshift.vocabulary import Ability, Attacks, EventKind, Kind, Zone
+from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Zone
+from judge.games.hueshift.vocabulary.monsters import Attacks
+from judge.games.hueshift.vocabulary.roots import Ability
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj
@@ -325,6 +327,3 @@ class EndTurn:
         seats = table.seats_from(table.now.turn_player)
         table.turn(phase=Phase.BETWEEN, turn_player=seats[1] if len(seats) > 1 else seats[0])
         table.push(NewTurn())
-
-
-__all__ = ["CONFLICTS", "SYSTEMS", "Table"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.situation import (
     Bar,
@@ -21,7 +20,9 @@ from judge.games.hueshift.situation import (
     Situation,
     StatusOn,
 )
-from judge.games.hueshift.vocabulary import Ability, EventKind, Kind, Status, Zone
+from judge.games.hueshift.vocabulary import arenas, markers
+from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
+from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.happening import Happenings
 from judge.rules.state import Event, Moment, Obj, Ref
 from judge.rules.values import replace
@@ -179,7 +180,7 @@ class Units(Happenings):
         for card in self.members(unit):
             for marker in self.data(card).markers:
                 if not marker.gain:
-                    suspended = bool(self.arena(v.NoPenalties)) if suspended is None else suspended
+                    suspended = bool(self.arena(arenas.NoPenalties)) if suspended is None else suspended
                     if suspended:
                         continue
                 for ability in marker.abilities:
@@ -192,7 +193,7 @@ class Units(Happenings):
     def arena(self, kind: type[A]) -> A | None:
         """What the Arena card says of a kind."""
         for obj in self.zone(Zone.ARENA):
-            found = v.find(obj.card.abilities, kind)
+            found = find(obj.card.abilities, kind)
             if found is not None:
                 return found
         return None
@@ -210,8 +211,8 @@ class Units(Happenings):
         """A card's abilities, with their numbers raised when it is corrupted so."""
         definition: CardDefinition = card.card
         for marker in self._raising(card):
-            more = v.find(marker.abilities, v.MarkerRaises)
-            if more is not None and (marker.gain or not self.arena(v.NoPenalties)):
+            more = find(marker.abilities, markers.MarkerRaises)
+            if more is not None and (marker.gain or not self.arena(arenas.NoPenalties)):
                 return definition.raised_by(more.n, more.cites)
         return definition.abilities
 
@@ -282,10 +283,10 @@ class Units(Happenings):
         total += sum(e.ap for e in self.lasting(unit))
         total -= sum(s.n * s.stacks for s in self.data(unit).statuses if self._corrodes(unit, s))
         for obj in self.zone(Zone.ARENA):
-            total += sum(a.ap for a in obj.card.abilities if isinstance(a, v.ClassAp) and a.cls is unit.card.cls)
+            total += sum(a.ap for a in obj.card.abilities if isinstance(a, arenas.ClassAp) and a.cls is unit.card.cls)
         marked = [a for _, a in self.markers(unit)]
-        bonus = sum(a.ap for a in marked if isinstance(a, v.MarkerAp))
-        firm = bonus and v.find(marked, v.BonusStays) is not None
+        bonus = sum(a.ap for a in marked if isinstance(a, markers.MarkerAp))
+        firm = bonus and find(marked, markers.BonusStays) is not None
         return max(total, 0) + bonus if firm else max(total + bonus, 0)
 
     def _corrodes(self, unit: Obj, status: StatusOn) -> bool:
@@ -297,8 +298,8 @@ class Units(Happenings):
         """The most HP a unit can have."""
         total = self._printed(unit)[1] + self.matches(unit)
         total += sum(e.hp for e in self.lasting(unit))
-        less = sum(a.hp for _, a in self.markers(unit) if isinstance(a, v.MarkerHp))
-        least = self.marked_by(unit, v.AtLeastOne)
+        less = sum(a.hp for _, a in self.markers(unit) if isinstance(a, markers.MarkerHp))
+        least = self.marked_by(unit, markers.AtLeastOne)
         return max(total - less, least.hp) if less and least is not None else total - less
 
     def hp(self, unit: Obj) -> int:
@@ -312,11 +313,11 @@ class Units(Happenings):
             cites += card.card.cites
             cites += [CONFLICTS + "dm-attached-to"] * bool(card.id != unit.id and self.data(card).markers)
         for _, ability in self.markers(unit):
-            if isinstance(ability, v.MarkerAp | v.MarkerHp | v.AtLeastOne):
+            if isinstance(ability, markers.MarkerAp | markers.MarkerHp | markers.AtLeastOne):
                 cites += ability.cites
         if self.data(unit).co is not None and self.matches(unit):
             cites.append(CONFLICTS + "match-with-two-pilots")
-        suspending = self.arena(v.NoPenalties)
+        suspending = self.arena(arenas.NoPenalties)
         if suspending is not None and any(not m.gain for c in self.members(unit) for m in self.data(c).markers):
             cites += suspending.cites
         return tuple(dict.fromkeys(cites))
@@ -370,7 +371,3 @@ class Units(Happenings):
         """The unit a reference means while it is on the field."""
         obj = self.obj(ref)
         return obj if obj is not None and obj.zone is Zone.FIELD else None
-
-    def in_main(self) -> bool:
-        """Is it the turn player's time to act, with nothing under way?"""
-        return self.now.phase is Phase.MAIN and not self.now.fights and not self.zone(Zone.STACK)

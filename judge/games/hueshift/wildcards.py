@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.playing import Playing
 from judge.games.hueshift.situation import Data, Lasting, Mark, Marked
 from judge.games.hueshift.units import CONFLICTS, SYSTEMS
-from judge.games.hueshift.vocabulary import Ability, EventKind, Span, Zone
+from judge.games.hueshift.vocabulary import arenas, wildcards
+from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Zone
+from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 
-_ON_OWN = (v.DoubleNext, v.Recover, v.LastBlow)
+_ON_OWN = (wildcards.DoubleNext, wildcards.Recover, wildcards.LastBlow)
 
 
 class Wildcards(Playing):
@@ -42,9 +43,9 @@ class Wildcards(Playing):
     def _options(self, seat: int, card: Obj) -> tuple[list[Obj] | None, str]:
         """The units a Wildcard can be played on, None when it is played on none; and what they are."""
         abilities = card.card.abilities
-        boost = v.find(abilities, v.BoostAp)
+        boost = find(abilities, wildcards.BoostAp)
         fight = self.fight
-        if any(isinstance(a, v.NullifyAttack | v.ReduceAttack) for a in abilities):
+        if any(isinstance(a, wildcards.NullifyAttack | wildcards.ReduceAttack) for a in abilities):
             target = self.unit_of(fight.target) if fight is not None else None
             own = target is not None and target.owner == seat
             return ([target] if target is not None and own else []), "a unit of one's own that is under attack"
@@ -52,7 +53,7 @@ class Wildcards(Playing):
             return self._before_attack(seat, abilities)
         if boost is not None or any(isinstance(a, _ON_OWN) for a in abilities):
             return list(self.units(seat)), f"a unit of {self.player(seat).name}'s on the field"
-        if v.find(abilities, v.Revive) is not None:
+        if find(abilities, wildcards.Revive) is not None:
             gone = [o for o in self.zone(Zone.TRASH, seat) if o.card.hp is not None and o.card.cls is not None]
             return gone, f"a destroyed unit in {self.player(seat).name}'s trash"
         return None, ""
@@ -61,7 +62,7 @@ class Wildcards(Playing):
         """Enemy units; those that have declared an attack this turn are too late for a card that says so."""
         enemies = [u for u in self.units() if u.owner != seat]
         what = "an enemy unit"
-        if v.find(abilities, v.BeforeAttack) is not None:
+        if find(abilities, wildcards.BeforeAttack) is not None:
             s = self.now
             acted = {f.attacker.id for f in s.fights} | ({s.actor} if s.attacked else set())
             enemies = [u for u in enemies if u.id not in acted]
@@ -88,8 +89,8 @@ class Wildcards(Playing):
 
     def _comes_back(self, card: Obj) -> bool:
         """An Arena lets a revival be used again: the card goes back to the hand after its first use."""
-        arena = self.arena(v.TwicePerGame)
-        if arena is None or v.find(card.card.abilities, v.Revive) is None:
+        arena = self.arena(arenas.TwicePerGame)
+        if arena is None or find(card.card.abilities, wildcards.Revive) is None:
             return False
         before = sum(
             1
@@ -101,24 +102,24 @@ class Wildcards(Playing):
     def _effect(self, card: Obj, ability: Ability, on: Obj | None) -> None:
         here = on is not None and (on.zone is Zone.FIELD)
         match ability:
-            case v.DoubleNext(times=n) if on is not None and here:
+            case wildcards.DoubleNext(times=n) if on is not None and here:
                 self.mark(Marked(on.id, Mark.DOUBLE, n, cites=ability.cites))
-            case v.NullifyAttack() if self.fight is not None:
-                only = v.find(card.card.abilities, v.OnlyDamage)
+            case wildcards.NullifyAttack() if self.fight is not None:
+                only = find(card.card.abilities, wildcards.OnlyDamage)
                 self.set_fight(nullified=card.card.label, secondary=only is not None, cites=(card.card.printed.record,))
-            case v.Recover(hp=n) if on is not None and here:
+            case wildcards.Recover(hp=n) if on is not None and here:
                 self._recover(card, on, n)
-            case v.BoostAp(ap=n, enemy=enemy) if on is not None and here:
+            case wildcards.BoostAp(ap=n, enemy=enemy) if on is not None and here:
                 self.bonus(on, Lasting(on.id, ap=-n if enemy else n, span=Span.TURN, text=ability.text), *ability.cites)
-            case v.ReduceAttack(n=n) if self.fight is not None:
+            case wildcards.ReduceAttack(n=n) if self.fight is not None:
                 self.set_fight(shields=self.fight.shields + n)
-            case v.LastBlow() if on is not None and here:
-                attack = v.find(card.card.abilities, v.LastAttack)
+            case wildcards.LastBlow() if on is not None and here:
+                attack = find(card.card.abilities, wildcards.LastAttack)
                 rests = (*ability.cites, *(attack.cites if attack else ()))
                 self.mark(Marked(on.id, Mark.LAST, more=attack is not None, cites=tuple(dict.fromkeys(rests))))
-            case v.Revive(hp=n) if on is not None and on.zone is Zone.TRASH:
+            case wildcards.Revive(hp=n) if on is not None and on.zone is Zone.TRASH:
                 self._revive(on, n, ability)
-            case v.OutOfTurn():
+            case wildcards.OutOfTurn():
                 self.out_of_turn(card)
 
     def mark(self, mark: Marked) -> None:
@@ -132,17 +133,17 @@ class Wildcards(Playing):
     def _recover(self, card: Obj, on: Obj, n: int) -> None:
         """HP now, and what the maximum leaves of it when the unit would be destroyed this turn."""
         abilities = card.card.abilities
-        if v.find(abilities, v.NotAboveMax) is None:
+        if find(abilities, wildcards.NotAboveMax) is None:
             now = self.fresh(on)
             self.note(Event(EventKind.GAIN_HP, player=on.owner, obj=on.ref, amount=n, names=(card.card.label,)))
             self.change(now, hp=self.hp(now) + n)
             return
         gained = self.gain_hp(on, n, card.card.label)
-        later = v.find(abilities, v.RecoverAtDestruction)
+        later = find(abilities, wildcards.RecoverAtDestruction)
         if later is not None and gained < n:
             self.mark(Marked(on.id, Mark.RECOVER, n - gained, cites=later.cites))
 
-    def _revive(self, mech: Obj, hp: int, ability: v.Revive) -> None:
+    def _revive(self, mech: Obj, hp: int, ability: wildcards.Revive) -> None:
         """A destroyed unit returns: Mech and Co-Pilot, and the Base Pilot if still in reserve."""
         seat, data = mech.owner, self.data(mech)
         aboard: dict[str, int] = {}

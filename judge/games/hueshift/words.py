@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from judge.games.hueshift import vocabulary as v
 from judge.games.hueshift.actions import ACTION_LINES, MONSTER_LINES, describes
 from judge.games.hueshift.definition import CardDefinition, LineReading
 from judge.games.hueshift.faces import Face, face
-from judge.games.hueshift.vocabulary import Ability, Kind, Mech, Trait, Unsupported
+from judge.games.hueshift.vocabulary import arenas, markers, mechs, monsters, pilots, wildcards
+from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
+from judge.games.hueshift.vocabulary.roots import Ability, Clarifies, Unsupported
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
 
@@ -44,11 +45,11 @@ def template(line: str, name: str = "") -> tuple[str, Lifted]:
     text = " ".join(line.replace("−", "-").replace("’", "'").split()).removeprefix("- ").strip().rstrip(".").lower()
     if len(name) > 1:
         text = re.sub(rf"(?<!\w){re.escape(name.lower())}(?!\w)", "~", text)
-    mechs = tuple(_MECHS[m] for m in _MECH.findall(text))
+    classes = tuple(_MECHS[m] for m in _MECH.findall(text))
     text = _MECH.sub("<mech>", text)
     numbers = tuple(_COUNTS.get(n) or int(n) for n in _LIFT.findall(text))
     text = re.sub(r"(#)(st|nd|rd|th)\b", "#th", _LIFT.sub("#", text))
-    return re.sub(r"\b(her|his|him|their)\b", "its", text), Lifted(numbers, mechs)
+    return re.sub(r"\b(her|his|him|their)\b", "its", text), Lifted(numbers, classes)
 
 
 def _n(make: Callable[[int], Ability]) -> Build:
@@ -60,7 +61,7 @@ def _is(ability: Ability) -> Build:
 
 
 def _flip(foe: bool = False, used: bool = False) -> Build:
-    return lambda found: v.Flip(found.numbers[0], found.numbers[1], foe=foe, used=used, uses=int(used))
+    return lambda found: pilots.Flip(found.numbers[0], found.numbers[1], foe=foe, used=used, uses=int(used))
 
 
 def _cited(build: Build, *conflicts: str) -> Build:
@@ -69,35 +70,43 @@ def _cited(build: Build, *conflicts: str) -> Build:
 
 
 _PILOT: Mapping[str, Build] = {
-    "survives with # hp instead of destruction": _cited(_n(lambda n: v.Survive(hp=n)), "rally-gains"),
-    "once per game, if this unit would be destroyed, it survives with # hp instead": _n(lambda n: v.Survive(hp=n)),
+    "survives with # hp instead of destruction": _cited(_n(lambda n: pilots.Survive(hp=n)), "rally-gains"),
+    "once per game, if this unit would be destroyed, it survives with # hp instead": _n(lambda n: pilots.Survive(hp=n)),
     "gains +# ap for the rest of the game. (#th time rally triggers)": _cited(
-        _n(lambda n: v.GainOnSurvive(ap=n)), "rally-gains"
+        _n(lambda n: pilots.GainOnSurvive(ap=n)), "rally-gains"
     ),
-    "gains +# ap for the rest of the game": _n(lambda n: v.GainOnSurvive(ap=n)),
+    "gains +# ap for the rest of the game": _n(lambda n: pilots.GainOnSurvive(ap=n)),
     "the first time an allied unit (other than ~) would be destroyed each game, it survives with +# hp instead": _cited(
-        _n(lambda n: v.SaveAlly(hp=n)), "zo-survives-with", "revival-only-two"
+        _n(lambda n: pilots.SaveAlly(hp=n)), "zo-survives-with", "revival-only-two"
     ),
-    "prevent # damage once per game": _cited(_n(lambda n: v.Prevent(n=n)), "fir-ability"),
+    "prevent # damage once per game": _cited(_n(lambda n: pilots.Prevent(n=n)), "fir-ability"),
     "once per game, prevent # damage to an allied unit": _cited(
-        _n(lambda n: v.Prevent(n=n, allies=True)), "reconstructed", "steady-hand-whom"
+        _n(lambda n: pilots.Prevent(n=n, allies=True)), "reconstructed", "steady-hand-whom"
     ),
-    "prevented damage also removes # status effect": _n(lambda n: v.PreventCures(n=n)),
-    "prevented damage also removes # status effects": _n(lambda n: v.PreventCures(n=n)),
+    "prevented damage also removes # status effect": _n(lambda n: pilots.PreventCures(n=n)),
+    "prevented damage also removes # status effects": _n(lambda n: pilots.PreventCures(n=n)),
     "redirect # damage from an ally to himself instead. (once)": _cited(
-        _n(lambda n: v.TakeOver(n=n)), "steady-hand-whom"
+        _n(lambda n: pilots.TakeOver(n=n)), "steady-hand-whom"
     ),
-    "+# ap when destroying units": _cited(_n(lambda n: v.GainOnKill(ap=n)), "experience-permanent"),
-    "gains +# ap permanently each time it destroys an enemy unit": _n(lambda n: v.GainOnKill(ap=n)),
-    "once per game, the ap gained from experience is doubled": _cited(_is(v.DoubleGain()), "llewellyn-doubled"),
-    "allied unit gains +# ap on first destruction": _cited(_n(lambda n: v.AllyGains(ap=n)), "quick-study-who-gains"),
+    "+# ap when destroying units": _cited(_n(lambda n: pilots.GainOnKill(ap=n)), "experience-permanent"),
+    "gains +# ap permanently each time it destroys an enemy unit": _n(lambda n: pilots.GainOnKill(ap=n)),
+    "once per game, the ap gained from experience is doubled": _cited(_is(pilots.DoubleGain()), "llewellyn-doubled"),
+    "allied unit gains +# ap on first destruction": _cited(
+        _n(lambda n: pilots.AllyGains(ap=n)), "quick-study-who-gains"
+    ),
     "the first time an allied unit destroys an enemy, this unit gains +# ap for the rest of the game": _cited(
-        _n(lambda n: v.AllyGains(ap=n, own=True)), "reconstructed"
+        _n(lambda n: pilots.AllyGains(ap=n, own=True)), "reconstructed"
     ),
-    "quick study's +# ap is also granted to ~ herself": _cited(_n(lambda n: v.GainsToo(ap=n)), "quick-study-who-gains"),
-    "quick study's +# ap is also granted to ~ himself": _cited(_n(lambda n: v.GainsToo(ap=n)), "quick-study-who-gains"),
-    "quick study also triggers when an ally plays a wildcard": _cited(_is(v.GainsOnWildcard()), "quick-study-wildcard"),
-    "gains +# hp the first time an ally is destroyed": _n(lambda n: v.GainOnLoss(hp=n)),
+    "quick study's +# ap is also granted to ~ herself": _cited(
+        _n(lambda n: pilots.GainsToo(ap=n)), "quick-study-who-gains"
+    ),
+    "quick study's +# ap is also granted to ~ himself": _cited(
+        _n(lambda n: pilots.GainsToo(ap=n)), "quick-study-who-gains"
+    ),
+    "quick study also triggers when an ally plays a wildcard": _cited(
+        _is(pilots.GainsOnWildcard()), "quick-study-wildcard"
+    ),
+    "gains +# hp the first time an ally is destroyed": _n(lambda n: pilots.GainOnLoss(hp=n)),
     "flip coin: heads +# ap, tails +# hp": _flip(),
     "at the start of combat, flip a coin: heads = enemy -# ap this fight, tails = this unit +# hp this fight": _cited(
         _flip(foe=True), "even-odds"
@@ -106,211 +115,217 @@ _PILOT: Mapping[str, Build] = {
     "once per game, flip a coin: heads = +# ap this turn, tails = +# hp this turn": _cited(
         _flip(used=True), "coin-toss"
     ),
-    "# heads in a row lets its flip again for free": _cited(_n(lambda n: v.FlipAgain(in_row=n)), "three-heads"),
+    "# heads in a row lets its flip again for free": _cited(_n(lambda n: pilots.FlipAgain(in_row=n)), "three-heads"),
     "# heads straight permanently locks in heads": _cited(
-        _n(lambda n: v.LockHeads(in_row=n)), "three-heads", "dm-marked-cards"
+        _n(lambda n: pilots.LockHeads(in_row=n)), "three-heads", "dm-marked-cards"
     ),
-    "once per game, choose the coin result instead of flipping": _cited(_is(v.ChooseCoin()), "coin-toss"),
-    "tails also disrupts one enemy's next action": _cited(_is(v.TailsDisrupts()), "void-disrupts"),
-    "ignore <mech> damage reduction": _is(v.IgnoreArmor()),
-    "attacks ignore <mech> mechs' damage reduction": _is(v.IgnoreArmor()),
+    "once per game, choose the coin result instead of flipping": _cited(_is(pilots.ChooseCoin()), "coin-toss"),
+    "tails also disrupts one enemy's next action": _cited(_is(pilots.TailsDisrupts()), "void-disrupts"),
+    "ignore <mech> damage reduction": _is(pilots.IgnoreArmor()),
+    "attacks ignore <mech> mechs' damage reduction": _is(pilots.IgnoreArmor()),
     "focus fire also ignores <mech> status immunity once": _cited(
-        _is(v.IgnoreImmunity()), "focus-fire-stables", "stable-and-stables"
+        _is(pilots.IgnoreImmunity()), "focus-fire-stables", "stable-and-stables"
     ),
     "first use permanently ignores <mech> immunity": _cited(
-        _is(v.IgnoreForGood()), "focus-fire-stables", "dm-marked-cards"
+        _is(pilots.IgnoreForGood()), "focus-fire-stables", "dm-marked-cards"
     ),
-    "gains +# ap the first time its attack destroys a <mech>": lambda f: v.GainOnClass(ap=f.numbers[0], cls=f.mechs[0]),
-    "ignore # point of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
-    "ignore # points of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
-    "this unit's attacks ignore # point of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
-    "this unit's attacks ignore # points of damage reduction": _n(lambda n: v.IgnoreReduction(n=n)),
-    "its damage-reduction ignore also applies to shield effects": _is(v.IgnoreShields()),
-    "target loses # hp next turn": _cited(_n(lambda n: v.Leak(hp=n)), "leak-when"),
+    "gains +# ap the first time its attack destroys a <mech>": lambda f: pilots.GainOnClass(
+        ap=f.numbers[0], cls=f.mechs[0]
+    ),
+    "ignore # point of damage reduction": _n(lambda n: pilots.IgnoreReduction(n=n)),
+    "ignore # points of damage reduction": _n(lambda n: pilots.IgnoreReduction(n=n)),
+    "this unit's attacks ignore # point of damage reduction": _n(lambda n: pilots.IgnoreReduction(n=n)),
+    "this unit's attacks ignore # points of damage reduction": _n(lambda n: pilots.IgnoreReduction(n=n)),
+    "its damage-reduction ignore also applies to shield effects": _is(pilots.IgnoreShields()),
+    "target loses # hp next turn": _cited(_n(lambda n: pilots.Leak(hp=n)), "leak-when"),
     "when this unit deals damage, the target also loses # hp at the start of its controller's next turn": _n(
-        lambda n: v.Leak(hp=n)
+        lambda n: pilots.Leak(hp=n)
     ),
-    "leak damage doubles against a target already leaking": _cited(_is(v.LeakDoubles()), "leak-doubles"),
-    "once per game, apply leak without attacking": _cited(_is(v.LeakAlone()), "cecilia-leak-without-attack"),
-    "when attacking, target loses # additional hp": _cited(_n(lambda n: v.Gusher(hp=n)), "gusher-limit"),
-    "once per turn, when this unit deals damage, the target loses # additional hp": _n(lambda n: v.Gusher(hp=n)),
+    "leak damage doubles against a target already leaking": _cited(_is(pilots.LeakDoubles()), "leak-doubles"),
+    "once per game, apply leak without attacking": _cited(_is(pilots.LeakAlone()), "cecilia-leak-without-attack"),
+    "when attacking, target loses # additional hp": _cited(_n(lambda n: pilots.Gusher(hp=n)), "gusher-limit"),
+    "once per turn, when this unit deals damage, the target loses # additional hp": _n(lambda n: pilots.Gusher(hp=n)),
     "the extra hp loss from gusher also strips # shield point": _cited(
-        _n(lambda n: v.StripShield(n=n)), "undefined-words"
+        _n(lambda n: pilots.StripShield(n=n)), "undefined-words"
     ),
-    "gusher triggers twice if the target is at half hp or below": _is(v.GusherTwice()),
-    "once per game, attack and retreat without ending its turn": _cited(_is(v.Retreat()), "undefined-words"),
+    "gusher triggers twice if the target is at half hp or below": _is(pilots.GusherTwice()),
+    "once per game, attack and retreat without ending its turn": _cited(_is(pilots.Retreat()), "undefined-words"),
 }
 
 _MECH_LINES: Mapping[str, Build] = {
-    "attacks before any enemy unit this turn": _cited(_is(v.StrikeFirst()), "strike-first"),
-    "deals damage before enemy retaliates": _is(v.StrikeFirst()),
-    "if this attack destroys the target, act again this turn": _cited(_is(v.ActAgain()), "cidermayer-act-again"),
+    "attacks before any enemy unit this turn": _cited(_is(mechs.StrikeFirst()), "strike-first"),
+    "deals damage before enemy retaliates": _is(mechs.StrikeFirst()),
+    "if this attack destroys the target, act again this turn": _cited(_is(mechs.ActAgain()), "cidermayer-act-again"),
     "kills permanently grant +# ap, up to +# ap": _cited(
-        lambda f: v.GainOnKill(ap=f.numbers[0], most=f.numbers[1]), "cidermayer-act-again", "dm-marked-cards"
+        lambda f: pilots.GainOnKill(ap=f.numbers[0], most=f.numbers[1]), "cidermayer-act-again", "dm-marked-cards"
     ),
-    "strike damage ignores armor reduction": _cited(_is(v.IgnoreArmor()), "linwood-strike-dodge"),
-    "once per game, strike first twice in the same turn": _cited(_is(v.StrikeTwice()), "sydney-twice"),
-    "gains +# ap after striking first # times in a game": lambda f: v.GainAfterStrikes(f.numbers[0], f.numbers[1]),
-    "reduces all damage by #": _cited(_n(lambda n: v.Armor(n=n)), "armor-guard"),
-    "reduce all incoming damage by #": _n(lambda n: v.Armor(n=n)),
-    "once per game, negate all damage from a single attack entirely": _cited(_is(v.Negate()), "negate-entirely"),
+    "strike damage ignores armor reduction": _cited(_is(pilots.IgnoreArmor()), "linwood-strike-dodge"),
+    "once per game, strike first twice in the same turn": _cited(_is(mechs.StrikeTwice()), "sydney-twice"),
+    "gains +# ap after striking first # times in a game": lambda f: mechs.GainAfterStrikes(f.numbers[0], f.numbers[1]),
+    "reduces all damage by #": _cited(_n(lambda n: mechs.Armor(n=n)), "armor-guard"),
+    "reduce all incoming damage by #": _n(lambda n: mechs.Armor(n=n)),
+    "once per game, negate all damage from a single attack entirely": _cited(_is(mechs.Negate()), "negate-entirely"),
     "regenerates # hp at the start of every #th turn": _cited(
-        lambda f: v.Regenerate(*f.numbers), "regen-armor-two-texts"
+        lambda f: mechs.Regenerate(*f.numbers), "regen-armor-two-texts"
     ),
     "regenerates # hp at the start of every # turn": _cited(
-        lambda f: v.Regenerate(*f.numbers), "regen-armor-two-texts"
+        lambda f: mechs.Regenerate(*f.numbers), "regen-armor-two-texts"
     ),
-    "regenerates # hp at the start of every turn": _n(lambda n: v.Regenerate(hp=n, every=1)),
+    "regenerates # hp at the start of every turn": _n(lambda n: mechs.Regenerate(hp=n, every=1)),
     "also cures # status effect each time armor triggers": _cited(
-        _n(lambda n: v.ArmorCures(n=n)), "regen-armor-two-texts"
+        _n(lambda n: mechs.ArmorCures(n=n)), "regen-armor-two-texts"
     ),
     "also cures # status effects each time armor triggers": _cited(
-        _n(lambda n: v.ArmorCures(n=n)), "regen-armor-two-texts"
+        _n(lambda n: mechs.ArmorCures(n=n)), "regen-armor-two-texts"
     ),
-    "damage reduction increases to # when below half hp": _n(lambda n: v.ArmorBelowHalf(n=n)),
-    "first trigger permanently locks reduction at #": _cited(_n(lambda n: v.ArmorLocks(n=n)), "dm-marked-cards"),
+    "damage reduction increases to # when below half hp": _n(lambda n: mechs.ArmorBelowHalf(n=n)),
+    "first trigger permanently locks reduction at #": _cited(_n(lambda n: mechs.ArmorLocks(n=n)), "dm-marked-cards"),
     "once per turn, makes a second attack at -# ap": _cited(
-        _n(lambda n: v.MultiFire(less=n)), "multi-fire-second-target"
+        _n(lambda n: mechs.MultiFire(less=n)), "multi-fire-second-target"
     ),
-    "once per turn, second attack at -# ap": _n(lambda n: v.MultiFire(less=n)),
-    "the second target of multi-fire takes +# damage": _n(lambda n: v.SecondTakes(n=n)),
-    "multi-fire can target the same unit twice": _cited(_is(v.SameTarget()), "multi-fire-second-target"),
-    "once per game, multi-fire hits a # unit": _is(v.ThirdTarget()),
-    "multi-fire ignores <mech> damage reduction on its second hit": _is(v.IgnoreArmor(second=True)),
-    "cannot be moved by enemy effects": _cited(_is(v.Immovable()), "steady-immunity"),
-    "immune to negative status effects": _is(v.Immune()),
-    "also immune to being redirected as an attack target": _cited(_is(v.NotRedirected()), "leadfoot-redirect"),
-    "once per round, when an allied unit is attacked, a <mech> may become the target instead": _is(v.Guard()),
+    "once per turn, second attack at -# ap": _n(lambda n: mechs.MultiFire(less=n)),
+    "the second target of multi-fire takes +# damage": _n(lambda n: mechs.SecondTakes(n=n)),
+    "multi-fire can target the same unit twice": _cited(_is(mechs.SameTarget()), "multi-fire-second-target"),
+    "once per game, multi-fire hits a # unit": _is(mechs.ThirdTarget()),
+    "multi-fire ignores <mech> damage reduction on its second hit": _is(pilots.IgnoreArmor(second=True)),
+    "cannot be moved by enemy effects": _cited(_is(mechs.Immovable()), "steady-immunity"),
+    "immune to negative status effects": _is(mechs.Immune()),
+    "also immune to being redirected as an attack target": _cited(_is(mechs.NotRedirected()), "leadfoot-redirect"),
+    "once per round, when an allied unit is attacked, a <mech> may become the target instead": _is(mechs.Guard()),
     "on hit, apply burn (# dmg next turn), freeze (target skips its next action), or corrode (-# ap next turn)": (
-        lambda f: v.Infused(f.numbers[0], f.numbers[1])
+        lambda f: mechs.Infused(f.numbers[0], f.numbers[1])
     ),
-    "passes status immunity to its paired character": _cited(_is(v.PassesImmunity()), "immunity-to-paired-character"),
-    "once per game, cleanses a status effect from an ally": _cited(_is(v.Cleanse()), "status-effects-undefined"),
-    "gains +# hp for each status effect it resists": _n(lambda n: v.GainOnResist(hp=n)),
-    "deals bonus elemental damage on hit": _cited(_is(v.Infused()), "infused-which"),
-    "burn damage increases by # against <mech> targets": lambda f: v.BurnMore(n=f.numbers[0], cls=f.mechs[0]),
-    "freeze also zeroes the targets hp regen that turn": _cited(_is(v.FreezeStopsRegen()), "undefined-words"),
-    "freeze also zeroes the target's hp regen that turn": _cited(_is(v.FreezeStopsRegen()), "undefined-words"),
+    "passes status immunity to its paired character": _cited(
+        _is(mechs.PassesImmunity()), "immunity-to-paired-character"
+    ),
+    "once per game, cleanses a status effect from an ally": _cited(_is(mechs.Cleanse()), "status-effects-undefined"),
+    "gains +# hp for each status effect it resists": _n(lambda n: mechs.GainOnResist(hp=n)),
+    "deals bonus elemental damage on hit": _cited(_is(mechs.Infused()), "infused-which"),
+    "burn damage increases by # against <mech> targets": lambda f: mechs.BurnMore(n=f.numbers[0], cls=f.mechs[0]),
+    "freeze also zeroes the targets hp regen that turn": _cited(_is(mechs.FreezeStopsRegen()), "undefined-words"),
+    "freeze also zeroes the target's hp regen that turn": _cited(_is(mechs.FreezeStopsRegen()), "undefined-words"),
     "corrode stacks instead of refreshing, up to a maximum of # stacks (-# ap)": _cited(
-        _n(lambda n: v.CorrodeStacks(most=n)), "corrode-stacks", "dm-marked-cards"
+        _n(lambda n: mechs.CorrodeStacks(most=n)), "corrode-stacks", "dm-marked-cards"
     ),
     "applies a second, random infused effect when this attack destroys its target": _cited(
-        _is(v.SecondElement()), "infused-on-destroyed"
+        _is(mechs.SecondElement()), "infused-on-destroyed"
     ),
 }
 
 _MARKER: Mapping[str, Build] = {
-    "add +# ap permanently to the corrupted unit's stats": _cited(_n(lambda n: v.MarkerAp(ap=n)), "dark-energy-base"),
-    "add +# ap permanently to this card's base stats": _n(lambda n: v.MarkerAp(ap=n)),
-    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(v.BonusStays()),
-    "if the corrupted unit is destroyed, the corruption is lost. it does not transfer to a new card": _is(
-        v.Clarifies()
+    "add +# ap permanently to the corrupted unit's stats": _cited(
+        _n(lambda n: markers.MarkerAp(ap=n)), "dark-energy-base"
     ),
+    "add +# ap permanently to this card's base stats": _n(lambda n: markers.MarkerAp(ap=n)),
+    "this bonus cannot be removed, reduced, or copied by any other card's ability": _is(markers.BonusStays()),
+    "if the corrupted unit is destroyed, the corruption is lost. it does not transfer to a new card": _is(Clarifies()),
     "all numeric values in the corrupted unit's ability increase by #": _cited(
-        _n(lambda n: v.MarkerRaises(n=n)), "my-shadow-scope"
+        _n(lambda n: markers.MarkerRaises(n=n)), "my-shadow-scope"
     ),
-    "all numeric values in this card's ability increase by #": _n(lambda n: v.MarkerRaises(n=n)),
-    'applies to flat numbers and durations alike (e.g. "next # turns" becomes "next # turns")': _is(v.Clarifies()),
-    "does not affect the corrupted unit's printed ap/hp stats, only its ability text": _is(v.Clarifies()),
+    "all numeric values in this card's ability increase by #": _n(lambda n: markers.MarkerRaises(n=n)),
+    'applies to flat numbers and durations alike (e.g. "next # turns" becomes "next # turns")': _is(Clarifies()),
+    "does not affect the corrupted unit's printed ap/hp stats, only its ability text": _is(Clarifies()),
     "the corrupted unit's max hp is permanently reduced by #": _cited(
-        _n(lambda n: v.MarkerHp(hp=n)), "fragile-core-cap"
+        _n(lambda n: markers.MarkerHp(hp=n)), "fragile-core-cap"
     ),
-    "this card's max hp is permanently reduced by #": _n(lambda n: v.MarkerHp(hp=n)),
-    "applied immediately, even mid-game - current hp drops right away, not just the max": _is(v.Clarifies()),
+    "this card's max hp is permanently reduced by #": _n(lambda n: markers.MarkerHp(hp=n)),
+    "applied immediately, even mid-game - current hp drops right away, not just the max": _is(Clarifies()),
     "if this would drop the unit to # hp or below, it survives at # hp instead, but is not destroyed": lambda f: (
-        v.AtLeastOne(hp=f.numbers[1])
+        markers.AtLeastOne(hp=f.numbers[1])
     ),
     "if destroyed, removed from the game entirely. revival effects can't target it": _cited(
-        _is(v.NoRedemption()), "no-redemption-eject"
+        _is(markers.NoRedemption()), "no-redemption-eject"
     ),
     "this applies even if the unit's own ability (e.g. rally) would otherwise save it": _cited(
-        _is(v.NoOwnRescue()), "revival-only-two"
+        _is(markers.NoOwnRescue()), "revival-only-two"
     ),
     "the empty roster slot it leaves behind cannot be refilled for the rest of the game": _cited(
-        _is(v.Clarifies()), "no-redemption-eject"
+        _is(Clarifies()), "no-redemption-eject"
     ),
     "this unit can never benefit from another character's team building effects": _cited(
-        _is(v.Isolated()), "team-building"
+        _is(markers.Isolated()), "team-building"
     ),
-    "also cannot be assigned as a co-pilot, nor carry one of its own": _is(v.NoCoPilot()),
+    "also cannot be assigned as a co-pilot, nor carry one of its own": _is(markers.NoCoPilot()),
     "its own team building-tagged abilities still work normally - only benefits from others are blocked": _is(
-        v.Clarifies()
+        Clarifies()
     ),
     "once per game, you must redirect this unit's next attack to a target you choose": _cited(
-        _is(v.Possessed()), "possession-chooser"
+        _is(markers.Possessed()), "possession-chooser"
     ),
     "once per game, its controller must redirect this unit's next attack to a target of your choosing": _is(
-        v.Possessed()
+        markers.Possessed()
     ),
     "the redirected attack can target an ally, including this unit's own paired character or mech": _cited(
-        _is(v.RedirectAnywhere()), "possession-own-unit"
+        _is(markers.RedirectAnywhere()), "possession-own-unit"
     ),
-    "does not trigger if the unit is already being forced to act by another effect this turn": _is(v.NotWhenForced()),
+    "does not trigger if the unit is already being forced to act by another effect this turn": _is(
+        markers.NotWhenForced()
+    ),
 }
 
 _WILDCARD: Mapping[str, Build] = {
     "this unit deals double damage on its next attack": _cited(
-        _is(v.DoubleNext()), "true-grit-after-reduction", "this-unit-on-a-wildcard"
+        _is(wildcards.DoubleNext()), "true-grit-after-reduction", "this-unit-on-a-wildcard"
     ),
     "can be played as your free action on your own turn, before attacking": _cited(
-        _is(v.AsFreeAction()), "wildcard-free-action"
+        _is(wildcards.AsFreeAction()), "wildcard-free-action"
     ),
     "if the attack is reduced by an enemy effect, the doubling applies to the reduced amount": _cited(
-        _is(v.AfterReduction()), "true-grit-after-reduction"
+        _is(wildcards.AfterReduction()), "true-grit-after-reduction"
     ),
-    "nullify all damage from one attack. (one time only.)": _is(v.NullifyAttack()),
-    "nullify all damage from one attack": _is(v.NullifyAttack()),
-    "play as an interrupt, after the attack is declared but before damage is dealt": _is(v.OnDeclared()),
+    "nullify all damage from one attack. (one time only.)": _is(wildcards.NullifyAttack()),
+    "nullify all damage from one attack": _is(wildcards.NullifyAttack()),
+    "play as an interrupt, after the attack is declared but before damage is dealt": _is(wildcards.OnDeclared()),
     "does not prevent secondary effects of the attack (e.g. leak, corrode) - only the damage itself": _is(
-        v.OnlyDamage()
+        wildcards.OnlyDamage()
     ),
-    "one of your units recovers # hp": _n(lambda n: v.Recover(hp=n)),
-    "cannot raise a unit above its printed max hp": _cited(_is(v.NotAboveMax()), "second-wind-printed-max"),
+    "one of your units recovers # hp": _n(lambda n: wildcards.Recover(hp=n)),
+    "cannot raise a unit above its printed max hp": _cited(_is(wildcards.NotAboveMax()), "second-wind-printed-max"),
     "can target a unit that would otherwise be destroyed this turn, saving it if the hp gain keeps it above #": _cited(
-        _is(v.RecoverAtDestruction()), "revival-only-two"
+        _is(wildcards.RecoverAtDestruction()), "revival-only-two"
     ),
-    "one of your units gets +# ap until end of turn": _n(lambda n: v.BoostAp(ap=n)),
-    "stacks with other ap-boosting effects played the same turn": _is(v.Clarifies()),
+    "one of your units gets +# ap until end of turn": _n(lambda n: wildcards.BoostAp(ap=n)),
+    "stacks with other ap-boosting effects played the same turn": _is(Clarifies()),
     "the bonus is lost if the unit is swapped out via free action before it attacks": _cited(
-        _is(v.Clarifies()), "overclock-swap"
+        _is(Clarifies()), "overclock-swap"
     ),
-    "reduce incoming damage from one attack by #": _n(lambda n: v.ReduceAttack(n=n)),
-    "excess reduction beyond the attack's damage is simply wasted, not banked": _is(v.Clarifies()),
-    "play as an interrupt on an opponent's declared attack, before damage is calculated": _is(v.OnDeclared()),
+    "reduce incoming damage from one attack by #": _n(lambda n: wildcards.ReduceAttack(n=n)),
+    "excess reduction beyond the attack's damage is simply wasted, not banked": _is(Clarifies()),
+    "play as an interrupt on an opponent's declared attack, before damage is calculated": _is(wildcards.OnDeclared()),
     "interrupt: attack an enemy unit out of turn order. (once per game.)": _cited(
-        _is(v.OutOfTurn()), "once-per-game-wildcards"
+        _is(wildcards.OutOfTurn()), "once-per-game-wildcards"
     ),
-    "interrupt: attack an enemy unit out of turn order": _is(v.OutOfTurn()),
-    "does not use your free action for the turn - a separate, once-per-game effect": _is(v.Clarifies()),
-    "can target a unit that has already acted this turn": _is(v.Clarifies()),
-    "target enemy unit gets -# ap until end of turn": _n(lambda n: v.BoostAp(ap=n, enemy=True)),
-    "play as an interrupt, before the target declares its attack": _is(v.BeforeAttack()),
-    "if this would reduce the target's ap below #, treat it as # for that turn": _is(v.Clarifies()),
+    "interrupt: attack an enemy unit out of turn order": _is(wildcards.OutOfTurn()),
+    "does not use your free action for the turn - a separate, once-per-game effect": _is(Clarifies()),
+    "can target a unit that has already acted this turn": _is(Clarifies()),
+    "target enemy unit gets -# ap until end of turn": _n(lambda n: wildcards.BoostAp(ap=n, enemy=True)),
+    "play as an interrupt, before the target declares its attack": _is(wildcards.BeforeAttack()),
+    "if this would reduce the target's ap below #, treat it as # for that turn": _is(Clarifies()),
     "if this unit would be destroyed this turn, it still deals its damage before being removed": _cited(
-        _is(v.LastBlow()), "last-stand-retaliation", "this-unit-on-a-wildcard"
+        _is(wildcards.LastBlow()), "last-stand-retaliation", "this-unit-on-a-wildcard"
     ),
     "works even if the unit hasn't acted yet - it can still make its attack after being marked for destruction": _cited(
-        _is(v.LastAttack()), "last-stand-retaliation"
+        _is(wildcards.LastAttack()), "last-stand-retaliation"
     ),
-    "does not prevent the unit's destruction, only delays removal until after it deals damage": _is(v.Clarifies()),
+    "does not prevent the unit's destruction, only delays removal until after it deals damage": _is(Clarifies()),
     "return one destroyed unit from your trash to the field with # hp. (once per game.)": _cited(
-        _n(lambda n: v.Revive(hp=n)), "second-chance-target"
+        _n(lambda n: wildcards.Revive(hp=n)), "second-chance-target"
     ),
-    "return one destroyed unit from your trash to the field with # hp": _n(lambda n: v.Revive(hp=n)),
-    "cannot target a no redemption unit": _is(v.Clarifies()),
+    "return one destroyed unit from your trash to the field with # hp": _n(lambda n: wildcards.Revive(hp=n)),
+    "cannot target a no redemption unit": _is(Clarifies()),
 }
 
 _ARENA: Mapping[str, Build] = {
-    "<mech> mechs get -# ap for the rest of the game": lambda f: v.ClassAp(ap=-f.numbers[0], cls=f.mechs[0]),
-    "<mech> mechs get +# ap for the rest of the game": lambda f: v.ClassAp(ap=f.numbers[0], cls=f.mechs[0]),
+    "<mech> mechs get -# ap for the rest of the game": lambda f: arenas.ClassAp(ap=-f.numbers[0], cls=f.mechs[0]),
+    "<mech> mechs get +# ap for the rest of the game": lambda f: arenas.ClassAp(ap=f.numbers[0], cls=f.mechs[0]),
     "dark matter penalties are suspended. gains remain active": _cited(
-        _is(v.NoPenalties()), "darkest-nebula-suspended", "gain-two-meanings"
+        _is(arenas.NoPenalties()), "darkest-nebula-suspended", "gain-two-meanings"
     ),
-    "each player gets # free actions per turn instead of #": _n(lambda n: v.FreeActions(n=n)),
-    "each unit's ability is locked on its first activation": _cited(_is(v.LockedAtFirst()), "ionic-storms"),
-    "second chance and rally may each be used twice per game instead of once": _is(v.TwicePerGame()),
-    "no effect. the battlefield is stable this game": _is(v.NoEffect()),
-    "no effect": _is(v.NoEffect()),
+    "each player gets # free actions per turn instead of #": _n(lambda n: arenas.FreeActions(n=n)),
+    "each unit's ability is locked on its first activation": _cited(_is(arenas.LockedAtFirst()), "ionic-storms"),
+    "second chance and rally may each be used twice per game instead of once": _is(arenas.TwicePerGame()),
+    "no effect. the battlefield is stable this game": _is(arenas.NoEffect()),
+    "no effect": _is(arenas.NoEffect()),
 }
 
 
@@ -331,26 +346,26 @@ _LINES: Mapping[Kind, Mapping[str, Build]] = {
 
 # An ability's name alone stands for what the tables of the card systems say under it.
 _NAMED: Mapping[str, tuple[Ability, ...]] = {
-    "rally": (v.Survive(),),
-    "experience": (v.GainOnKill(),),
-    "wild card": (v.Flip(heads=2, tails=2),),
-    "focus fire": (v.IgnoreArmor(),),
-    "leak": (v.Leak(),),
-    "steady hand": (v.Prevent(allies=True, cites=(CONFLICT + "reconstructed",)),),
-    "quick study": (v.AllyGains(own=True, cites=(CONFLICT + "reconstructed",)),),
-    "coin toss": (v.Flip(used=True, uses=1, cites=(CONFLICT + "coin-toss",)),),
-    "steady aim": (v.IgnoreReduction(),),
-    "gusher": (v.Gusher(),),
-    "strike first": (v.StrikeFirst(),),
-    "strike dodge": (v.StrikeFirst(cites=(CONFLICT + "linwood-strike-dodge",)),),
-    "armor": (v.Armor(),),
-    "mega armor": (v.Armor(),),
-    "megaarmor": (v.Armor(),),
-    "regen armor": (v.Armor(),),
-    "guard": (v.Guard(),),
-    "multi-fire": (v.MultiFire(),),
-    "steady": (v.Immovable(), v.Immune()),
-    "infused": (v.Infused(),),
+    "rally": (pilots.Survive(),),
+    "experience": (pilots.GainOnKill(),),
+    "wild card": (pilots.Flip(heads=2, tails=2),),
+    "focus fire": (pilots.IgnoreArmor(),),
+    "leak": (pilots.Leak(),),
+    "steady hand": (pilots.Prevent(allies=True, cites=(CONFLICT + "reconstructed",)),),
+    "quick study": (pilots.AllyGains(own=True, cites=(CONFLICT + "reconstructed",)),),
+    "coin toss": (pilots.Flip(used=True, uses=1, cites=(CONFLICT + "coin-toss",)),),
+    "steady aim": (pilots.IgnoreReduction(),),
+    "gusher": (pilots.Gusher(),),
+    "strike first": (mechs.StrikeFirst(),),
+    "strike dodge": (mechs.StrikeFirst(cites=(CONFLICT + "linwood-strike-dodge",)),),
+    "armor": (mechs.Armor(),),
+    "mega armor": (mechs.Armor(),),
+    "megaarmor": (mechs.Armor(),),
+    "regen armor": (mechs.Armor(),),
+    "guard": (mechs.Guard(),),
+    "multi-fire": (mechs.MultiFire(),),
+    "steady": (mechs.Immovable(), mechs.Immune()),
+    "infused": (mechs.Infused(),),
 }
 _OF_TRAIT = {
     (Trait.HERO, True): "rally",
@@ -367,11 +382,11 @@ _OF_TRAIT = {
 _NUMBERS = {Mech.FAST: (4, 3), Mech.TANK: (2, 8), Mech.ARSENAL: (3, 5), Mech.STABLE: (3, 6), Mech.ELEMENTAL: (3, 5)}
 # What every Mech of a class has, unless its own lines say how much.
 _OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
-    Mech.FAST: (v.StrikeFirst(cites=(CONFLICT + "strike-first",)),),
-    Mech.TANK: (v.Armor(), v.Guard(cites=(CONFLICT + "armor-guard",))),
-    Mech.ARSENAL: (v.MultiFire(),),
-    Mech.STABLE: (v.Immovable(), v.Immune(cites=(CONFLICT + "steady-immunity",))),
-    Mech.ELEMENTAL: (v.Infused(),),
+    Mech.FAST: (mechs.StrikeFirst(cites=(CONFLICT + "strike-first",)),),
+    Mech.TANK: (mechs.Armor(), mechs.Guard(cites=(CONFLICT + "armor-guard",))),
+    Mech.ARSENAL: (mechs.MultiFire(),),
+    Mech.STABLE: (mechs.Immovable(), mechs.Immune(cites=(CONFLICT + "steady-immunity",))),
+    Mech.ELEMENTAL: (mechs.Infused(),),
 }
 
 
@@ -403,9 +418,9 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
 
 def _under_its_name(ability: Ability, found: Face) -> Ability:
     """An ability under the name of another, or of a Character of the other tier, rests on how that is read."""
-    if isinstance(ability, v.Survive) and found.ability.lower() == "steady hand":
+    if isinstance(ability, pilots.Survive) and found.ability.lower() == "steady hand":
         return replace(ability, cites=(*ability.cites, CONFLICT + "zo-ability"))
-    if isinstance(ability, v.AllyGains) and found.trait is Trait.LEADER and found.main:
+    if isinstance(ability, pilots.AllyGains) and found.trait is Trait.LEADER and found.main:
         return replace(ability, cites=(*ability.cites, CONFLICT + "cagney-main"))
     return ability
 
@@ -423,7 +438,7 @@ def _reading(line: str, found: Face, name: str) -> LineReading:
     if whole is not None:
         return LineReading(line, whole)
     if found.kind is Kind.MONSTER and describes(line):
-        return LineReading(line, (v.Describes(text=line),))
+        return LineReading(line, (monsters.Describes(text=line),))
     clauses = _CLAUSES if found.kind is Kind.ACTION else _SENTENCES
     parts = [p for p in clauses.split(line.strip()) if p]
     read = [_one(p, found.kind, name) for p in parts]
@@ -465,21 +480,21 @@ def _defaults(found: Face, have: list[Ability], any_lines: bool) -> list[Ability
 
 # What a line adds to: a card typed in may print only the addition.
 _ADDS_TO: Mapping[type[Ability], Ability] = {
-    v.LeakDoubles: v.Leak(),
-    v.LeakAlone: v.Leak(),
-    v.GusherTwice: v.Gusher(),
-    v.StripShield: v.Gusher(),
-    v.DoubleGain: v.GainOnKill(),
-    v.GainOnSurvive: v.Survive(),
-    v.IgnoreShields: v.IgnoreReduction(),
-    v.FlipAgain: v.Flip(heads=2, tails=2),
-    v.LockHeads: v.Flip(heads=2, tails=2),
-    v.ChooseCoin: v.Flip(used=True, uses=1),
-    v.GainsToo: v.AllyGains(),
-    v.GainsOnWildcard: v.AllyGains(),
-    v.PreventCures: v.Prevent(),
-    v.GainOnClass: v.IgnoreArmor(),
-    v.IgnoreImmunity: v.IgnoreArmor(),
+    pilots.LeakDoubles: pilots.Leak(),
+    pilots.LeakAlone: pilots.Leak(),
+    pilots.GusherTwice: pilots.Gusher(),
+    pilots.StripShield: pilots.Gusher(),
+    pilots.DoubleGain: pilots.GainOnKill(),
+    pilots.GainOnSurvive: pilots.Survive(),
+    pilots.IgnoreShields: pilots.IgnoreReduction(),
+    pilots.FlipAgain: pilots.Flip(heads=2, tails=2),
+    pilots.LockHeads: pilots.Flip(heads=2, tails=2),
+    pilots.ChooseCoin: pilots.Flip(used=True, uses=1),
+    pilots.GainsToo: pilots.AllyGains(),
+    pilots.GainsOnWildcard: pilots.AllyGains(),
+    pilots.PreventCures: pilots.Prevent(),
+    pilots.GainOnClass: pilots.IgnoreArmor(),
+    pilots.IgnoreImmunity: pilots.IgnoreArmor(),
 }
 
 
@@ -491,7 +506,7 @@ def _understood(have: list[Ability]) -> list[Ability]:
 
 def _timed(ability: Ability, found: Face) -> Ability:
     """A coin whose card names no moment has that of the ability it is printed under."""
-    if isinstance(ability, v.Flip) and not ability.used and not ability.foe:
+    if isinstance(ability, pilots.Flip) and not ability.used and not ability.foe:
         named = found.ability.lower()
         if named == "coin toss" or (not named and found.trait is Trait.BRUTE and not found.main):
             return replace(ability, used=True, uses=1, cites=(CONFLICT + "coin-toss",))

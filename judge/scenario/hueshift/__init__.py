@@ -12,7 +12,7 @@ from judge.games.hueshift.playing import ActivateUnit, AttackUnit, PlayWildcard,
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.turn import AllPassed, StartTurn, Table
 from judge.games.hueshift.units import RULES
-from judge.games.hueshift.vocabulary import EventKind, Kind, Zone
+from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import State
@@ -261,6 +261,3 @@ class HueShiftReferee(Answers, Settled):
             state.outcome,
             frozenset(used) if not any(k is EventKind.COIN for k, *_ in used) else used,
         )
-
-
-__all__ = ["HueShiftReferee"]

@@ -12,7 +12,10 @@ from judge.games.hueshift.harm import PREVENT, TAKE
 from judge.games.hueshift.monster import TOGETHER
 from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
 from judge.games.hueshift.turn import Table
-from judge.games.hueshift.vocabulary import ChooseCoin, Flip, Kind, Negate, Zone, find
+from judge.games.hueshift.vocabulary.kinds import Kind, Zone
+from judge.games.hueshift.vocabulary.mechs import Negate
+from judge.games.hueshift.vocabulary.pilots import ChooseCoin, Flip
+from judge.games.hueshift.vocabulary.roots import find
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Obj, Ref, State

@@ -8,7 +8,7 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.games.hueshift.draft import in_step, picker
 from judge.games.hueshift.turn import Table
-from judge.games.hueshift.vocabulary import Blow, EventKind, Kind, Mech, Status, Trait, Zone
+from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Mech, Status, Trait, Zone
 from judge.rules.state import Obj
 from judge.scenario import model as m
 from judge.scenario.hueshift.answers import Answers

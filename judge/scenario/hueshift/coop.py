@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.errors import JudgeError, nearest
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.vocabulary import Kind
+from judge.games.hueshift.vocabulary.kinds import Kind
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
 from judge.scenario.document import validate_keys

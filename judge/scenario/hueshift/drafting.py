@@ -8,7 +8,7 @@ from judge.errors import JudgeError
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.draft import DRAFT_STEPS, PICKS, Assign, Pick
 from judge.games.hueshift.situation import Data, Phase, Situation
-from judge.games.hueshift.vocabulary import Kind, Zone
+from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.words import compile_card
 from judge.rules.state import Obj, Player, State, ZoneKey
 from judge.scenario.document import validate_keys

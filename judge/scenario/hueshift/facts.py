@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import JudgeError
 from judge.games.hueshift.turn import Table
-from judge.games.hueshift.vocabulary import EventKind
+from judge.games.hueshift.vocabulary.kinds import EventKind
 from judge.rules.state import Event, State
 from judge.scenario.hueshift.vocabulary import HUESHIFT
 from judge.scenario.model import RawLine

@@ -11,7 +11,9 @@ from judge.games.hueshift.faces import inline
 from judge.games.hueshift.situation import CoOp, Data, Phase, Situation, StatusOn
 from judge.games.hueshift.turn import Priority, StartTurn, Table
 from judge.games.hueshift.units import CONFLICTS
-from judge.games.hueshift.vocabulary import EventKind, Kind, NoCoPilot, Status, Zone, find
+from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
+from judge.games.hueshift.vocabulary.markers import NoCoPilot
+from judge.games.hueshift.vocabulary.roots import find
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Obj, Player, State, ZoneKey

@@ -1,12 +1,8 @@
-"""Zones, kinds of cards and events, statuses, and what every printed line that is understood has in common."""
+"""Zones, kinds of cards and events, classes and status effects."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, TypeVar
-
-from judge.rules.values import replace
 
 
 class Zone(Enum):
@@ -115,28 +111,3 @@ class EventKind(Enum):
     PAIR = "pair"
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ability:
-    """One printed line understood. text: the line as printed; cites: ids of conflicts it is a reading of."""
-
-    text: str = ""
-    cites: tuple[str, ...] = ()
-
-
-A = TypeVar("A", bound=Ability)
-_LIMITS = frozenset({"uses", "every", "in_row", "times"})
-
-
-def raised(ability: A) -> A:
-    """The ability with every number in its words one higher; how often something happens stays as it is, and so
-    does an end that is not there (``most`` of 0)."""
-    numbers = {f.name: getattr(ability, f.name) for f in fields(ability) if f.name not in _LIMITS}
-    more = {name: n + 1 for name, n in numbers.items() if type(n) is int and (n or name != "most")}
-    return replace(ability, **more) if more else ability
-
-
-def find(abilities: Any, kind: type[A]) -> A | None:
-    """The first ability of a kind, or None."""
-    return next((a for a in abilities if isinstance(a, kind)), None)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.hueshift.vocabulary.kinds import Ability, Mech
+from judge.games.hueshift.vocabulary.kinds import Mech
+from judge.games.hueshift.vocabulary.roots import Ability
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.games.hueshift.vocabulary.kinds import Ability
+from judge.games.hueshift.vocabulary.roots import Ability
 
 
 class Whom(Enum):

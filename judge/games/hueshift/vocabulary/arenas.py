@@ -1,0 +1,45 @@
+"""What lines of Arena cards mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.hueshift.vocabulary.kinds import Mech
+from judge.games.hueshift.vocabulary.roots import Ability
+
+
+@dataclass(frozen=True)
+class ClassAp(Ability):
+    """Mechs of a class get AP (or less of it) for the rest of the game."""
+
+    ap: int = -1
+    cls: Mech = Mech.FAST
+
+
+@dataclass(frozen=True)
+class NoPenalties(Ability):
+    """Penalties of Dark Matter are suspended."""
+
+
+@dataclass(frozen=True)
+class FreeActions(Ability):
+    """Each player gets so many Free Actions in a turn."""
+
+    n: int = 2
+
+
+@dataclass(frozen=True)
+class LockedAtFirst(Ability):
+    """A unit's abilities are locked during its first activation."""
+
+
+@dataclass(frozen=True)
+class TwicePerGame(Ability):
+    """Second Chance and Rally may each be used so often."""
+
+    times: int = 2
+
+
+@dataclass(frozen=True)
+class NoEffect(Ability):
+    """Nothing."""

@@ -1,0 +1,77 @@
+"""What lines of Dark Matter mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.hueshift.vocabulary.roots import Ability
+
+
+@dataclass(frozen=True)
+class MarkerAp(Ability):
+    """AP for the corrupted card."""
+
+    ap: int = 2
+
+
+@dataclass(frozen=True)
+class BonusStays(Ability):
+    """No other card's ability removes or reduces the marker's bonus."""
+
+
+@dataclass(frozen=True)
+class MarkerRaises(Ability):
+    """Every number in the corrupted card's words is higher."""
+
+    n: int = 1
+
+
+@dataclass(frozen=True)
+class MarkerHp(Ability):
+    """Maximum HP is lower."""
+
+    hp: int = 2
+
+
+@dataclass(frozen=True)
+class AtLeastOne(Ability):
+    """A unit that would drop to nothing by it is left with so much HP."""
+
+    hp: int = 1
+
+
+@dataclass(frozen=True)
+class NoRedemption(Ability):
+    """A destroyed card is removed from the game; nothing revives it."""
+
+
+@dataclass(frozen=True)
+class NoOwnRescue(Ability):
+    """The unit's own ability does not save it either."""
+
+
+@dataclass(frozen=True)
+class Isolated(Ability):
+    """Others' Team Building does not reach the unit."""
+
+
+@dataclass(frozen=True)
+class NoCoPilot(Ability):
+    """It is no Co-Pilot and carries none."""
+
+
+@dataclass(frozen=True)
+class Possessed(Ability):
+    """Once per game the opponent chooses the target of its next attack."""
+
+    uses: int = 1
+
+
+@dataclass(frozen=True)
+class RedirectAnywhere(Ability):
+    """That target can be an ally, or the unit itself."""
+
+
+@dataclass(frozen=True)
+class NotWhenForced(Ability):
+    """It does not happen to an attack that another effect already forces."""

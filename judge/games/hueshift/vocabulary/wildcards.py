@@ -1,0 +1,98 @@
+"""What lines of Wildcards mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.hueshift.vocabulary.roots import Ability
+
+
+@dataclass(frozen=True)
+class DoubleNext(Ability):
+    """The unit's next attack deals so many times its damage."""
+
+    times: int = 2
+
+
+@dataclass(frozen=True)
+class AfterReduction(Ability):
+    """The doubling applies to what reductions leave."""
+
+
+@dataclass(frozen=True)
+class AsFreeAction(Ability):
+    """It can be played as Free Action on the own turn."""
+
+
+@dataclass(frozen=True)
+class NullifyAttack(Ability):
+    """All damage of one attack is nullified."""
+
+
+@dataclass(frozen=True)
+class OnlyDamage(Ability):
+    """The attack's other effects are not prevented by it."""
+
+
+@dataclass(frozen=True)
+class OnDeclared(Ability):
+    """It is an interrupt after an attack is declared and before damage."""
+
+
+@dataclass(frozen=True)
+class Recover(Ability):
+    """One of the own units recovers HP."""
+
+    hp: int = 3
+
+
+@dataclass(frozen=True)
+class NotAboveMax(Ability):
+    """Never above the maximum."""
+
+
+@dataclass(frozen=True)
+class RecoverAtDestruction(Ability):
+    """It saves a unit that would be destroyed this turn when the gain leaves it more than 0."""
+
+
+@dataclass(frozen=True)
+class BoostAp(Ability):
+    """AP until end of turn; enemy: for an enemy unit, and less of it."""
+
+    ap: int = 3
+    enemy: bool = False
+
+
+@dataclass(frozen=True)
+class BeforeAttack(Ability):
+    """It comes before the target declares its attack."""
+
+
+@dataclass(frozen=True)
+class ReduceAttack(Ability):
+    """The damage of one attack is reduced."""
+
+    n: int = 2
+
+
+@dataclass(frozen=True)
+class OutOfTurn(Ability):
+    """One of the own units attacks an enemy unit out of turn order."""
+
+
+@dataclass(frozen=True)
+class LastBlow(Ability):
+    """A unit that would be destroyed this turn deals its damage before it is removed."""
+
+
+@dataclass(frozen=True)
+class LastAttack(Ability):
+    """It can even make its attack after it is marked for destruction."""
+
+
+@dataclass(frozen=True)
+class Revive(Ability):
+    """A destroyed unit returns with so much HP."""
+
+    hp: int = 1
