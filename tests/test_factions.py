@@ -14,17 +14,15 @@ from judge.games.factions import (
     actions,
     damage,
     definition,
-    doing,
     frames,
-    selectors,
     situation,
     turn,
-    vocabulary,
     zones,
 )
 from judge.games.factions.definition import CardDefinition
 from judge.games.factions.table import Table
-from judge.games.factions.vocabulary import Unsupported
+from judge.games.factions.vocabulary import effects, roots, selectors, terms
+from judge.games.factions.vocabulary.terms import Unsupported
 from judge.games.factions.words import compile_card, readings
 from judge.rules import happening, questions, state, work
 from judge.rules.positions import from_json, gather, to_json, types_of
@@ -39,7 +37,7 @@ from judge.scenario.model import ScenarioDocument
 
 SCENARIOS = Path(__file__).resolve().parent.parent / "corpus" / "factions" / "scenarios"
 TYPES = types_of(
-    *(happening, questions, state, work, zones, selectors, doing, vocabulary, situation, frames, turn, actions),
+    *(happening, questions, state, work, zones, roots, selectors, effects, terms, situation, frames, turn, actions),
     *(definition, damage),
 )
 UNIT = "Unit, Kingdom\\nHuman Warrior"
@@ -203,7 +201,7 @@ def _tries(rng: random.Random, position: State, seat: int) -> list[Any]:
         found.append(actions.ActivateUnit(obj.ref))
         found += [actions.MoveUnit(obj.ref, p) for p in range(1, 6)]
         found += [actions.AttackUnit(obj.ref, r) for r in rng.sample(every, min(4, len(every)))]
-        names = {h.ability.name for h in table.of(obj).has if isinstance(h.term, vocabulary.Activated)}
+        names = {h.ability.name for h in table.of(obj).has if isinstance(h.term, terms.Activated)}
         found += [actions.UseAbility(obj.ref, name) for name in names]
     found += [actions.PlayCard(o.ref) for o in table.zone(zones.Zone.HAND, seat) if o.card is not None]
     found += [actions.DestroyLocation(o.ref) for o in table.field() if o.card.kind == "Location"]

@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.given import given
 from judge.games.factions.nouns import sentences, units
+from judge.games.factions.vocabulary import effects as fx
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Effect, Term
+from judge.games.factions.vocabulary.selectors import Aim, Units, Who
 
-Done = tuple[tuple[v.Effect, ...], v.Target | None]
+Done = tuple[tuple[Effect, ...], v.Target | None]
 
 _ENEMY_DEFEATED = re.compile(r"play this card only when an enemy (?:unit )?is defeated", re.IGNORECASE)
 _EXPLAINED = re.compile(
@@ -20,13 +23,13 @@ _EXPLAINED = re.compile(
 )
 
 
-def _whole_text(text: str) -> v.Term | None:
+def _whole_text(text: str) -> Term | None:
     """Texts whose sentences belong together."""
     match = _COIN.fullmatch(text.strip(" ."))
     if match:
-        heads = v.Reorder(int(match[1]), by_me=True, mine=False)
-        tails = v.Reorder(int(match[2]), by_me=False, mine=True)
-        return v.OnPlay((v.FlipCoin((heads,), (tails,)),))
+        heads = fx.Reorder(int(match[1]), by_me=True, mine=False)
+        tails = fx.Reorder(int(match[2]), by_me=False, mine=True)
+        return v.OnPlay((fx.FlipCoin((heads,), (tails,)),))
     return None
 
 
@@ -38,12 +41,12 @@ _COIN = re.compile(
 )
 
 
-def battle_terms(text: str) -> tuple[v.Term, ...]:
+def battle_terms(text: str) -> tuple[Term, ...]:
     """What a line of a battle card does when it resolves."""
     whole = _whole_text(text)
     if whole is not None:
         return (whole,)
-    effects: list[v.Effect] = []
+    effects: list[Effect] = []
     target: v.Target | None = None
     only = False
     for sentence in sentences(text):
@@ -77,11 +80,11 @@ def _round(m: re.Match[str]) -> Done | None:
     if what is None:
         return None
     if who == "all of your units":
-        return (v.GiveUntilRoundEnds(v.Who.MINE, what),), None
+        return (fx.GiveUntilRoundEnds(Who.MINE, what),), None
     if who == "all of your units in target zone":
-        return (v.GiveUntilRoundEnds(v.Who.MINE_IN_TARGET_ZONE, what),), v.Target(v.Aim.ZONE)
+        return (fx.GiveUntilRoundEnds(Who.MINE_IN_TARGET_ZONE, what),), v.Target(Aim.ZONE)
     of = units(m[1][len("target ") :]) if who.startswith("target ") else None
-    return None if of is None else ((v.GiveUntilRoundEnds(v.Who.TARGET, what),), v.Target(v.Aim.UNIT, of))
+    return None if of is None else ((fx.GiveUntilRoundEnds(Who.TARGET, what),), v.Target(Aim.UNIT, of))
 
 
 def _near(m: re.Match[str]) -> Done | None:
@@ -89,56 +92,56 @@ def _near(m: re.Match[str]) -> Done | None:
     near = units(m[4]) if m[4] else None
     if of is None or (m[4] and near is None):
         return None
-    of = v.Units(**{**vars(of), "capitals": True})
-    return (v.Damage(int(m[1])),), v.Target(v.Aim.UNIT, of, near, int(m[3] or 0))
+    of = Units(**{**vars(of), "capitals": True})
+    return (fx.Damage(int(m[1])),), v.Target(Aim.UNIT, of, near, int(m[3] or 0))
 
 
 def _tapping(m: re.Match[str]) -> Done | None:
     of = units(m[1])
-    return None if of is None else ((v.TapForMagic(of, int(m[2])),), None)
+    return None if of is None else ((fx.TapForMagic(of, int(m[2])),), None)
 
 
 def _search(m: re.Match[str]) -> Done | None:
     of = units(m[1])
     if of is None:
         return None
-    return (v.Search("hand", of.named, of.name_has, of.unique),), None
+    return (fx.Search("hand", of.named, of.name_has, of.unique),), None
 
 
 def _healed(m: re.Match[str]) -> Done | None:
     of = units(m[1])
     if of is None:
         return None
-    return (v.Heal(int(m[2])),), v.Target(v.Aim.UNIT, v.Units(**{**vars(of), "capitals": True}))
+    return (fx.Heal(int(m[2])),), v.Target(Aim.UNIT, Units(**{**vars(of), "capitals": True}))
 
 
 def _countered(m: re.Match[str]) -> Done | None:
     if m[1] and not all(_EXPLAINED.fullmatch(s) for s in sentences(m[1])):
         return None
-    return (v.Counter(),), v.Target(v.Aim.CARD)
+    return (fx.Counter(),), v.Target(Aim.CARD)
 
 
 _SENTENCES: tuple[tuple[str, Callable[[Any], Done | None]], ...] = (
     (
         r"you may move each of your units to 1 adjacent zone"
         r"( \(you can move forward even if the current zone is occupied by an enemy in this way\.?\))?",
-        lambda m: ((v.MoveEach(bool(m[1])),), None),
+        lambda m: ((fx.MoveEach(bool(m[1])),), None),
     ),
-    (r"units may not move in or out of target zone this round", lambda m: ((v.Cordon(),), v.Target(v.Aim.ZONE))),
+    (r"units may not move in or out of target zone this round", lambda m: ((fx.Cordon(),), v.Target(Aim.ZONE))),
     (r"you may tap each of (your .+) to give them \+(\d+) magic", _tapping),
     (r"deal (\d+) damage to target (.+?)(?: in any zone within range (\d+) of (.+))?", _near),
     (r"heal target (.+) by (\d+)", _healed),
     (r"target (.+) heals (\d+)(?: damage)?", _healed),
-    (r"draw (\d+) cards?(?: from your deck)?", lambda m: ((v.Draw(int(m[1])),), None)),
-    (r"gain (\d+) build(?: points?)?", lambda m: ((v.GainBuild(int(m[1])),), None)),
+    (r"draw (\d+) cards?(?: from your deck)?", lambda m: ((fx.Draw(int(m[1])),), None)),
+    (r"gain (\d+) build(?: points?)?", lambda m: ((fx.GainBuild(int(m[1])),), None)),
     (r"(.+?) (?:gets?|gains?) (.+) until the end of the round", _round),
-    (r"look at your opponent's hand", lambda m: ((v.LookAtHand(),), None)),
+    (r"look at your opponent's hand", lambda m: ((fx.LookAtHand(),), None)),
     (r"search your deck for 1 (.+) and add it to your hand", _search),
     (
         r'search your deck for 1 "([^"]+)" and put it (?:into play )?in the same zone as the defeated enemy',
-        lambda m: ((v.Search("event", m[1].lower()),), None),
+        lambda m: ((fx.Search("event", m[1].lower()),), None),
     ),
-    (r"your opponent's capital takes (\d+) damage", lambda m: ((v.HurtCapitals(int(m[1]), 0),), None)),
-    (r"your capital heals (\d+)(?: damage)?", lambda m: ((v.HurtCapitals(0, int(m[1])),), None)),
+    (r"your opponent's capital takes (\d+) damage", lambda m: ((fx.HurtCapitals(int(m[1]), 0),), None)),
+    (r"your capital heals (\d+)(?: damage)?", lambda m: ((fx.HurtCapitals(0, int(m[1])),), None)),
     (r"counter target card(?: \((.*)\))?", _countered),
 )

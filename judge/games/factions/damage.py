@@ -8,10 +8,11 @@ from functools import partial
 from operator import le
 from typing import Any
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.properties import Board, Has
 from judge.games.factions.situation import Data, Item, Waiting
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Ability
+from judge.games.factions.vocabulary.selectors import EventKind, On, Units
 from judge.games.factions.zones import Zone
 from judge.rules.happening import Choice
 from judge.rules.questions import Purpose
@@ -22,12 +23,12 @@ D = "factions/"
 C = "factions/conflicts/"
 
 _WAITS = {
-    EventKind.ATTACK: (v.On.ATTACKED, v.On.ATTACKS),
-    EventKind.HIT: (v.On.IS_HIT, v.On.HITS),
-    EventKind.DAMAGE: (v.On.DEALS,),
-    EventKind.DEFEATED: (v.On.ENEMY_DEFEATED,),
-    EventKind.TURN_ENDS: (v.On.TURN_ENDS, v.On.TURN_ENDS_HERE),
-    EventKind.BUILD_ENDS: (v.On.BUILD_ENDS,),
+    EventKind.ATTACK: (On.ATTACKED, On.ATTACKS),
+    EventKind.HIT: (On.IS_HIT, On.HITS),
+    EventKind.DAMAGE: (On.DEALS,),
+    EventKind.DEFEATED: (On.ENEMY_DEFEATED,),
+    EventKind.TURN_ENDS: (On.TURN_ENDS, On.TURN_ENDS_HERE),
+    EventKind.BUILD_ENDS: (On.BUILD_ENDS,),
 }
 
 
@@ -141,7 +142,7 @@ class Happens(Board):
                 has = (*has, *(Has(t, a, obj.ref) for a in card.commander for t in a.terms))
             for one in has:
                 if isinstance(one.term, v.Triggered) and one.term.on in wanted and self._waits(obj, one.term, event):
-                    about = event.other if one.term.on in (v.On.HITS, v.On.ATTACKS) else event.obj
+                    about = event.other if one.term.on in (On.HITS, On.ATTACKS) else event.obj
                     label = f"{one.ability.name or self.name(obj)}"
                     at = self._place(event, about)
                     found.append(Waiting(obj.owner, obj.ref, one.ability, one.term, label, about, at))
@@ -156,26 +157,26 @@ class Happens(Board):
         if term.ranged is not None and event.kind in (EventKind.ATTACK, EventKind.HIT) and term.ranged != ranged:
             return False
         match term.on:
-            case v.On.ATTACKED | v.On.IS_HIT:
+            case On.ATTACKED | On.IS_HIT:
                 return event.other == obj.ref
-            case v.On.ATTACKS:
+            case On.ATTACKS:
                 return event.obj == obj.ref
-            case v.On.HITS:
+            case On.HITS:
                 hit = self.obj(event.other)
                 enemy = hit is not None and hit.owner != obj.owner and not (term.untapped and hit.data.tapped)
                 return event.obj == obj.ref and enemy
-            case v.On.DEALS:
+            case On.DEALS:
                 return "attack" in event.tags and event.source == obj.ref and event.amount > 0
-            case v.On.ENEMY_DEFEATED:
+            case On.ENEMY_DEFEATED:
                 lost = self.obj(event.obj)
                 near = lost is not None and (term.range is None or self.distance(lost, obj) <= term.range)
                 return near and lost is not None and lost.owner != obj.owner and self._can_pay(obj, term.magic)
-            case v.On.TURN_ENDS:
+            case On.TURN_ENDS:
                 return event.obj == obj.ref and not (term.unmoved and event.amount > 0)
-            case v.On.TURN_ENDS_HERE:
+            case On.TURN_ENDS_HERE:
                 unit = self.obj(event.obj)
                 here = unit is not None and unit.data.place == obj.data.place
-                return here and unit is not None and self.fits(term.units or v.Units(), unit, obj.owner, obj)
+                return here and unit is not None and self.fits(term.units or Units(), unit, obj.owner, obj)
         return event.player == obj.owner
 
     def trigger(self, waits: Waiting, event: Event) -> None:
@@ -243,7 +244,7 @@ class Happens(Board):
             self.gain_magic(obj.ref, 1, D + "mage-guild", C + "mage-guild-any-roll")
         return number
 
-    def save(self, obj: Obj, number: int, ability: v.Ability | None, own: bool = False) -> bool:
+    def save(self, obj: Obj, number: int, ability: Ability | None, own: bool = False) -> bool:
         """A save: does the unit meet the number? A failed one may be rolled again at a price or by command.
 
         own: for the unit's own benefit, where a success brings it (save-who-and-what).

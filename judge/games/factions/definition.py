@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.games.factions.vocabulary import (
-    Ability,
+from judge.games.factions.vocabulary.effects import GiveUntilRoundEnds
+from judge.games.factions.vocabulary.roots import Ability, Term
+from judge.games.factions.vocabulary.terms import (
     Activated,
     AnyNumberInDeck,
     BetterRange,
     Equipped,
     Gives,
-    GiveUntilRoundEnds,
     OnPlay,
     Rating,
-    Term,
     Triggered,
     Unique,
     Unsupported,

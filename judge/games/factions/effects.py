@@ -6,28 +6,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D, Happens
 from judge.games.factions.frames import FollowUp, March
 from judge.games.factions.properties import Has
 from judge.games.factions.situation import Activation, AtWork, Data, Item, Strike
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary import effects as fx
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Ability, Effect
+from judge.games.factions.vocabulary.selectors import EventKind, Units, Who
 from judge.games.factions.zones import PLACES, Zone
 from judge.rules.questions import Ask, Purpose, Question, Unknown
 from judge.rules.state import Event, Obj, Ref
 
 MOVE = "zone to move to"
 TAPPED = "is tapped for it"
-_READINGS: dict[type[v.Effect], tuple[str, ...]] = {
-    v.HealDealt: (),
-    v.NoDamage: (),
-    v.AttackBack: (C + "immediate-attack",),
-    v.AllyAttacks: (C + "immediate-attack",),
-    v.GiveUntilRoundEnds: (C + "round-and-cycle",),
-    v.Cordon: (C + "round-and-cycle",),
-    v.TapForMagic: (C + "tapped-or-activated",),
-    v.OnRoll: (C + "unknown-potion",),
-    v.MoveAnywhere: (C + "replaces-movement",),
+_READINGS: dict[type[Effect], tuple[str, ...]] = {
+    fx.HealDealt: (),
+    fx.NoDamage: (),
+    fx.AttackBack: (C + "immediate-attack",),
+    fx.AllyAttacks: (C + "immediate-attack",),
+    fx.GiveUntilRoundEnds: (C + "round-and-cycle",),
+    fx.Cordon: (C + "round-and-cycle",),
+    fx.TapForMagic: (C + "tapped-or-activated",),
+    fx.OnRoll: (C + "unknown-potion",),
+    fx.MoveAnywhere: (C + "replaces-movement",),
 }
 
 
@@ -36,12 +38,12 @@ class Effects(Happens):
 
     # --- who --------------------------------------------------------------------------------------
 
-    def whom(self, who: v.Who, item: Item) -> list[Obj]:
+    def whom(self, who: Who, item: Item) -> list[Obj]:
         """The units an effect is done to; a target that is gone is none (target-gone)."""
         source = self.obj(item.source)
         place = source.data.place if source is not None else item.at
         match who:
-            case v.Who.TARGET:
+            case Who.TARGET:
                 refs = [t for t in item.targets if isinstance(t, Ref)]
                 if not refs and item.event is not None:
                     refs = [item.event]
@@ -49,26 +51,26 @@ class Effects(Happens):
                 if len(there) < len(refs):
                     self.reading(C + "target-gone")
                 return there
-            case v.Who.SELF:
+            case Who.SELF:
                 return [source] if source is not None else []
-            case v.Who.EVENT:
+            case Who.EVENT:
                 obj = self.obj(item.event)
                 return [obj] if obj is not None and obj.zone is Zone.FIELD else []
-            case v.Who.OTHERS_HERE:
+            case Who.OTHERS_HERE:
                 return [o for o in self.units(place) if o.ref != item.source]
-            case v.Who.ALL_HERE:
+            case Who.ALL_HERE:
                 return self.units(place)
-            case v.Who.ALL_IN_TARGET_ZONE:
+            case Who.ALL_IN_TARGET_ZONE:
                 return self.units(int(item.targets[0]))
-            case v.Who.SPLASHED:
+            case Who.SPLASHED:
                 return [o for o in self.units(item.at) if o.ref not in (item.source, item.event)]
-            case v.Who.MINE:
+            case Who.MINE:
                 return [o for o in self.units() if o.owner == item.seat and not self.card(o).capital]
-            case v.Who.MINE_IN_TARGET_ZONE:
+            case Who.MINE_IN_TARGET_ZONE:
                 mine = [o for o in self.units(int(item.targets[0])) if o.owner == item.seat]
                 return [o for o in mine if not self.card(o).capital]
 
-    def affected(self, who: v.Who, item: Item) -> list[Obj]:
+    def affected(self, who: Who, item: Item) -> list[Obj]:
         """Those of them that do not escape: immune to magic, or a save made; asked once for all effects."""
         found = []
         for obj in self.whom(who, item):
@@ -91,7 +93,7 @@ class Effects(Happens):
         if item.magic and source is not None:
             self.spend(source, item.magic)
         if item.own and item.save:
-            ability = v.Ability(item.tag, item.text, ())
+            ability = Ability(item.tag, item.text, ())
             if source is None or source.zone is not Zone.FIELD or not self._still_hit(item):
                 return
             if not self.save(source, item.save, ability, own=True):
@@ -112,48 +114,48 @@ class Effects(Happens):
 
     def _still_hit(self, item: Item) -> bool:
         """Nothing is left to prevent when the attack deals no damage already."""
-        only = item.effects == (v.NoDamage(),)
+        only = item.effects == (fx.NoDamage(),)
         return not (only and self.now.strikes and self.now.strikes[-1].no_damage)
 
-    def do(self, effect: v.Effect, item: Item, escaped: dict[Ref, bool]) -> None:
+    def do(self, effect: Effect, item: Item, escaped: dict[Ref, bool]) -> None:
         """One effect."""
         for cite in _READINGS.get(type(effect), ()):
             self.reading(cite)
         getattr(self, f"_do_{_snake(type(effect).__name__)}")(effect, item, escaped)
 
-    def _struck(self, who: v.Who, item: Item, escaped: dict[Ref, bool]) -> list[Obj]:
+    def _struck(self, who: Who, item: Item, escaped: dict[Ref, bool]) -> list[Obj]:
         """Those an effect reaches, after each has rolled its save once."""
         found = []
         for obj in self.affected(who, item):
             if item.save and obj.ref not in escaped:
-                escaped[obj.ref] = self.save(obj, item.save, v.Ability(item.tag, item.text, ()))
+                escaped[obj.ref] = self.save(obj, item.save, Ability(item.tag, item.text, ()))
             if not escaped.get(obj.ref):
                 found.append(obj)
         return found
 
-    def _do_damage(self, effect: v.Damage, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_damage(self, effect: fx.Damage, item: Item, escaped: dict[Ref, bool]) -> None:
         tags = frozenset({"magic"}) if item.by_magic else frozenset()
-        if effect.who is v.Who.SPLASHED:
+        if effect.who is Who.SPLASHED:
             self.reading(C + "splash-zone")
-        if effect.who is v.Who.ALL_IN_TARGET_ZONE:
+        if effect.who is Who.ALL_IN_TARGET_ZONE:
             self.reading(C + "range-of-effects-on-zone")
         for obj in self._struck(effect.who, item, escaped):
             self.hurt(obj.ref, effect.amount, source=item.source, tags=tags, sentence=item.text)
 
-    def _do_heal(self, effect: v.Heal, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_heal(self, effect: fx.Heal, item: Item, escaped: dict[Ref, bool]) -> None:
         for obj in self._struck(effect.who, item, escaped):
             if obj.data.damage or self.of(obj).all(v.HealHurts):
                 self.heal(obj.ref, effect.amount, item.source)
 
-    def _do_heal_dealt(self, effect: v.HealDealt, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_heal_dealt(self, effect: fx.HealDealt, item: Item, escaped: dict[Ref, bool]) -> None:
         if self.now.strikes:
             self.heal(item.source, self.now.strikes[-1].dealt, item.source)
 
-    def _do_tap(self, effect: v.Tap, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_tap(self, effect: fx.Tap, item: Item, escaped: dict[Ref, bool]) -> None:
         for obj in self._struck(effect.who, item, escaped):
             self.tap(obj.ref)
 
-    def _do_defeat(self, effect: v.Defeat, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_defeat(self, effect: fx.Defeat, item: Item, escaped: dict[Ref, bool]) -> None:
         there = self.whom(effect.who, item)
         if any(self.card(o).capital for o in there):
             self.reading(C + "capital-is-a-unit")
@@ -161,7 +163,7 @@ class Effects(Happens):
         for obj in alive:
             self.defeat(obj.ref)
 
-    def _do_no_damage(self, effect: v.NoDamage, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_no_damage(self, effect: fx.NoDamage, item: Item, escaped: dict[Ref, bool]) -> None:
         if self.now.strikes:
             self.strike(no_damage=True)
 
@@ -170,7 +172,7 @@ class Effects(Happens):
         strikes = self.now.strikes
         self.turn(strikes=(*strikes[:-1], replace(strikes[-1], **changes)))
 
-    def _do_attack_back(self, effect: v.AttackBack, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_attack_back(self, effect: fx.AttackBack, item: Item, escaped: dict[Ref, bool]) -> None:
         me, other = self.obj(item.source), self.obj(item.event)
         if me is None or other is None or not self.in_range(me, other, self.attack_range(me)):
             return
@@ -201,7 +203,7 @@ class Effects(Happens):
                     return has
         return None
 
-    def _do_magic_drain(self, effect: v.MagicDrain, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_magic_drain(self, effect: fx.MagicDrain, item: Item, escaped: dict[Ref, bool]) -> None:
         hurt = self.obj(item.event)
         if hurt is not None and hurt.zone is Zone.FIELD and hurt.data.magic > 0:
             self.gain_magic(hurt.ref, -effect.loses)
@@ -235,9 +237,9 @@ class Effects(Happens):
         )  # fmt: skip
         return int(self.ask(question))
 
-    def _do_move_target(self, effect: v.MoveTarget, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_move_target(self, effect: fx.MoveTarget, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
-        for obj in self._struck(v.Who.TARGET, item, escaped):
+        for obj in self._struck(Who.TARGET, item, escaped):
             if self.card(obj).capital:
                 self.reading(C + "capital-is-a-unit")
                 continue
@@ -250,7 +252,7 @@ class Effects(Happens):
             if place is not None:
                 self.go(obj.ref, place)
 
-    def _do_move_anywhere(self, effect: v.MoveAnywhere, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_move_anywhere(self, effect: fx.MoveAnywhere, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         if source is None:
             return
@@ -266,8 +268,8 @@ class Effects(Happens):
             if turn is not None:
                 self.turn(activation=replace(turn, moved=turn.moved + 1))
 
-    def _do_move_each(self, effect: v.MoveEach, item: Item, escaped: dict[Ref, bool]) -> None:
-        self.push(March(item, tuple(o.ref for o in self.whom(v.Who.MINE, item)), effect.past))
+    def _do_move_each(self, effect: fx.MoveEach, item: Item, escaped: dict[Ref, bool]) -> None:
+        self.push(March(item, tuple(o.ref for o in self.whom(Who.MINE, item)), effect.past))
 
     def next_to(self, ref: Ref, *, past: bool) -> list[int]:
         """The adjacent zones an effect may move a unit to. past: enemies do not stop it."""
@@ -282,8 +284,8 @@ class Effects(Happens):
         """The enemy that keeps a unit from advancing out of a zone."""
         raise NotImplementedError
 
-    def _do_no_obstacle(self, effect: v.NoObstacle, item: Item, escaped: dict[Ref, bool]) -> None:
-        for obj in self._struck(v.Who.TARGET, item, escaped):
+    def _do_no_obstacle(self, effect: fx.NoObstacle, item: Item, escaped: dict[Ref, bool]) -> None:
+        for obj in self._struck(Who.TARGET, item, escaped):
             self.at_work(AtWork((obj.ref,), passable=True, label="does not count as an enemy when moving forward"))
 
     def at_work(self, effect: AtWork) -> None:
@@ -293,7 +295,7 @@ class Effects(Happens):
         names = tuple(self.name(self.obj(r)) for r in effect.units)
         self.happen(Event(EventKind.EFFECT, obj=ref, names=names, amount=effect.place, sentence=effect.label))
 
-    def _do_swap_zones(self, effect: v.SwapZones, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_swap_zones(self, effect: fx.SwapZones, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         if source is None:
             return
@@ -317,7 +319,7 @@ class Effects(Happens):
         assert found is not None
         return found
 
-    def _do_ally_attacks(self, effect: v.AllyAttacks, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_ally_attacks(self, effect: fx.AllyAttacks, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         if source is None:
             return
@@ -351,11 +353,11 @@ class Effects(Happens):
 
     # --- attacks ----------------------------------------------------------------------------------
 
-    def _do_next_attack(self, effect: v.NextAttack, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_next_attack(self, effect: fx.NextAttack, item: Item, escaped: dict[Ref, bool]) -> None:
         for obj in self._struck(effect.who, item, escaped):
             self.at_work(AtWork((obj.ref,), once=effect.stats, label=item.text or item.label))
 
-    def _do_make_attacks(self, effect: v.MakeAttacks, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_make_attacks(self, effect: fx.MakeAttacks, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         if source is None:
             return
@@ -381,7 +383,7 @@ class Effects(Happens):
         """Attacks begin, the first one given first."""
         raise NotImplementedError
 
-    def _do_attack_each(self, effect: v.AttackEach, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_attack_each(self, effect: fx.AttackEach, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         if source is None:
             return
@@ -389,13 +391,13 @@ class Effects(Happens):
         ranged = self.attack_range(source) > 0
         self.begin(*(Strike(source.ref, o.ref, ranged) for o in enemies))
 
-    def _do_move_attack_move(self, effect: v.MoveAttackMove, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_move_attack_move(self, effect: fx.MoveAttackMove, item: Item, escaped: dict[Ref, bool]) -> None:
         turn = self.activation_of(item.source)
         if isinstance(turn, Activation):
             plan = (("move", effect.first), ("attack", 1), ("move", effect.last))
             self.turn(activation=replace(turn, plan=plan))
 
-    def _do_on_roll(self, effect: v.OnRoll, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_on_roll(self, effect: fx.OnRoll, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         if source is None:
             return
@@ -409,7 +411,7 @@ class Effects(Happens):
 
     # --- cards and players ------------------------------------------------------------------------
 
-    def _do_gain_build(self, effect: v.GainBuild, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_gain_build(self, effect: fx.GainBuild, item: Item, escaped: dict[Ref, bool]) -> None:
         self.build(item.seat, effect.amount)
 
     def build(self, seat: int, amount: int, *cites: str) -> None:
@@ -418,7 +420,7 @@ class Effects(Happens):
             self.set_number(seat, "build", self.player(seat)["build"] + amount)
             self.happen(Event(EventKind.BUILD, player=seat, amount=amount, cites=cites or (D + "build-points",)))
 
-    def _do_draw(self, effect: v.Draw, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_draw(self, effect: fx.Draw, item: Item, escaped: dict[Ref, bool]) -> None:
         for _ in range(effect.amount):
             self.draw(item.seat)
 
@@ -443,7 +445,7 @@ class Effects(Happens):
         self.set_number(seat, "shuffled", 1)
         self.happen(Event(EventKind.SHUFFLE, player=seat))
 
-    def _do_search(self, effect: v.Search, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_search(self, effect: fx.Search, item: Item, escaped: dict[Ref, bool]) -> None:
         source = self.obj(item.source)
         seat, deck = item.seat, self.zone(Zone.DECK, item.seat)
         if effect.may and not self.may(seat, source=item.label, sentence=item.text, source_ref=item.source):
@@ -472,8 +474,8 @@ class Effects(Happens):
             self.deploy(obj, place)
         self.shuffle(seat)
 
-    def _sought(self, effect: v.Search, obj: Obj) -> bool:
-        units = v.Units(named=effect.named, name_has=effect.name_has, unique=effect.unique)
+    def _sought(self, effect: fx.Search, obj: Obj) -> bool:
+        units = Units(named=effect.named, name_has=effect.name_has, unique=effect.unique)
         return self.card(obj).kind == "Unit" and self._is(units, self.card(obj))
 
     def deploy(self, obj: Obj, place: int, on: Ref | None = None) -> Obj:
@@ -505,15 +507,15 @@ class Effects(Happens):
                     self.defeat(one.ref, D + "unique", C + "unique-each-or-all")
                 return
 
-    def _do_give_until_round_ends(self, effect: v.GiveUntilRoundEnds, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_give_until_round_ends(self, effect: fx.GiveUntilRoundEnds, item: Item, escaped: dict[Ref, bool]) -> None:
         units = tuple(o.ref for o in self._struck(effect.who, item, escaped))
         if units:
             self.at_work(AtWork(units, effect.given, label=item.text or item.label, source=item.source))
 
-    def _do_cordon(self, effect: v.Cordon, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_cordon(self, effect: fx.Cordon, item: Item, escaped: dict[Ref, bool]) -> None:
         self.at_work(AtWork(place=int(item.targets[0]), label=item.text or item.label))
 
-    def _do_tap_for_magic(self, effect: v.TapForMagic, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_tap_for_magic(self, effect: fx.TapForMagic, item: Item, escaped: dict[Ref, bool]) -> None:
         for obj in self.units():
             fits = self.fits(effect.units, obj, item.seat) and obj.owner == item.seat and not obj.data.tapped
             words = item.text
@@ -523,13 +525,13 @@ class Effects(Happens):
                 self.tap(obj.ref)
                 self.gain_magic(obj.ref, effect.amount)
 
-    def _do_flip_coin(self, effect: v.FlipCoin, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_flip_coin(self, effect: fx.FlipCoin, item: Item, escaped: dict[Ref, bool]) -> None:
         side = self.chance(("heads", "tails"), Purpose.COIN, source=item.label, sentence="the coin")
         self.happen(Event(EventKind.COIN, player=item.seat, names=(str(side),)))
         for one in effect.heads if side == "heads" else effect.tails:
             self.do(one, item, escaped)
 
-    def _do_reorder(self, effect: v.Reorder, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_reorder(self, effect: fx.Reorder, item: Item, escaped: dict[Ref, bool]) -> None:
         other = 1 - item.seat
         who, whose = (item.seat if effect.by_me else other), (item.seat if effect.mine else other)
         top = list(self.zone(Zone.DECK, whose)[: effect.cards])
@@ -549,21 +551,21 @@ class Effects(Happens):
         for place, obj in enumerate(order):
             self.place(obj, place)
 
-    def _do_look_at_hand(self, effect: v.LookAtHand, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_look_at_hand(self, effect: fx.LookAtHand, item: Item, escaped: dict[Ref, bool]) -> None:
         other = 1 - item.seat
         cards = self.zone(Zone.HAND, other)
         names = ("hand", *(o.card.name for o in cards if o.card is not None))
         event = Event(EventKind.LOOK, player=item.seat, target=other, amount=len(cards), names=names)
         self.happen(event)
 
-    def _do_hurt_capitals(self, effect: v.HurtCapitals, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_hurt_capitals(self, effect: fx.HurtCapitals, item: Item, escaped: dict[Ref, bool]) -> None:
         mine, other = self.capital(item.seat), self.capital(1 - item.seat)
         if other is not None and effect.damage:
             self.hurt(other.ref, effect.damage, source=item.source)
         if mine is not None and effect.heal and mine.data.damage:
             self.heal(mine.ref, effect.heal, item.source)
 
-    def _do_counter(self, effect: v.Counter, item: Item, escaped: dict[Ref, bool]) -> None:
+    def _do_counter(self, effect: fx.Counter, item: Item, escaped: dict[Ref, bool]) -> None:
         for target in item.targets:
             found = next((i for i in self.now.stack if i.source == target and i.kind == "card"), None)
             obj = self.obj(target) if isinstance(target, Ref) else None

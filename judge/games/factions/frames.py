@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.actions import AttackUnit
 from judge.games.factions.damage import C, D
 from judge.games.factions.situation import AtWork, Item, Outcome, Step, Strike
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.selectors import EventKind, Stat
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
@@ -186,8 +186,8 @@ class HitStep:
             work.push(EndStrike())
             return
         work.turn(step=Step.HIT)
-        _, still = work.striking(strike, v.Stat.ATTACK)
-        still = still or work.striking(strike, v.Stat.DAMAGE)[1]
+        _, still = work.striking(strike, Stat.ATTACK)
+        still = still or work.striking(strike, Stat.DAMAGE)[1]
         turn = work.activation_of(attacker.ref)
         if still and turn is not None:
             work.turn(activation=replace(turn, still=True))
@@ -213,8 +213,8 @@ class HitStep:
         """What the attack comes to, the rules it follows, and what was compared: die, attack, defense."""
         if work.card(target).capital:
             return Outcome.HIT, (D + "hit-step", C + "hits-capital-automatically"), ()
-        attack, _ = work.striking(strike, v.Stat.ATTACK)
-        defense = work.stat(target, v.Stat.DEFENSE)
+        attack, _ = work.striking(strike, Stat.ATTACK)
+        defense = work.stat(target, Stat.DEFENSE)
         critical = min([20, *(t.roll for t in work.of(attacker).all(v.CriticalFrom))])
         about = f"attack roll against {work.name(target)}"
         bonus = 0
@@ -278,7 +278,7 @@ class DamageStep:
         if there and strike.outcome is not Outcome.MISS and not strike.no_damage:
             assert attacker is not None
             assert target is not None
-            amount, _ = work.striking(strike, v.Stat.DAMAGE)
+            amount, _ = work.striking(strike, Stat.DAMAGE)
             if strike.outcome is Outcome.CRITICAL:
                 immune = [
                     h for h in work.of(target).has if isinstance(h.term, v.Immune) and h.term.to == "critical hits"

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.keywords import keyword
 from judge.games.factions.nouns import modifiers, parts, sentences
 from judge.games.factions.sentences import STATIC, TRIGGERED, activated, first
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Ability, Term
+from judge.games.factions.vocabulary.selectors import Stat
 
 _PIECE = re.compile(r"(?:(?:gets?|gains?|has|have) )?(?:an? )?([^()]+?)(?: \((.*?)\.?\))?", re.IGNORECASE)
 
 
-def known(name: str) -> tuple[v.Term, ...] | None:
+def known(name: str) -> tuple[Term, ...] | None:
     """What an ability means that is only named."""
     return keyword(name)
 
 
-def words_of(text: str) -> tuple[v.Term, ...] | None:
+def words_of(text: str) -> tuple[Term, ...] | None:
     """What the words in brackets behind an ability's name mean; None when a sentence is not understood."""
     whole = text.strip(" .")
     found = first(whole, TRIGGERED) or first(whole, STATIC) or activated(whole)
@@ -27,10 +29,10 @@ def words_of(text: str) -> tuple[v.Term, ...] | None:
     return tuple(t for t in terms if t is not None) if terms and all(terms) else None
 
 
-def given(text: str) -> tuple[v.Ability, ...] | None:
+def given(text: str) -> tuple[Ability, ...] | None:
     """The abilities of a list; numbers that stand together are one. None when a part is not understood."""
-    stats: list[tuple[v.Stat, int]] = []
-    found: list[v.Ability] = []
+    stats: list[tuple[Stat, int]] = []
+    found: list[Ability] = []
     for part in parts(text):
         match = _PIECE.fullmatch(part)
         if match is None:
@@ -43,7 +45,7 @@ def given(text: str) -> tuple[v.Ability, ...] | None:
         terms = words_of(words) if words is not None else known(name)
         if terms is None:
             return None
-        found.append(v.Ability(name, part, terms))
+        found.append(Ability(name, part, terms))
     if stats:
-        found.insert(0, v.Ability("", text, (v.Modifier(tuple(stats)),)))
+        found.insert(0, Ability("", text, (v.Modifier(tuple(stats)),)))
     return tuple(found) or None

@@ -9,32 +9,35 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from judge.games.factions import vocabulary as v
+from judge.games.factions.vocabulary import effects as fx
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Effect, Term
+from judge.games.factions.vocabulary.selectors import Aim, On, Side, Stat, Units, While, Who
 
-_ALLY, _SELF_OR_ALLY = v.Units(v.Side.ALLY, capitals=True), v.Units(v.Side.SELF_OR_ALLY, capitals=True)
-Terms = tuple[v.Term, ...]
+_ALLY, _SELF_OR_ALLY = Units(Side.ALLY, capitals=True), Units(Side.SELF_OR_ALLY, capitals=True)
+Terms = tuple[Term, ...]
 
 
 def _parry(ranged: bool | None, save: int, back: bool = False) -> v.Triggered:
-    effects: tuple[v.Effect, ...] = (v.NoDamage(), v.AttackBack()) if back else (v.NoDamage(),)
-    return v.Triggered(v.On.IS_HIT, effects, ranged, save=save, own=True)
+    effects: tuple[Effect, ...] = (fx.NoDamage(), fx.AttackBack()) if back else (fx.NoDamage(),)
+    return v.Triggered(On.IS_HIT, effects, ranged, save=save, own=True)
 
 
-def _heals(reach: int, of: v.Units, amount: int) -> v.Activated:
-    return v.Activated((v.Heal(amount),), 0, "attacks", reach, False, v.Target(v.Aim.UNIT, of))
+def _heals(reach: int, of: Units, amount: int) -> v.Activated:
+    return v.Activated((fx.Heal(amount),), 0, "attacks", reach, False, v.Target(Aim.UNIT, of))
 
 
-def _still(*stats: tuple[v.Stat, int]) -> v.Modifier:
-    return v.Modifier(stats, v.While.STILL)
+def _still(*stats: tuple[Stat, int]) -> v.Modifier:
+    return v.Modifier(stats, While.STILL)
 
 
-_BOTH = ((v.Stat.ATTACK, 4), (v.Stat.DAMAGE, 10))
+_BOTH = ((Stat.ATTACK, 4), (Stat.DAMAGE, 10))
 _COMBINE = v.Activated(
-    (v.NextAttack(((v.Stat.ATTACK, 4),), v.Who.TARGET),),
+    (fx.NextAttack(((Stat.ATTACK, 4),), Who.TARGET),),
     tap=True,
-    target=v.Target(v.Aim.UNIT, v.Units(v.Side.ALLY)),
+    target=v.Target(Aim.UNIT, Units(Side.ALLY)),
 )
-_POISON = v.Activated((v.Tap(), v.NoObstacle()), 0, "attacks", 1, False, v.Target(), 11)
+_POISON = v.Activated((fx.Tap(), fx.NoObstacle()), 0, "attacks", 1, False, v.Target(), 11)
 
 KEYWORDS: tuple[tuple[str, Callable[[int], Terms]], ...] = (
     ("double attack", lambda n: (v.ExtraAttacks(1),)),
@@ -62,14 +65,14 @@ KEYWORDS: tuple[tuple[str, Callable[[int], Terms]], ...] = (
     ("mercenary", lambda n: (v.StaysAtEnemies(),)),
     ("savage", lambda n: (v.SeeksEnemies(),)),
     ("master magician N", lambda n: (v.MagicUses(n),)),
-    ("momentum", lambda n: (v.Modifier(_BOTH, v.While.MOVED),)),
+    ("momentum", lambda n: (v.Modifier(_BOTH, While.MOVED),)),
     ("mighty swing", lambda n: (_still(*_BOTH),)),
-    ("accurate shot", lambda n: (_still((v.Stat.ATTACK, 4)),)),
+    ("accurate shot", lambda n: (_still((Stat.ATTACK, 4)),)),
     (
         "bounty hunter N",
-        lambda n: (v.Modifier(((v.Stat.ATTACK, n),), against=v.Units(v.Side.ENEMY, unique=True)),),
+        lambda n: (v.Modifier(((Stat.ATTACK, n),), against=Units(Side.ENEMY, unique=True)),),
     ),
-    ("magic hunter", lambda n: (v.Modifier(_BOTH, against=v.Units(v.Side.ENEMY, rating=True)),)),
+    ("magic hunter", lambda n: (v.Modifier(_BOTH, against=Units(Side.ENEMY, rating=True)),)),
     ("productive", lambda n: (v.Productive(1),)),
     ("high population", lambda n: (v.AnyNumberInDeck(),)),
     ("revival", lambda n: (v.Revives(10, 11),)),
@@ -79,18 +82,18 @@ KEYWORDS: tuple[tuple[str, Callable[[int], Terms]], ...] = (
     ("evade", lambda n: (_parry(True, 16),)),
     ("dodge", lambda n: (_parry(None, 16),)),
     ("ninja dodge", lambda n: (_parry(None, 11),)),
-    ("quick reactions", lambda n: (v.Triggered(v.On.IS_HIT, (v.AttackBack(may=True),)),)),
-    ("recoil", lambda n: (v.Triggered(v.On.ATTACKED, (v.Damage(10, v.Who.EVENT),), False),)),
-    ("stun", lambda n: (v.Triggered(v.On.HITS, (v.Tap(v.Who.EVENT),), untapped=True, save=11),)),
-    ("splash N", lambda n: (v.Triggered(v.On.ATTACKS, (v.Damage(n, v.Who.SPLASHED),), save=11),)),
-    ("life drain", lambda n: (v.Triggered(v.On.DEALS, (v.HealDealt(),), save=11, own=True),)),
-    ("magic drain", lambda n: (v.Triggered(v.On.DEALS, (v.MagicDrain(1, 1),)),)),
-    ("regeneration N", lambda n: (v.Triggered(v.On.TURN_ENDS, (v.Heal(n, v.Who.SELF),), unmoved=True),)),
+    ("quick reactions", lambda n: (v.Triggered(On.IS_HIT, (fx.AttackBack(may=True),)),)),
+    ("recoil", lambda n: (v.Triggered(On.ATTACKED, (fx.Damage(10, Who.EVENT),), False),)),
+    ("stun", lambda n: (v.Triggered(On.HITS, (fx.Tap(Who.EVENT),), untapped=True, save=11),)),
+    ("splash N", lambda n: (v.Triggered(On.ATTACKS, (fx.Damage(n, Who.SPLASHED),), save=11),)),
+    ("life drain", lambda n: (v.Triggered(On.DEALS, (fx.HealDealt(),), save=11, own=True),)),
+    ("magic drain", lambda n: (v.Triggered(On.DEALS, (fx.MagicDrain(1, 1),)),)),
+    ("regeneration N", lambda n: (v.Triggered(On.TURN_ENDS, (fx.Heal(n, Who.SELF),), unmoved=True),)),
     ("heal N", lambda n: (_heals(0, _SELF_OR_ALLY, n),)),
     ("throw potion N", lambda n: (_heals(1, _ALLY, n),)),
-    ("bow attack N", lambda n: (v.Activated((v.MakeAttacks(1, -2, n, 1),), 0, "attacks", 1),)),
-    ("sweep", lambda n: (v.Activated((v.AttackEach(),), 0, "attacks"),)),
-    ("mobile attack", lambda n: (v.Activated((v.MoveAttackMove(1, 1),), 0, "turn"),)),
+    ("bow attack N", lambda n: (v.Activated((fx.MakeAttacks(1, -2, n, 1),), 0, "attacks", 1),)),
+    ("sweep", lambda n: (v.Activated((fx.AttackEach(),), 0, "attacks"),)),
+    ("mobile attack", lambda n: (v.Activated((fx.MoveAttackMove(1, 1),), 0, "turn"),)),
     ("combine fire", lambda n: (_COMBINE,)),
     ("paralyze poison", lambda n: (_POISON,)),
     ("magic renewal N", lambda n: (v.MagicRenewal(n),)),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D
 from judge.games.factions.effects import Effects
 from judge.games.factions.properties import Has
 from judge.games.factions.situation import Activation, AtWork, Phase
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.zones import PLACES, Zone, forward, home
 from judge.rules.questions import Reason
 from judge.rules.state import Obj
@@ -171,7 +172,7 @@ class Legality(Effects):
     def _afford(self, obj: Obj, turn: Activation, zones: int, cost: int) -> Way | list[Reason]:
         """Speed, a second zone for the attack, one more for a magic point (speed, move-two-zones, unit-cards)."""
         props = self.of(obj)
-        speed = props.stats[v.Stat.SPEED]
+        speed = props.stats[Stat.SPEED]
         need = turn.spent + cost - turn.bought
         free = max([speed, *(t.zones for t in props.all(v.MoveAndAttack))])
         most = max(free, speed + 1)

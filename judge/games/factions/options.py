@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.games.factions import actions as a
-from judge.games.factions import vocabulary as v
 from judge.games.factions.table import Table
+from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.zones import PLACES, Zone
 
 

@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.factions import actions as a
-from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D
 from judge.games.factions.definition import CardDefinition
 from judge.games.factions.frames import Continue, Declare
 from judge.games.factions.legality import Legality, Way
 from judge.games.factions.situation import Activation, Item, Phase, Strike
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary import effects as fx
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Ability
+from judge.games.factions.vocabulary.selectors import Aim, EventKind, Side, Stat, Units, Who
 from judge.games.factions.zones import PLACES, UNLIMITED, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
@@ -88,7 +90,7 @@ class Playing(Legality):
                 give_up = way.give_up and self._both(obj, way)
         if way.cost > way.zones:
             self.reading(C + "move-into-a-location")
-        if way.cost > way.zones or self.of(obj).stats[v.Stat.SPEED] < 1:
+        if way.cost > way.zones or self.of(obj).stats[Stat.SPEED] < 1:
             self.reading(C + "speed-minus-one")
         if give_up and not turn.gave_up:
             self.reading(C + "move-two-zones")
@@ -110,7 +112,7 @@ class Playing(Legality):
         turn = self.now.activation
         assert turn is not None
         props = self.of(obj)
-        free = max([props.stats[v.Stat.SPEED], *(t.zones for t in props.all(v.MoveAndAttack))])
+        free = max([props.stats[Stat.SPEED], *(t.zones for t in props.all(v.MoveAndAttack))])
         return turn.spent + way.cost - turn.bought - 1 > free
 
     def mine(self, seat: int, ref: Ref) -> Obj:
@@ -190,7 +192,7 @@ class Playing(Legality):
 
     # --- abilities --------------------------------------------------------------------------------
 
-    def ability(self, obj: Obj, name: str) -> tuple[v.Ability, v.Activated] | None:
+    def ability(self, obj: Obj, name: str) -> tuple[Ability, v.Activated] | None:
         """An ability that can be activated, by its name."""
         for has in self.of(obj).has:
             if isinstance(has.term, v.Activated) and has.ability.name.lower() == name.lower():
@@ -208,9 +210,9 @@ class Playing(Legality):
         refs: tuple[Any, ...] = action.targets
         if target is not None:
             refs = self._aimed(obj, seat, target, term.range, (*action.targets, *action.places))
-        elif action.targets and not any(isinstance(e, v.MakeAttacks) for e in term.effects):
+        elif action.targets and not any(isinstance(e, fx.MakeAttacks) for e in term.effects):
             raise Refused(Reason(D + "target", f"{ability.name} has no target"), late=1)
-        if term.target is None or term.target.aim is not v.Aim.ZONE:
+        if term.target is None or term.target.aim is not Aim.ZONE:
             self.refuse(list(self._unplaced(obj, ability, term, refs, action.places)), 1)
             refs = (*refs, *action.places)
         if term.magic:
@@ -221,8 +223,8 @@ class Playing(Legality):
         names = (ability.name, *(self.name(o) for r in refs if (o := self._unit(r)) is not None))
         cites: tuple[str, ...] = (D + "magic",) if term.magic else (D + "activated-effects",)
         cites = (*cites, *self._readings(obj, ability, term, action.targets, refs))
-        if term.magic and isinstance(term.effects[0], v.Damage):
-            plain = len(term.effects) == 1 and term.effects[0].who is v.Who.TARGET
+        if term.magic and isinstance(term.effects[0], fx.Damage):
+            plain = len(term.effects) == 1 and term.effects[0].who is Who.TARGET
             cites = (*cites, C + ("magic-attacks-are-no-attacks" if plain else "magic-attacks-only-damage"))
         cites = (*cites, *self.printed_on(obj.ref))
         event = Event(EventKind.PLAY, player=seat, obj=obj.ref, names=names, sentence=ability.text, cites=cites)
@@ -234,30 +236,30 @@ class Playing(Legality):
         self.turn(stack=(*self.now.stack, item))
 
     def _readings(
-        self, obj: Obj, ability: v.Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Any, ...]
+        self, obj: Obj, ability: Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Any, ...]
     ) -> Iterator[str]:
         """The readings that using an ability rests on."""
         card = self.card(obj)
         if term.magic > (card.rating or 0) and ability in card.abilities and card.printed.record:
             yield C + "price-" + card.printed.record.rpartition("/")[2]
-        if any(isinstance(e, v.GainBuild) for e in term.effects):
+        if any(isinstance(e, fx.GainBuild) for e in term.effects):
             yield C + "treasure-horde"
-        if term.target is not None and term.target.aim is not v.Aim.UNIT:
+        if term.target is not None and term.target.aim is not Aim.UNIT:
             yield C + "target-permanents"
         elif refs and said and refs[0] != said[0] and "target" not in ability.text.lower():
             yield C + "target-by-being-single"
 
     def _unplaced(
-        self, source: Obj, ability: v.Ability, term: v.Activated, targets: Sequence[Any], places: Sequence[int]
+        self, source: Obj, ability: Ability, term: v.Activated, targets: Sequence[Any], places: Sequence[int]
     ) -> Iterator[Reason]:
         """Why an ability does not set a unit down in the zones a line names."""
         for place in places:
-            effect = next((e for e in term.effects if isinstance(e, v.MoveTarget | v.MoveAnywhere)), None)
+            effect = next((e for e in term.effects if isinstance(e, fx.MoveTarget | fx.MoveAnywhere)), None)
             if effect is None:
                 yield Reason(D + "target", f"{ability.name} has no zone to choose")
                 continue
-            moved = source if isinstance(effect, v.MoveAnywhere) else self._unit(targets[0])
-            reach = PLACES if isinstance(effect, v.MoveAnywhere) else effect.range
+            moved = source if isinstance(effect, fx.MoveAnywhere) else self._unit(targets[0])
+            reach = PLACES if isinstance(effect, fx.MoveAnywhere) else effect.range
             if not 1 <= place <= PLACES:
                 yield Reason(D + "zone-rule", f"there is no zone {place}")
             elif abs(place - source.data.place) > reach:
@@ -313,21 +315,21 @@ class Playing(Legality):
         if term.replaces == "movement":
             self.turn(activation=replace(turn, sealed=True))
         else:
-            attacks = turn.attacks + any(isinstance(e, v.AttackEach | v.MakeAttacks) for e in term.effects)
+            attacks = turn.attacks + any(isinstance(e, fx.AttackEach | fx.MakeAttacks) for e in term.effects)
             self.turn(activation=replace(turn, replaced=True, attacks=attacks, sealed=bool(turn.moved)))
 
     @staticmethod
     def _target_of(term: v.Activated) -> v.Target | None:
         """What it is aimed at; a single attack at an enemy."""
-        if term.target is None and any(isinstance(e, v.MakeAttacks) and e.damage is not None for e in term.effects):
-            return v.Target(v.Aim.UNIT, v.Units(v.Side.ENEMY, capitals=True))
+        if term.target is None and any(isinstance(e, fx.MakeAttacks) and e.damage is not None for e in term.effects):
+            return v.Target(Aim.UNIT, Units(Side.ENEMY, capitals=True))
         return term.target
 
     def _aimed(
         self, source: Obj | None, seat: int, target: v.Target, reach: int, said: tuple[Any, ...]
     ) -> tuple[Any, ...]:
         """The target as the line says it, or asked; refused when it is no legal one (cards)."""
-        if target.aim is v.Aim.ZONE:
+        if target.aim is Aim.ZONE:
             places = [p for p in range(1, PLACES + 1) if source is None or abs(p - source.data.place) <= reach]
             given = [p for p in said if isinstance(p, int) and not isinstance(p, Ref)]
             given += [o.data.place for p in said if isinstance(p, Ref) and (o := self.obj(p)) is not None]
@@ -340,7 +342,7 @@ class Playing(Legality):
                 sentence="the zone",
             )  # fmt: skip
             return (int(self.ask(question)),)
-        if target.aim is v.Aim.CARD:
+        if target.aim is Aim.CARD:
             return (self._card_on_stack(seat, said),)
         refs = [r for r in said if isinstance(r, Ref)]
         if refs:
@@ -364,7 +366,7 @@ class Playing(Legality):
         units = replace(target.units, capitals=True)
         found: list[Reason] = []
         if not self.fits(units, obj, seat, source):
-            own = source is not None and obj.id == source.id and target.units.side is v.Side.ALLY
+            own = source is not None and obj.id == source.id and target.units.side is Side.ALLY
             found.append(Reason(D + "cards", f"{name} is no legal target" + (f" ({C}own-ally)" if own else "")))
         if source is not None and self.distance(source, obj) > reach:
             found.append(Reason(D + "range", f"{name} is in zone {obj.data.place}, out of a range of {reach}"))
@@ -425,7 +427,7 @@ class Playing(Legality):
     def _aims(self, card: CardDefinition) -> Iterator[str]:
         """The readings that a battle card's target rests on."""
         for target in (t.target for t in card.terms() if isinstance(t, v.OnPlay) and t.target is not None):
-            if target.aim is not v.Aim.UNIT:
+            if target.aim is not Aim.UNIT:
                 yield C + "target-permanents"
             if target.near is not None:
                 yield C + "wizard-of-whom"
@@ -545,7 +547,7 @@ class Playing(Legality):
 
     def _effects_of(self, item: Item) -> None:
         """Effects in their order; what follows an attack waits until it is over."""
-        if item.effects and len(item.effects) > 1 and isinstance(item.effects[0], v.AllyAttacks):
+        if item.effects and len(item.effects) > 1 and isinstance(item.effects[0], fx.AllyAttacks):
             before = self.state.agenda
             super().resolve(replace(item, effects=item.effects[:1]))
             rest = Continue(replace(item, effects=item.effects[1:]))

@@ -6,22 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.definition import CardDefinition
 from judge.games.factions.situation import Activation, AtWork, Data, Phase, Situation, Strike
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Ability, Term
+from judge.games.factions.vocabulary.selectors import Side, Stat, Units, While
 from judge.games.factions.zones import UNLIMITED, Zone
 from judge.rules.happening import Happenings
 from judge.rules.state import Event, Moment, Obj, Ref
 
-T = TypeVar("T", bound=v.Term)
+T = TypeVar("T", bound=Term)
 
 
 @dataclass(frozen=True)
 class Has:
     """A term a unit has, the ability it belongs to and the card it comes from."""
 
-    term: v.Term
-    ability: v.Ability
+    term: Term
+    ability: Ability
     source: Ref
 
 
@@ -30,7 +32,7 @@ class Props:
     """A card on the field as the rules see it now. stats: without what counts in some attacks only."""
 
     obj: Obj
-    stats: dict[v.Stat, int] = field(default_factory=dict)
+    stats: dict[Stat, int] = field(default_factory=dict)
     has: tuple[Has, ...] = ()
 
     def all(self, kind: type[T]) -> list[T]:
@@ -53,7 +55,7 @@ class _Cache:
     objects: Any = None
     effects: Any = None
     props: dict[int, Props] = field(default_factory=dict)
-    sources: list[tuple[Obj, v.Ability, v.Gives, int]] | None = None
+    sources: list[tuple[Obj, Ability, v.Gives, int]] | None = None
 
 
 _LAST = [_Cache()]
@@ -156,7 +158,7 @@ class Board(Happenings):
 
     # --- selectors --------------------------------------------------------------------------------
 
-    def fits(self, units: v.Units, obj: Obj, seat: int, source: Obj | None = None) -> bool:
+    def fits(self, units: Units, obj: Obj, seat: int, source: Obj | None = None) -> bool:
         """Is a unit one that a selector means, said by a card of this player?"""
         card = self.card(obj)
         itself = source is not None and obj.id == source.id
@@ -169,20 +171,20 @@ class Board(Happenings):
         return self._is(units, card) and (not units.ability or self._has_one(units.ability, obj))
 
     @staticmethod
-    def _on_side(side: v.Side, obj: Obj, seat: int, itself: bool) -> bool:
+    def _on_side(side: Side, obj: Obj, seat: int, itself: bool) -> bool:
         match side:
-            case v.Side.ANY:
+            case Side.ANY:
                 return True
-            case v.Side.ENEMY:
+            case Side.ENEMY:
                 return obj.owner != seat
-            case v.Side.SELF:
+            case Side.SELF:
                 return itself
-            case v.Side.ALLY:
+            case Side.ALLY:
                 return obj.owner == seat and not itself
         return obj.owner == seat
 
     @staticmethod
-    def _is(units: v.Units, card: CardDefinition) -> bool:
+    def _is(units: Units, card: CardDefinition) -> bool:
         name = card.name.lower()
         return not (
             (units.factions and not set(units.factions) & set(card.factions))
@@ -236,13 +238,13 @@ class Board(Happenings):
             has += self._better(obj, has)
         props = Props(obj, has=tuple(has))
         props.stats = {
-            v.Stat.ATTACK: card.number("atk"),
-            v.Stat.DAMAGE: card.number("dam"),
-            v.Stat.DEFENSE: card.number("def"),
-            v.Stat.SPEED: 1 + sum(t.amount for t in props.all(v.Speed)),
+            Stat.ATTACK: card.number("atk"),
+            Stat.DAMAGE: card.number("dam"),
+            Stat.DEFENSE: card.number("def"),
+            Stat.SPEED: 1 + sum(t.amount for t in props.all(v.Speed)),
         }
         for modifier in props.all(v.Modifier):
-            if modifier.when is v.While.ALWAYS and modifier.against is None:
+            if modifier.when is While.ALWAYS and modifier.against is None:
                 for stat, amount in modifier.stats:
                     props.stats[stat] += amount
         return props
@@ -263,7 +265,7 @@ class Board(Happenings):
                     found += [Has(t, term.now, item.ref) for t in term.now.terms]
         return found
 
-    def _sources(self) -> list[tuple[Obj, v.Ability, v.Gives, int]]:
+    def _sources(self) -> list[tuple[Obj, Ability, v.Gives, int]]:
         """Commanders and locations that give something to others, and how far they reach."""
         cache = self._cache()
         if cache.sources is None:
@@ -313,7 +315,7 @@ class Board(Happenings):
 
     # --- numbers ----------------------------------------------------------------------------------
 
-    def stat(self, obj: Obj, stat: v.Stat) -> int:
+    def stat(self, obj: Obj, stat: Stat) -> int:
         """A unit's number outside attacks."""
         return self.of(obj).stats[stat]
 
@@ -326,26 +328,26 @@ class Board(Happenings):
         found = self.now.activation
         return found if found is not None and found.unit == ref else None
 
-    def striking(self, strike: Strike, stat: v.Stat) -> tuple[int, bool]:
+    def striking(self, strike: Strike, stat: Stat) -> tuple[int, bool]:
         """An attacker's attack or damage in this attack, and whether it counts on not moving."""
         attacker, target = self.obj(strike.attacker), self.obj(strike.target)
         if attacker is None:
             return 0, False
         props = self.of(attacker)
         total = props.stats[stat]
-        if stat is v.Stat.DAMAGE and strike.instead is not None:
+        if stat is Stat.DAMAGE and strike.instead is not None:
             total += strike.instead - self.card(attacker).number("dam")
-        total += strike.attack if stat is v.Stat.ATTACK else 0
+        total += strike.attack if stat is Stat.ATTACK else 0
         turn = self.activation_of(strike.attacker)
         moved = turn is not None and turn.moved > 0
         still = False
         for modifier in props.all(v.Modifier):
             amount = sum(n for s, n in modifier.stats if s is stat)
-            if not amount or (modifier.when is v.While.ALWAYS and modifier.against is None):
+            if not amount or (modifier.when is While.ALWAYS and modifier.against is None):
                 continue
             if modifier.against is not None:
                 total += amount if target and self.fits(modifier.against, target, attacker.owner, attacker) else 0
-            elif modifier.when is v.While.MOVED:
+            elif modifier.when is While.MOVED:
                 total += amount if moved else 0
             elif not moved:
                 total, still = total + amount, True

@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from judge.games.factions import vocabulary as v
 from judge.games.factions.nouns import modifiers, sentences, units
+from judge.games.factions.vocabulary import effects as fx
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Effect, Term
+from judge.games.factions.vocabulary.selectors import Aim, On, Side, Units, While, Who
 
 Match = re.Match[str]
-Build = Callable[[Match], v.Term | None]
+Build = Callable[[Match], Term | None]
 Template = tuple[re.Pattern[str], Build]
 
 
@@ -22,7 +25,7 @@ def template(pattern: str, build: Build) -> Template:
     return re.compile(pattern, re.IGNORECASE), build
 
 
-def first(text: str, table: tuple[Template, ...]) -> v.Term | None:
+def first(text: str, table: tuple[Template, ...]) -> Term | None:
     """What the first template that reads a text makes of it; None when none does."""
     for pattern, build in table:
         match = pattern.fullmatch(text)
@@ -37,7 +40,7 @@ def _ranged(said: str | None) -> bool | None:
     return None if said is None else not said.lower().startswith("non")
 
 
-def _modifier(said: str, when: v.While = v.While.ALWAYS, against: str = "") -> v.Modifier | None:
+def _modifier(said: str, when: While = While.ALWAYS, against: str = "") -> v.Modifier | None:
     stats = modifiers(said)
     of = units(against) if against else None
     if stats is None or (against and of is None):
@@ -49,7 +52,7 @@ _MODS = r"((?:[+-]\d+ \w+)(?:(?:,| and|, and) [+-]\d+ \w+)*)"
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
-def _uses(m: Match) -> v.Term:
+def _uses(m: Match) -> Term:
     return v.MagicUses(_TIMES.get(m[1].lower()) or int(re.sub(r"\D", "", m[1])))
 
 
@@ -99,16 +102,16 @@ STATIC: tuple[Template, ...] = (
     template(r"this unit cannot move if there is an enemy it can attack", lambda m: v.StaysAtEnemies()),
     template(r"this unit must end its turn in a zone containing an enemy, if able", lambda m: v.SeeksEnemies()),
     template(r"this unit may use magic (once|twice|thrice|\d+ times) in a single turn", _uses),
-    template(rf"(?:this unit gets )?{_MODS} if it moved this turn", lambda m: _modifier(m[1], v.While.MOVED)),
+    template(rf"(?:this unit gets )?{_MODS} if it moved this turn", lambda m: _modifier(m[1], While.MOVED)),
     template(
         rf"if this unit does(?:n't| not) move, it gets {_MODS}(?: on all attacks)?",
-        lambda m: _modifier(m[1], v.While.STILL),
+        lambda m: _modifier(m[1], While.STILL),
     ),
     template(
         rf"(?:this unit gets )?{_MODS} if it does(?:n't| not) move(?: this turn)?",
-        lambda m: _modifier(m[1], v.While.STILL),
+        lambda m: _modifier(m[1], While.STILL),
     ),
-    template(rf"(?:this unit gets )?{_MODS} against (.+)", lambda m: _modifier(m[1], v.While.ALWAYS, m[2])),
+    template(rf"(?:this unit gets )?{_MODS} against (.+)", lambda m: _modifier(m[1], While.ALWAYS, m[2])),
     template(rf"(?:this unit gets )?{_MODS}", lambda m: _modifier(m[1])),
     template(r"(?:you )?get \+(\d+) build during your build (?:step|phase)", lambda m: v.Productive(int(m[1]))),
     template(
@@ -131,25 +134,25 @@ STATIC: tuple[Template, ...] = (
 )
 
 
-def _is_hit(m: Match) -> v.Term:
-    back: tuple[v.Effect, ...] = (v.AttackBack(),) if m[2] else ()
+def _is_hit(m: Match) -> Term:
+    back: tuple[Effect, ...] = (fx.AttackBack(),) if m[2] else ()
     save = int(m[3] or 0)
-    return v.Triggered(v.On.IS_HIT, (v.NoDamage(), *back), _ranged(m[1]), save=save, own=True)
+    return v.Triggered(On.IS_HIT, (fx.NoDamage(), *back), _ranged(m[1]), save=save, own=True)
 
 
-def _drain(m: Match) -> v.Term:
-    return v.Triggered(v.On.DEALS, (v.MagicDrain(int(m[1]), int(m[2])),))
+def _drain(m: Match) -> Term:
+    return v.Triggered(On.DEALS, (fx.MagicDrain(int(m[1]), int(m[2])),))
 
 
-def _ends_here(m: Match) -> v.Term | None:
+def _ends_here(m: Match) -> Term | None:
     of = units(m[1])
     if of is None:
         return None
-    return v.Triggered(v.On.TURN_ENDS_HERE, (v.Damage(int(m[2]), v.Who.EVENT),), units=of)
+    return v.Triggered(On.TURN_ENDS_HERE, (fx.Damage(int(m[2]), Who.EVENT),), units=of)
 
 
-def _commanded(m: Match) -> v.Term:
-    return v.Triggered(v.On.TURN_ENDS, (v.AllyAttacks(int(m[1])), v.SwapZones()))
+def _commanded(m: Match) -> Term:
+    return v.Triggered(On.TURN_ENDS, (fx.AllyAttacks(int(m[1])), fx.SwapZones()))
 
 
 _SAVE = r"(?:,? (?:with a )?save (?:of )?(\d+))?"
@@ -163,24 +166,24 @@ TRIGGERED: tuple[Template, ...] = (
     ),
     template(
         r"when this unit is hit by an attack, it may make 1 immediate attack against the attacker",
-        lambda m: v.Triggered(v.On.IS_HIT, (v.AttackBack(may=True),)),
+        lambda m: v.Triggered(On.IS_HIT, (fx.AttackBack(may=True),)),
     ),
     template(
         rf"a unit attacking this unit with an? {_RANGED} takes (\d+) damage",
-        lambda m: v.Triggered(v.On.ATTACKED, (v.Damage(int(m[2]), v.Who.EVENT),), _ranged(m[1])),
+        lambda m: v.Triggered(On.ATTACKED, (fx.Damage(int(m[2]), Who.EVENT),), _ranged(m[1])),
     ),
     template(
         rf"when this unit hits an? (non-activated )?enemy, it is tapped{_SAVE}",
-        lambda m: v.Triggered(v.On.HITS, (v.Tap(v.Who.EVENT),), untapped=bool(m[1]), save=int(m[2] or 0)),
+        lambda m: v.Triggered(On.HITS, (fx.Tap(Who.EVENT),), untapped=bool(m[1]), save=int(m[2] or 0)),
     ),
     template(
         rf"when this unit attacks, each unit in the same zone takes (\d+) damage{_SAVE}",
-        lambda m: v.Triggered(v.On.ATTACKS, (v.Damage(int(m[1]), v.Who.SPLASHED),), save=int(m[2] or 0)),
+        lambda m: v.Triggered(On.ATTACKS, (fx.Damage(int(m[1]), Who.SPLASHED),), save=int(m[2] or 0)),
     ),
     template(
         r"when this unit deals damage with an attack, roll a save of (\d+)\. "
         r"if it succeeds, this unit heals damage equal to the damage dealt",
-        lambda m: v.Triggered(v.On.DEALS, (v.HealDealt(),), save=int(m[1]), own=True),
+        lambda m: v.Triggered(On.DEALS, (fx.HealDealt(),), save=int(m[1]), own=True),
     ),
     template(
         r"when this unit's attack damages an enemy with magic points remaining, "
@@ -189,7 +192,7 @@ TRIGGERED: tuple[Template, ...] = (
     ),
     template(
         r"at the end of this unit's turn,( if it did(?:n't| not) move,)? (?:it|this unit) heals (\d+)(?: damage)?",
-        lambda m: v.Triggered(v.On.TURN_ENDS, (v.Heal(int(m[2]), v.Who.SELF),), unmoved=bool(m[1])),
+        lambda m: v.Triggered(On.TURN_ENDS, (fx.Heal(int(m[2]), Who.SELF),), unmoved=bool(m[1])),
     ),
     template(
         r"at the end of this unit's turn, (\d+) ally may make an immediate attack\. "
@@ -199,7 +202,7 @@ TRIGGERED: tuple[Template, ...] = (
     template(
         r'at the end of your build (?:step|phase), you (?:can|may) search your deck for 1 "([^"]+)" '
         r"and put it into play (?:on|at) this location",
-        lambda m: v.Triggered(v.On.BUILD_ENDS, (v.Search("here", m[1].lower(), may=True),)),
+        lambda m: v.Triggered(On.BUILD_ENDS, (fx.Search("here", m[1].lower(), may=True),)),
     ),
     template(
         r"(.+) who end their turn at this location take (\d+) damage",
@@ -218,91 +221,91 @@ _OUTCOME = re.compile(
     re.IGNORECASE,
 )
 
-_ANY, _ENEMY = v.Units(capitals=True), v.Units(v.Side.ENEMY, capitals=True)
-_SIDES = {"self": v.Side.SELF, "ally": v.Side.ALLY, "self or ally": v.Side.SELF_OR_ALLY, "enemy": v.Side.ENEMY}
+_ANY, _ENEMY = Units(capitals=True), Units(Side.ENEMY, capitals=True)
+_SIDES = {"self": Side.SELF, "ally": Side.ALLY, "self or ally": Side.SELF_OR_ALLY, "enemy": Side.ENEMY}
 
 
 class _Doing:
     """What the words of an activated ability do, and what they are aimed at."""
 
-    def __init__(self, *effects: v.Effect, at: v.Target | None = None) -> None:
+    def __init__(self, *effects: Effect, at: v.Target | None = None) -> None:
         self.effects = effects
         self.target = at
 
 
 def _one(side: str) -> v.Target:
-    return v.Target(v.Aim.UNIT, v.Units(_SIDES.get(side.lower(), v.Side.ANY), capitals=True))
+    return v.Target(Aim.UNIT, Units(_SIDES.get(side.lower(), Side.ANY), capitals=True))
 
 
 def _next(m: Match) -> _Doing | None:
     stats = modifiers(m[1])
-    return None if stats is None else _Doing(v.NextAttack(stats))
+    return None if stats is None else _Doing(fx.NextAttack(stats))
 
 
 def _combined(m: Match) -> _Doing | None:
     stats = modifiers(m[1])
-    ally = v.Target(v.Aim.UNIT, v.Units(v.Side.ALLY))
-    return None if stats is None else _Doing(v.NextAttack(stats, v.Who.TARGET), at=ally)
+    ally = v.Target(Aim.UNIT, Units(Side.ALLY))
+    return None if stats is None else _Doing(fx.NextAttack(stats, Who.TARGET), at=ally)
 
 
 def _potion(m: Match) -> _Doing | None:
-    rows: list[tuple[int, int, v.Effect]] = []
+    rows: list[tuple[int, int, Effect]] = []
     for sentence in sentences(m[1]):
         row = _OUTCOME.fullmatch(sentence)
         if row is None:
             return None
         low, high = int(row[1]), int(row[2] or row[1])
-        done: v.Effect = v.Defeat()
+        done: Effect = fx.Defeat()
         if row[4]:
-            done = v.Damage(int(row[4]))
+            done = fx.Damage(int(row[4]))
         elif row[5] or "completely" in row[3].lower():
-            done = v.Heal(int(row[5]) if row[5] else None)
+            done = fx.Heal(int(row[5]) if row[5] else None)
         rows.append((low, high, done))
-    return _Doing(v.OnRoll(tuple(rows)), at=v.Target(v.Aim.UNIT, _ANY))
+    return _Doing(fx.OnRoll(tuple(rows)), at=v.Target(Aim.UNIT, _ANY))
 
 
-_UNIT = v.Target(v.Aim.UNIT, _ANY)
+_UNIT = v.Target(Aim.UNIT, _ANY)
 _WITHIN = r"(?:every|each|all)(?: other)? (?:characters?|units?) in the zone"
 
 DOING: tuple[tuple[re.Pattern[str], Callable[[Match], _Doing | None]], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), build)
     for pattern, build in (
-        (r"(\d+) damage", lambda m: _Doing(v.Damage(int(m[1])), at=_UNIT)),
-        (r"(\d+) damage to all other units in the zone", lambda m: _Doing(v.Damage(int(m[1]), v.Who.OTHERS_HERE))),
+        (r"(\d+) damage", lambda m: _Doing(fx.Damage(int(m[1])), at=_UNIT)),
+        (r"(\d+) damage to all other units in the zone", lambda m: _Doing(fx.Damage(int(m[1]), Who.OTHERS_HERE))),
         (
             rf"(\d+) damage to {_WITHIN}",
-            lambda m: _Doing(v.Damage(int(m[1]), v.Who.ALL_IN_TARGET_ZONE), at=v.Target(v.Aim.ZONE)),
+            lambda m: _Doing(fx.Damage(int(m[1]), Who.ALL_IN_TARGET_ZONE), at=v.Target(Aim.ZONE)),
         ),
-        (r"(\d+) damage and target is tapped", lambda m: _Doing(v.Damage(int(m[1])), v.Tap(), at=_UNIT)),
-        (r"heal (self or ally|ally|self|target) by (\d+)", lambda m: _Doing(v.Heal(int(m[2])), at=_one(m[1]))),
-        (r"defeat target enemy", lambda m: _Doing(v.Defeat(), at=v.Target(v.Aim.UNIT, v.Units(v.Side.ENEMY)))),
-        (r"target is defeated", lambda m: _Doing(v.Defeat(), at=v.Target())),
-        (r"target is tapped", lambda m: _Doing(v.Tap(), at=v.Target())),
+        (r"(\d+) damage and target is tapped", lambda m: _Doing(fx.Damage(int(m[1])), fx.Tap(), at=_UNIT)),
+        (r"heal (self or ally|ally|self|target) by (\d+)", lambda m: _Doing(fx.Heal(int(m[2])), at=_one(m[1]))),
+        (r"defeat target enemy", lambda m: _Doing(fx.Defeat(), at=v.Target(Aim.UNIT, Units(Side.ENEMY)))),
+        (r"target is defeated", lambda m: _Doing(fx.Defeat(), at=v.Target())),
+        (r"target is tapped", lambda m: _Doing(fx.Tap(), at=v.Target())),
         (
             r"defeat all units in the current zone(?: \(including this unit\))?",
-            lambda m: _Doing(v.Defeat(v.Who.ALL_HERE)),
+            lambda m: _Doing(fx.Defeat(Who.ALL_HERE)),
         ),
         (
             r"move target to another zone within a range of (\d+) of this unit",
-            lambda m: _Doing(v.MoveTarget(int(m[1])), at=v.Target()),
+            lambda m: _Doing(fx.MoveTarget(int(m[1])), at=v.Target()),
         ),
         (
             r"target is tapped and does(?:n't| not) count as an enemy in the zone when moving forward",
-            lambda m: _Doing(v.Tap(), v.NoObstacle(), at=v.Target()),
+            lambda m: _Doing(fx.Tap(), fx.NoObstacle(), at=v.Target()),
         ),
-        (r"gain (\d+) build(?: points?)?", lambda m: _Doing(v.GainBuild(int(m[1])))),
+        (r"gain (\d+) build(?: points?)?", lambda m: _Doing(fx.GainBuild(int(m[1])))),
         (rf"{_MODS} on this unit's next attack", _next),
         (rf"tap this unit to give an ally in the same zone {_MODS} for a single attack", _combined),
-        (r"make (\d+) attacks?", lambda m: _Doing(v.MakeAttacks(int(m[1])))),
+        (r"make (\d+) attacks?", lambda m: _Doing(fx.MakeAttacks(int(m[1])))),
         (
             r"make 1 attack with ([+-]\d+) attack and (\d+) damage",
-            lambda m: _Doing(v.MakeAttacks(1, int(m[1]), int(m[2]))),
+            lambda m: _Doing(fx.MakeAttacks(1, int(m[1]), int(m[2]))),
         ),
-        (r"attack each enemy in the same zone once", lambda m: _Doing(v.AttackEach())),
-        (r"this unit may move into any zone", lambda m: _Doing(v.MoveAnywhere())),
+        (r"attack each enemy in the same zone once", lambda m: _Doing(fx.AttackEach())),
+        (r"this unit may move into any zone", lambda m: _Doing(fx.MoveAnywhere())),
         (
             r"move this unit (\d+) zones?, make an attack, then move this unit (\d+) more zones?",
-            lambda m: _Doing(v.MoveAttackMove(int(m[1]), int(m[2]))),
+            lambda m: _Doing(fx.MoveAttackMove(int(m[1]), int(m[2]))),
         ),
         (r"choose a target tha?[en] this unit rolls a save\. (.+)", _potion),
     )
@@ -315,7 +318,7 @@ _ENEMY_DEFEATED = re.compile(
 )
 
 
-def activated(text: str) -> v.Term | None:
+def activated(text: str) -> Term | None:
     """A list of price, range and effect such as ``Magic 2, range 1, replaces attacks, 20 damage``."""
     magic, reach, replaces, priced = 0, 0, "", False
     while True:
@@ -341,8 +344,8 @@ def activated(text: str) -> v.Term | None:
         return None
     tap = text.lower().startswith("tap this unit")
     effects = tuple(
-        v.MakeAttacks(e.count, e.attack, e.damage, reach)
-        if isinstance(e, v.MakeAttacks) and e.damage is not None
+        fx.MakeAttacks(e.count, e.attack, e.damage, reach)
+        if isinstance(e, fx.MakeAttacks) and e.damage is not None
         else e
         for e in doing.effects
     )
@@ -357,7 +360,7 @@ def _doing(text: str) -> _Doing | None:
     return None
 
 
-def _paid_trigger(text: str, magic: int, reach: int) -> v.Term | None:
+def _paid_trigger(text: str, magic: int, reach: int) -> Term | None:
     """``Magic 1, When this unit is hit by an attack, …``: what it triggers is paid for."""
     found = first(text, TRIGGERED)
     if isinstance(found, v.Triggered):
@@ -366,8 +369,8 @@ def _paid_trigger(text: str, magic: int, reach: int) -> v.Term | None:
         )
     match = _ENEMY_DEFEATED.fullmatch(text)
     if match:
-        search = v.Search("event", match[1].lower())
-        return v.Triggered(v.On.ENEMY_DEFEATED, (search,), magic=magic, may=True, range=reach)
+        search = fx.Search("event", match[1].lower())
+        return v.Triggered(On.ENEMY_DEFEATED, (search,), magic=magic, may=True, range=reach)
     return None
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from judge.games.factions.vocabulary import Ability, Effect, Stat, Triggered
+from judge.games.factions.vocabulary.roots import Ability, Effect
+from judge.games.factions.vocabulary.selectors import Stat
+from judge.games.factions.vocabulary.terms import Triggered
 from judge.rules.state import Ref
 
 

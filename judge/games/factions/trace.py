@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.games.factions.table import Table
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary.selectors import EventKind
 from judge.rules.state import Event, Moment, Ref
 
 Line = tuple[str, str, tuple[str, ...]]

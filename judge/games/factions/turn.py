@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.games.factions import actions as a
-from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import C, D
 from judge.games.factions.frames import Respond, main_question
 from judge.games.factions.situation import Activation, Phase
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.priority import PASS
 from judge.rules.state import Event, Ref

@@ -8,12 +8,14 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.games.factions import vocabulary as v
 from judge.games.factions.battles import battle_terms
 from judge.games.factions.definition import FACTIONS, CardDefinition
 from judge.games.factions.given import given, known
 from judge.games.factions.nouns import plain, sentences, units
 from judge.games.factions.sentences import INFINITE, STATIC, TRIGGERED, activated, first
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Ability, Term
+from judge.games.factions.vocabulary.selectors import Units
 from judge.rules.printed import PrintedCard
 
 KINDS = ("Unit", "Battle", "Location", "Equipment")
@@ -31,7 +33,7 @@ class SentenceReading:
     """A line of a card and what it was understood as."""
 
     text: str
-    terms: tuple[v.Term, ...]
+    terms: tuple[Term, ...]
     unsupported: bool = False
 
 
@@ -57,17 +59,17 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
                 f'"{printed.name}" prints no {word.upper() if word != "points" else word}.',
                 hint='Write stats as printed: "15 points, 50 HP, 17 DEF, 10 ATK, 10 DAM".',
             )
-    abilities: list[v.Ability] = []
-    commander: list[v.Ability] = []
+    abilities: list[Ability] = []
+    commander: list[Ability] = []
     in_effect = False
     for line in printed.lines:
         opening = _COMMANDER.match(line) if kind == "Unit" else None
         if opening:
             in_effect = True
             rest = line[opening.end() :].strip()
-            commander += [v.Ability("", line, _commander(rest))] if rest else []
+            commander += [Ability("", line, _commander(rest))] if rest else []
         elif in_effect:
-            commander.append(v.Ability("", line, _commander(line)))
+            commander.append(Ability("", line, _commander(line)))
         else:
             abilities += _line(line, kind)
     return CardDefinition(printed, kind, factions, types, numbers, tuple(abilities), tuple(commander))
@@ -133,49 +135,49 @@ def printed_from_inline(name: str, version: str, type_line: str, stats: str, tex
 # --- lines ------------------------------------------------------------------------------------------
 
 
-def _line(line: str, kind: str) -> list[v.Ability]:
+def _line(line: str, kind: str) -> list[Ability]:
     """The abilities of one line: of a unit a named ability, of another card its sentences."""
     said = plain(line)
     if kind == "Battle":
-        return [v.Ability("", line, battle_terms(said))]
+        return [Ability("", line, battle_terms(said))]
     if kind == "Location":
-        return [v.Ability("", line, tuple(_location(s) for s in sentences(said)))]
+        return [Ability("", line, tuple(_location(s) for s in sentences(said)))]
     if kind == "Equipment":
-        return [v.Ability("", line, tuple(_equipment(s) for s in sentences(said)))]
+        return [Ability("", line, tuple(_equipment(s) for s in sentences(said)))]
     return _unit(line, said)
 
 
-def _unit(line: str, said: str) -> list[v.Ability]:
+def _unit(line: str, said: str) -> list[Ability]:
     numbers = [_RENEWAL.fullmatch(p) or _MAGIC.fullmatch(p) for p in said.strip(" .").split(", ")]
     if all(numbers):
         points = [v.MagicRenewal(int(m[1])) if "enew" in m[0] else v.Rating(int(m[1])) for m in numbers if m]
-        return [v.Ability("Magic", line, tuple(points))]
+        return [Ability("Magic", line, tuple(points))]
     match = _NAMED.fullmatch(said)
     name, reminder = (match[1], match[2]) if match else (said.strip(" ."), "")
     unique = _UNIQUE.fullmatch(name)
     if unique:
         terms_of = (v.Unique((unique[1] or "").strip()),)
         bad = bool(reminder) and first(reminder.strip(" ."), STATIC) is None
-        return [v.Ability("Unique", line, (v.Unsupported(line),) if bad else terms_of)]
+        return [Ability("Unique", line, (v.Unsupported(line),) if bad else terms_of)]
     if reminder:
-        return [v.Ability(name, line, ability_terms(reminder) or (v.Unsupported(line),))]
+        return [Ability(name, line, ability_terms(reminder) or (v.Unsupported(line),))]
     whole = known(name)
     if whole is not None:
-        return [v.Ability(name, line, whole)]
+        return [Ability(name, line, whole)]
     several = [known(part) for part in name.split(", ")]
     if len(several) > 1 and all(t is not None for t in several):
-        return [v.Ability(p, line, t) for p, t in zip(name.split(", "), several, strict=True) if t is not None]
+        return [Ability(p, line, t) for p, t in zip(name.split(", "), several, strict=True) if t is not None]
     terms = ability_terms(said)
-    return [v.Ability("", line, terms or (v.Unsupported(line),))]
+    return [Ability("", line, terms or (v.Unsupported(line),))]
 
 
-def ability_terms(text: str) -> tuple[v.Term, ...] | None:
+def ability_terms(text: str) -> tuple[Term, ...] | None:
     """What the words of an ability mean: as a whole, or sentence by sentence; None when one is not understood."""
     whole = text.strip(" .")
     found = first(whole, TRIGGERED) or first(whole, STATIC) or activated(whole)
     if found is not None:
         return (found,)
-    terms: list[v.Term] = []
+    terms: list[Term] = []
     for sentence in sentences(text):
         one = first(sentence, TRIGGERED) or first(sentence, STATIC) or activated(sentence)
         if one is None:
@@ -202,9 +204,9 @@ _BETTER = re.compile(r"if the unit had ([\w ]+), it now has (.+)", re.IGNORECASE
 _REACH = re.compile(r"the equipped unit's commander effect now has (?:unlimited|infinite) range", re.IGNORECASE)
 
 
-def _commander(line: str) -> tuple[v.Term, ...]:
+def _commander(line: str) -> tuple[Term, ...]:
     said = plain(line).strip(" .")
-    before: tuple[v.Term, ...] = ()
+    before: tuple[Term, ...] = ()
     infinite = INFINITE.fullmatch(said)
     if infinite:
         said, before = infinite[1], (v.UnlimitedRange(),)
@@ -215,7 +217,7 @@ def _commander(line: str) -> tuple[v.Term, ...]:
     return (*before, *terms) if terms else (v.Unsupported(line),)
 
 
-def _command(sentence: str) -> v.Term:
+def _command(sentence: str) -> Term:
     if _DEPLOY.fullmatch(sentence):
         return v.DeployHere()
     for pattern, make in (
@@ -226,18 +228,18 @@ def _command(sentence: str) -> v.Term:
         match = pattern.fullmatch(sentence)
         of = units(match[1]) if match else None
         if match and of is not None:
-            found: v.Term | None = make(of, match)  # type: ignore[no-untyped-call]
+            found: Term | None = make(of, match)  # type: ignore[no-untyped-call]
             if found is not None:
                 return found
     return first(sentence, TRIGGERED) or v.Unsupported(sentence)
 
 
-def _gives(of: v.Units, said: str) -> v.Term | None:
+def _gives(of: Units, said: str) -> Term | None:
     what = given(said)
     return v.Gives(of, what) if what else None
 
 
-def _location(sentence: str) -> v.Term:
+def _location(sentence: str) -> Term:
     if _DEPLOY.fullmatch(sentence):
         return v.DeployHere()
     match = _ENTERS.fullmatch(sentence)
@@ -251,7 +253,7 @@ def _location(sentence: str) -> v.Term:
     return first(sentence, TRIGGERED) or v.Unsupported(sentence)
 
 
-def _equipment(sentence: str) -> v.Term:
+def _equipment(sentence: str) -> Term:
     match = _ONLY.fullmatch(sentence)
     if match and (of := units(match[1])) is not None:
         return v.EquipOnly(of)

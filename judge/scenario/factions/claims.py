@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
-from judge.games.factions import vocabulary as v
 from judge.games.factions.decks import deck_reasons
 from judge.games.factions.situation import Outcome
 from judge.games.factions.table import Table
 from judge.games.factions.turn import whose
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary.selectors import EventKind, Stat
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj
 from judge.scenario import model as m
@@ -84,8 +83,8 @@ class Claims:
             case "range":
                 return t.attack_range(obj)
             case "DAM":
-                return t.stat(obj, v.Stat.DAMAGE)
-        return t.stat(obj, v.Stat(what))
+                return t.stat(obj, Stat.DAMAGE)
+        return t.stat(obj, Stat(what))
 
     def unit_is(self, claim: f.UnitIs) -> bool:
         """``U is defeated``, tapped, in play."""

@@ -8,7 +8,8 @@ from enum import Enum
 from typing import Any
 
 from judge.games.factions.definition import CardDefinition
-from judge.games.factions.vocabulary import Ability, EventKind, Term
+from judge.games.factions.vocabulary.roots import Ability, Term
+from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj, Ref, State
 

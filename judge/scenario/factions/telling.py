@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.factions import actions as a
-from judge.games.factions import vocabulary as v
 from judge.games.factions.damage import D
 from judge.games.factions.decks import deck_reasons
 from judge.games.factions.table import Table
-from judge.games.factions.vocabulary import EventKind
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.selectors import EventKind
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Ref

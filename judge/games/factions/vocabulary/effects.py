@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from judge.games.factions.selectors import Stat, Units, Who
-
-if TYPE_CHECKING:
-    from judge.games.factions.vocabulary import Ability
-
-
-@dataclass(frozen=True)
-class Effect:
-    """Something that is done when it resolves."""
+from judge.games.factions.vocabulary.roots import Ability, Effect
+from judge.games.factions.vocabulary.selectors import Stat, Units, Who
 
 
 @dataclass(frozen=True)

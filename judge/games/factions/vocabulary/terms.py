@@ -1,63 +1,11 @@
-"""The closed vocabulary that printed words compile to: frozen selectors, terms and effects.
-
-Each term's docstring says what it does in the words of the engine; the printed wordings stand in ``sentences``.
-Selectors and the kinds of events stand in ``selectors``, effects in ``doing``: import all of them from here.
-"""
+"""Terms: what the sentences of a card mean, each in the words of the engine; the wordings stand in ``sentences``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.factions.doing import (
-    AllyAttacks,
-    AttackBack,
-    AttackEach,
-    Cordon,
-    Counter,
-    Damage,
-    Defeat,
-    Draw,
-    Effect,
-    FlipCoin,
-    GainBuild,
-    GiveUntilRoundEnds,
-    Heal,
-    HealDealt,
-    HurtCapitals,
-    LookAtHand,
-    MagicDrain,
-    MakeAttacks,
-    MoveAnywhere,
-    MoveAttackMove,
-    MoveEach,
-    MoveTarget,
-    NextAttack,
-    NoDamage,
-    NoObstacle,
-    OnRoll,
-    Reorder,
-    Search,
-    SwapZones,
-    Tap,
-    TapForMagic,
-)  # fmt: skip
-from judge.games.factions.selectors import (
-    Aim,
-    EventKind,
-    On,
-    Side,
-    Stat,
-    Units,
-    While,
-    Who,
-)  # fmt: skip
-
-# --- terms ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Term:
-    """What a sentence means."""
+from judge.games.factions.vocabulary.roots import Ability, Effect, Term
+from judge.games.factions.vocabulary.selectors import Aim, On, Stat, Units, While
 
 
 @dataclass(frozen=True)
@@ -371,27 +319,3 @@ class BetterRange(Term):
 
     had: str
     now: Ability
-
-
-@dataclass(frozen=True)
-class Ability:
-    """A named ability or a sentence: its name (empty for a sentence), its words, and what they mean."""
-
-    name: str
-    text: str
-    terms: tuple[Term, ...]
-
-
-__all__ = [
-    "Ability", "Activated", "AgainSameTarget", "Aim", "AllyAttacks", "AnyNumberInDeck", "AttackBack",
-    "AttackEach", "AttackRange", "BetterRange", "Cordon", "Counter", "CriticalFrom", "Damage", "Defeat",
-    "DeployHere", "DeployedWith", "Draw", "Effect", "EquipOnly", "Equipped", "EventKind", "ExtraAttacks",
-    "FlipCoin", "GainBuild", "GiveUntilRoundEnds", "Gives", "Heal", "HealDealt", "HealHurts", "HiddenAfar",
-    "HiddenBehind", "HurtCapitals", "Ignores", "Immune", "Intercepts", "LookAtHand", "MagicDrain",
-    "MagicRenewal", "MagicUses", "MakeAttacks", "Modifier", "MoveAndAttack", "MoveAnywhere", "MoveAttackMove",
-    "MoveEach", "MoveTarget", "NextAttack", "NoDamage", "NoMoveAndAttack", "NoObstacle", "Nothing", "On",
-    "OnPlay", "OnRoll", "Overfly", "Productive", "Rating", "ReduceDamage", "Reorder", "RerollBonus",
-    "RerollsFailed", "Revives", "Search", "SeeksEnemies", "Side", "SlowsEntry", "Speed", "Stat",
-    "StaysAtEnemies", "SwapZones", "Tap", "TapForMagic", "Target", "Term", "Triggered", "Unique", "Units",
-    "UnlimitedRange", "Unsupported", "While", "Who",
-]  # fmt: skip

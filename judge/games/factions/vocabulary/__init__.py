@@ -1,0 +1,1 @@
+"""What printed words compile to: a closed vocabulary of frozen values. Each name stands in one module."""
