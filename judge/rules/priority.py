@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import State
 from judge.rules.values import quick, replace
-from judge.rules.work import Frame
+from judge.rules.work import Frame, Table, Work
 
 PASS = "pass"
+
+
+class Acts(Protocol):
+    """Carries out what players do."""
+
+    def act(self, seat: int, action: Any) -> None:
+        """A player does something. Raises ``Refused``."""
+
+
+class Acting(Table, Protocol):
+    """A table on which players may act."""
+
+    @property
+    def does(self) -> Acts:
+        """What changes the position."""
+        ...
 
 
 @cache
@@ -25,7 +41,7 @@ class GivePriority:
     """A player has priority. passes: how many passed in succession before.
 
     before: the frame of what the rules do before anyone gets priority. all_passed: the frame that follows when
-    everyone has passed. The game's ``Work`` gives ``act(seat, action)``.
+    everyone has passed. The game's table gives ``does.act(seat, action)``.
     """
 
     seat: int
@@ -41,16 +57,18 @@ class GivePriority:
         seats = (*range(self.seat, len(players)), *range(self.seat))
         return _who_acts(next((s for s in seats if not players[s].lost), self.seat))
 
-    def run(self, work: Any) -> None:
+    def run(self, table: Acting | Any) -> None:
         """The player acts and keeps priority, or passes it on."""
-        seats = work.seats_from(self.seat)
+        old: Any = table
+        run, does = (old, old) if isinstance(table, Work) else (table.run, table.does)
+        seats = run.seats_from(self.seat)
         seat = seats[0]
-        action = work.ask(_who_acts(seat))
+        action = run.ask(_who_acts(seat))
         if action != PASS:
-            work.act(seat, action)
-            work.push(self.before, replace(self, seat=seat, passes=0))
+            does.act(seat, action)
+            run.push(self.before, replace(self, seat=seat, passes=0))
         else:
-            work.push(self._after_pass(seats))
+            run.push(self._after_pass(seats))
 
     def answered(self, state: State) -> State | None:
         """The position after a pass, which changes nothing but whose turn it is to act; None for an action."""

@@ -12,13 +12,13 @@ from judge.rules.values import replace
 
 
 class Frame(Protocol):
-    """A piece of pending work: frozen data that knows how to run on a ``Work``.
+    """A piece of pending work: frozen data that knows how to run on a game's table.
 
     One that begins with a question whatever the position holds may say so with ``opening(state)``, which gives it, and
     ``answered(state)``, which gives the position after answers that need no run, else None.
     """
 
-    def run(self, work: Any) -> None:
+    def run(self, table: Any) -> None:
         """Carry it out; may push further frames and ask questions."""
 
 
@@ -40,21 +40,27 @@ UNANSWERED = Unanswered.UNANSWERED
 Answerer = Callable[[Question], Any]  # gives the answer to a question at once, or ``UNANSWERED``
 
 
-class Work:
+class Run:
     """One run of one frame: the position so far, and the answers it may use.
 
-    A game subclasses it. All changes go through methods that replace ``self.state`` by a new value.
+    It knows neither what events mean nor what is legal; a game's table holds it and gives it to its parts. All changes
+    go through methods that replace ``state`` by a new value. derived: what was worked out of the position (see
+    ``State.derived``); who works something out leaves it here for the next frame.
     """
 
     answerer: Answerer | None = None
+    _moment: tuple[Any, Moment] = (None, Moment())  # of the situation that was looked at last
 
     def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
         self.state = state
+        self.derived = state.derived
         self._answers = answers
         self._asked = 0
 
     def done(self) -> State:
-        """The position the frame leaves."""
+        """The position the frame leaves, with what was worked out on the way."""
+        if self.derived is not self.state.derived:
+            object.__setattr__(self.state, "derived", self.derived)  # no part of the position, and seen by nobody yet
         return self.state
 
     # --- asking ---------------------------------------------------------------------------------
@@ -156,6 +162,23 @@ class Work:
         """Add frames to the agenda: the first one given runs first."""
         self.set(agenda=(*self.state.agenda, *reversed(frames)))
 
+    def moment(self) -> Moment:
+        """The present moment: what the game's situation gives as its ``moment``."""
+        situation = self.state.situation
+        if situation is not self._moment[0]:
+            self._moment = (situation, situation.moment)
+        return self._moment[1]
+
+    def note(self, event: Event) -> Event:
+        """Write an event into the history with its moment; gives it as it is written."""
+        event = replace(event, moment=self.moment())
+        self.set(history=self.state.history.add(event))
+        return event
+
+
+class Work(Run):
+    """A run that games subclass: the old shape, until the last game is composed (``docs/engine.md``)."""
+
     def note(self, event: Event) -> Event:
         """Write an event into the history."""
         self.set(history=self.state.history.add(event))
@@ -166,9 +189,21 @@ class Work:
         return Moment()
 
 
-def advance(state: State, work_type: type[Work], answerer: Answerer | None = None) -> State | Question:
+class Table(Protocol):
+    """What a frame runs on: a game's own object, which holds the run and everything the rules do with it."""
+
+    @property
+    def run(self) -> Run:
+        """The run of this frame."""
+        ...
+
+
+def advance(
+    state: State, make: Callable[[State, tuple[Any, ...]], Table | Work], answerer: Answerer | None = None
+) -> State | Question:
     """Run the next frame. Gives the position after it, or the question it must have answered first.
 
+    make: gives a game's table for one run, of the position and the answers the frame has been given.
     answerer: is asked before the frame is stopped. What it answers is used at once, so that the frame need not run
     again from its beginning; the position that is asked about next is the one with those answers (``State.answered``).
 
@@ -182,11 +217,12 @@ def advance(state: State, work_type: type[Work], answerer: Answerer | None = Non
         found: State | Question | None = frame.answered(state) if state.answers else opening(state)
         if found is not None:
             return found
-    work = work_type(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
+    table = make(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
+    run = table if isinstance(table, Work) else table.run
     if answerer is not None:
-        work.answerer = answerer
+        run.answerer = answerer
     try:
-        frame.run(work)
+        frame.run(table)
     except Asked as asked:
         return asked.question
-    return work.done()
+    return run.done()

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from judge.rules.parts import joined
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
-from judge.rules.state import Event, History, Obj, Player, Ref, State
-from judge.rules.work import UNANSWERED, Work, advance
+from judge.rules.state import Event, History, Moment, Obj, Player, Ref, State, ZoneKey
+from judge.rules.work import UNANSWERED, Run, advance
 
 
 class Place(Enum):
@@ -27,30 +28,60 @@ class Happening(Enum):
 
 
 @dataclass(frozen=True)
+class Turn:
+    """The moment, in these tests the number of the turn."""
+
+    number: int = 1
+
+    @property
+    def moment(self) -> Moment:
+        """For the history."""
+        return Moment(self.number)
+
+
+class Table:
+    """A game of nothing: a run, and nobody who reads, judges or does."""
+
+    def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
+        self.run = Run(state, answers)
+
+
+@dataclass(frozen=True)
 class AskTwice:
     """Asks two questions and writes both answers down."""
 
-    def run(self, work: Any) -> None:
+    def run(self, table: Table) -> None:
         """Each run starts from the beginning."""
-        work.note(Event(Happening.COUNTED, amount=work.ask(Question(Ask.NUMBER, 0, (1, 2)))))
-        work.note(Event(Happening.COUNTED, amount=work.ask(Question(Ask.NUMBER, 1, (3, 4)))))
+        run = table.run
+        run.note(Event(Happening.COUNTED, amount=run.ask(Question(Ask.NUMBER, 0, (1, 2)))))
+        run.note(Event(Happening.COUNTED, amount=run.ask(Question(Ask.NUMBER, 1, (3, 4)))))
 
 
 @dataclass(frozen=True)
 class Refusing:
     """Asks, then refuses."""
 
-    def run(self, work: Any) -> None:
+    def run(self, table: Table) -> None:
         """The refusal drops everything."""
-        work.set_number(0, "life", 1)
+        table.run.set_number(0, "life", 1)
         raise Refused(Reason("1.2", "that is not allowed"), late=2)
+
+
+@dataclass(frozen=True)
+class Working:
+    """Works something out and keeps it."""
+
+    def run(self, table: Table) -> None:
+        """What is kept stands in no field of the position."""
+        table.run.derived = "worked out"
 
 
 def position(*frames: Any) -> State:
     """A position of two players and one thing in a box."""
     thing = Obj(1, 0, None, 0, None, Place.BOX, 0)
     players = (Player("Ana", {"life": 20}), Player("Bo", {"life": 20}))
-    return State(players=players, objects={1: thing}, zones={(Place.BOX, 0): (1,)}, agenda=frames, clock=2)
+    zones: dict[ZoneKey, tuple[int, ...]] = {(Place.BOX, 0): (1,)}
+    return State(players=players, objects={1: thing}, zones=zones, agenda=frames, clock=2, situation=Turn())
 
 
 def answered(*answers: int) -> State | Question:
@@ -58,7 +89,7 @@ def answered(*answers: int) -> State | Question:
     state = position(AskTwice())
     for answer in answers:
         state = state.answered(answer)
-    return advance(state, Work)
+    return advance(state, Table)
 
 
 def test_a_frame_asks_one_question_after_the_other() -> None:
@@ -80,7 +111,7 @@ def test_answers_given_at_once_come_to_the_same_as_answers_given_one_after_the_o
         given.append(question)
         return len(given) + 1
 
-    assert advance(position(AskTwice()), Work, answer) == answered(2, 3)
+    assert advance(position(AskTwice()), Table, answer) == answered(2, 3)
     assert [q.who for q in given] == [0, 1]
 
 
@@ -90,21 +121,21 @@ def test_what_is_not_answered_at_once_is_asked_with_the_position_as_it_was() -> 
     def only_the_first(question: Question) -> object:
         return 2 if question == first else UNANSWERED
 
-    assert advance(position(AskTwice()), Work, only_the_first) == answered(2)
-    assert advance(position(AskTwice()), Work, lambda _: UNANSWERED) == first
+    assert advance(position(AskTwice()), Table, only_the_first) == answered(2)
+    assert advance(position(AskTwice()), Table, lambda _: UNANSWERED) == first
 
 
 def test_a_question_leaves_the_position_as_it_was() -> None:
     state = position(AskTwice())
     before = (state.history, state.agenda, state.players)
-    advance(state, Work)
+    advance(state, Table)
     assert (state.history, state.agenda, state.players) == before
 
 
 def test_a_refusal_leaves_the_position_as_it_was() -> None:
     state = position(Refusing())
     with pytest.raises(Refused) as refused:
-        advance(state, Work)
+        advance(state, Table)
     assert state.players[0]["life"] == 20
     assert str(refused.value) == "that is not allowed (rule 1.2)"
     assert refused.value.late == 2
@@ -112,15 +143,15 @@ def test_a_refusal_leaves_the_position_as_it_was() -> None:
 
 def test_an_empty_agenda_and_a_decided_game_stay() -> None:
     idle = position()
-    assert advance(idle, Work) is idle
+    assert advance(idle, Table) is idle
     over = State(players=(), objects={}, zones={}, agenda=(AskTwice(),), outcome="draw")
-    assert advance(over, Work) is over
+    assert advance(over, Table) is over
 
 
 def test_pushed_frames_run_in_the_order_given() -> None:
-    work = Work(position(AskTwice()))
-    work.push("a", "b")
-    assert work.state.agenda == (AskTwice(), "b", "a")
+    run = Run(position(AskTwice()))
+    run.push("a", "b")
+    assert run.state.agenda == (AskTwice(), "b", "a")
 
 
 def test_history_is_a_list_that_grows_without_copying() -> None:
@@ -143,25 +174,53 @@ def test_options_of_equal_consequence_count_once() -> None:
 
 
 def test_an_object_moves_and_is_removed() -> None:
-    work = Work(position())
-    thing = work.zone(Place.BOX, 0)[0]
-    work.place(Obj(thing.id, thing.life + 1, None, 0, 1, Place.TABLE, None))
-    assert work.zone(Place.BOX, 0) == ()
-    assert [o.id for o in work.zone(Place.TABLE)] == [1]
-    assert work.obj(Ref(1, 0)) is None, "an old reference finds nothing"
-    moved = work.obj(Ref(1, 1))
+    run = Run(position())
+    thing = run.zone(Place.BOX, 0)[0]
+    run.place(Obj(thing.id, thing.life + 1, None, 0, 1, Place.TABLE, None))
+    assert run.zone(Place.BOX, 0) == ()
+    assert [o.id for o in run.zone(Place.TABLE)] == [1]
+    assert run.obj(Ref(1, 0)) is None, "an old reference finds nothing"
+    moved = run.obj(Ref(1, 1))
     assert moved is not None
-    work.remove(moved)
-    assert work.zone(Place.TABLE) == ()
-    assert work.state.objects == {}
+    run.remove(moved)
+    assert run.zone(Place.TABLE) == ()
+    assert run.state.objects == {}
 
 
 def test_seats_go_round_and_pass_over_who_has_lost() -> None:
     players = tuple(Player(n, {}, lost=n == "Bo") for n in ("Ana", "Bo", "Cy"))
-    work = Work(State(players=players, objects={}, zones={}))
-    assert work.seats_from(0) == (0, 2)
-    assert work.seats_from(1) == (2, 0)
-    assert work.seats_from(2) == (2, 0)
+    run = Run(State(players=players, objects={}, zones={}))
+    assert run.seats_from(0) == (0, 2)
+    assert run.seats_from(1) == (2, 0)
+    assert run.seats_from(2) == (2, 0)
+
+
+def test_an_event_is_written_down_with_its_moment() -> None:
+    run = Run(position())
+    assert run.note(Event(Happening.COUNTED)).moment == Moment(1)
+    run.set(situation=Turn(2))
+    assert run.note(Event(Happening.COUNTED)).moment == Moment(2)
+    assert [e.moment.turn for e in run.state.history.since(0)] == [1, 2]
+
+
+def test_what_was_worked_out_is_there_for_the_next_frame_and_is_no_part_of_the_position() -> None:
+    state = advance(position(Working(), Working()), Table)
+    assert isinstance(state, State)
+    assert state.derived == "worked out"
+    assert state == position(Working()), "derived is not compared"
+    assert Run(state).derived == "worked out"
+
+
+def test_a_term_with_two_meanings_is_found_when_modules_are_loaded() -> None:
+    def one(does: object, term: Turn) -> None:
+        """A meaning."""
+
+    def other(does: object, term: Turn) -> None:
+        """Another meaning."""
+
+    assert joined({Turn: one}, {Table: other}) == {Turn: one, Table: other}
+    with pytest.raises(TypeError, match=r"Turn has two meanings: .*test_kernel.*one and .*test_kernel.*other"):
+        joined({Turn: one}, {Turn: other})
 
 
 def test_counters_of_an_object() -> None:
