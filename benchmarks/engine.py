@@ -18,7 +18,8 @@ from typing import Any
 
 import plain
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.rules.questions import Question
 from judge.rules.work import UNANSWERED, advance
 from judge.scenario import Bounds, Library, check_document, explore

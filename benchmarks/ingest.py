@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from judge.build import build
+from judge.builds.build import build
 from judge.ingest import ManifestEntry, read_document
 from judge.records import Card
 

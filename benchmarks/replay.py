@@ -14,7 +14,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.scenario import Library, check, check_document
 from judge.scenario.checking import GAMES, judge_run
 from judge.scenario.document import load_documents

@@ -26,7 +26,9 @@ import yaml
 from engines import ENGINES, KINDS, Ask, renamed
 from load import compare
 
-from judge.build import Build, build, current_build, find_corpus
+from judge.builds.build import build
+from judge.builds.live import Build, current_build
+from judge.builds.places import corpus_dir
 from judge.records import Record
 from judge.search import Searcher
 
@@ -151,7 +153,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.keep or Path(temporary)
-        build(find_corpus(), folder / "build")
+        build(corpus_dir(), folder / "build")
         live = current_build(folder / "build")
         records = [record for record in live.store.records() if record.type in KINDS]
         if arguments.questions:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from judge.build import Build, build, current_build
+from judge.builds.build import build
+from judge.builds.live import Build, current_build
 from judge.records import IMPORTANCE, RECORD_TYPES, Document, Record
 
 DOCS = Path(__file__).resolve().parent

@@ -8,11 +8,12 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
+from judge.builds.statements import Standing, Statement, statements
+from judge.builds.store import Store
 from judge.scenario.jobs import Crew
 from judge.scenario.verify import GameCount, verify
-from judge.statements import Standing, Statement, statements
-from judge.store import Store
 
 DOCS = Path(__file__).resolve().parent
 

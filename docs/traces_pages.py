@@ -6,11 +6,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
+from judge.builds.store import Store
 from judge.records import Conflict, Scenario
 from judge.scenario import Library, check
 from judge.scenario.report import Report
-from judge.store import Store
 
 DOCS = Path(__file__).resolve().parent
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
 from judge.scenario.library import Library

@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge import __version__, places, render
-from judge.build import Build, build, current_build
-from judge.changes import diff_records
+from judge import __version__, render
+from judge.builds import places
+from judge.builds.build import build
+from judge.builds.changes import diff_records
+from judge.builds.digests import engine_digest
+from judge.builds.live import Build, current_build
 from judge.command import (
     Exit,
     OutOfTime,
@@ -30,7 +33,6 @@ from judge.command import (
     read_text,
     say,
 )
-from judge.digests import engine_digest
 from judge.errors import JudgeError
 from judge.ingest import KINDS
 from judge.records import IMPORTANCE, to_json
@@ -101,7 +103,7 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
 
     Example: judge ingest my-set-notes.txt --game flesh-and-blood
     """
-    from judge import overlay  # noqa: PLC0415  (comparing editions is loaded only by the commands that do)
+    from judge.builds import overlay  # noqa: PLC0415  (comparing editions is loaded only by the commands that do)
 
     index = None if said["no_build"] else places.index_dir(said["index"])
     folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
@@ -129,7 +131,7 @@ def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
 
     Example: judge forget my-set-notes
     """
-    from judge import overlay  # noqa: PLC0415  (as for judge ingest)
+    from judge.builds import overlay  # noqa: PLC0415  (as for judge ingest)
 
     index = None if no_build else places.index_dir(said["index"])
     folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
@@ -151,7 +153,7 @@ def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> Non
 
     Example: judge diff notes-of-may.txt notes-of-june.txt
     """
-    from judge.editions import differences  # noqa: PLC0415
+    from judge.builds.editions import differences  # noqa: PLC0415
 
     found = differences(old, new, places.index_dir(index), kind)
     if as_json:

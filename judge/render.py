@@ -19,19 +19,19 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
-from judge.changes import KINDS as CHANGE_KINDS
+from judge.builds.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
+from judge.builds.changes import KINDS as CHANGE_KINDS
 from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
 
 if TYPE_CHECKING:
-    from judge.build import BuildReport
-    from judge.overlay import Forgotten, Receipt
+    from judge.builds.build import BuildReport
+    from judge.builds.overlay import Forgotten, Receipt
+    from judge.builds.store import Store
     from judge.scenario import Exploration, Report
     from judge.scenario.compiling import CompiledCard
     from judge.scenario.sensitivity import Sensitivity
     from judge.scenario.verify import VerifyReport
-    from judge.store import Store
 
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from judge.build import build
+from judge.builds.build import build
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 PROOF = "scenarios/shown-on-pages/1"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.build import Build, build, current_build
+from judge.builds.build import build
+from judge.builds.live import Build, current_build
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 

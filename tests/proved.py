@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.scenario.jobs import Crew
 from judge.scenario.verify import GameCount, verify
 

@@ -10,16 +10,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.build import (
-    Build,
-    CurrentBuild,
-    build,
-    current_build,
-    export_records,
-    find_corpus,
-    find_index,
-)
-from judge.changes import Changes, diff_records
+from judge.builds.build import build
+from judge.builds.changes import Changes, diff_records
+from judge.builds.live import Build, CurrentBuild, current_build, export_records
 from judge.cli import main
 from judge.errors import JudgeError
 
@@ -164,7 +157,10 @@ def test_a_scenario_that_confirms_nothing_stops_the_build_and_leaves_the_old_one
     assert export(index) == before
 
 
-@pytest.mark.parametrize("step", ["read_document", "write_index", "_check", "_switch", "os.rename", "os.replace"])
+@pytest.mark.parametrize(
+    "step",
+    ["sources.read_document", "build.write_index", "build.open_build", "build._switch", "os.rename", "os.replace"],
+)
 def test_a_crash_at_any_point_leaves_the_old_build_live(
     corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -176,7 +172,7 @@ def test_a_crash_at_any_point_leaves_the_old_build_live(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(f"judge.build.{step}", crash)
+        patched.setattr(step if step.startswith("os.") else f"judge.builds.{step}", crash)
         with pytest.raises(KeyboardInterrupt):
             build(corpus, index)
     assert export(index) == before
@@ -290,30 +286,6 @@ def test_old_builds_are_removed(corpus: Path, index: Path) -> None:
     assert len([p for p in index.iterdir() if p.is_dir()]) == 2
 
 
-def test_the_corpus_is_looked_for_in_order(
-    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, corpus_dir: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("JUDGE_CORPUS", str(corpus_dir))
-    assert find_corpus(corpus) == corpus
-    assert find_corpus() == corpus_dir
-    monkeypatch.delenv("JUDGE_CORPUS")
-    assert find_corpus() == Path("corpus")
-    with pytest.raises(JudgeError, match="--corpus"):
-        find_corpus(tmp_path / "nowhere")
-    monkeypatch.setenv("JUDGE_CORPUS", str(tmp_path / "nowhere"))
-    with pytest.raises(JudgeError, match="JUDGE_CORPUS"):
-        find_corpus()
-
-
-def test_the_index_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("JUDGE_INDEX", raising=False)
-    assert find_index() == Path("index")
-    monkeypatch.setenv("JUDGE_INDEX", "/somewhere")
-    assert find_index() == Path("/somewhere")
-    assert find_index("here") == Path("here")
-
-
 def test_an_index_folder_that_cannot_be_made(corpus: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(JudgeError) as caught:
@@ -377,7 +349,7 @@ def test_what_a_board_hangs_on_takes_its_verdict(
 
 def test_another_engine_takes_every_verdict(corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     proved = build(corpus, index, VERDICTS)
-    monkeypatch.setattr("judge.build.engine_digest", lambda: "another")
+    monkeypatch.setattr("judge.builds.build.engine_digest", lambda: "another")
     assert build(corpus, index).id != proved.id
     assert verdict(index) == ""
     again = build(corpus, index, VERDICTS)  # the same verdicts, found by the other engine

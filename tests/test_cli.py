@@ -15,7 +15,7 @@ import boards
 import pytest
 from click.testing import CliRunner, Result
 
-from judge import places
+from judge.builds import places
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.scenario import Verdict
@@ -516,8 +516,11 @@ def test_the_corpus_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.M
     assert places.corpus_dir().resolve() == tmp_path / "here" / "corpus"
     monkeypatch.chdir(tmp_path)
     assert places.corpus_dir() == boards.CORPUS
-    with pytest.raises(JudgeError, match=r"manifest\.toml"):
+    with pytest.raises(JudgeError, match=r": --corpus .*manifest\.toml"):
         places.corpus_dir(tmp_path)
+    monkeypatch.setenv("JUDGE_CORPUS", str(tmp_path / "nowhere"))
+    with pytest.raises(JudgeError, match=r": JUDGE_CORPUS names"):
+        places.corpus_dir()
 
 
 def test_the_index_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

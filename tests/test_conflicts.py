@@ -15,7 +15,8 @@ from apiflask import APIFlask
 from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
-from judge.build import Build, build
+from judge.builds.build import build
+from judge.builds.live import Build
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.records import IMPORTANCE, Conflict, Rule, Ruling, Term

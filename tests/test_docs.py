@@ -9,7 +9,7 @@ from pathlib import Path
 import proved
 import pytest
 
-from judge.build import Build, current_build
+from judge.builds.live import Build, current_build
 from judge.cli import Exit, main
 from judge.scenario import Library, check
 from judge.web import create_app

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.games.factions import (
     actions,
     damage,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from engine.replays import Written, documents, holds_as_written
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.scenario import Library, check
 
 SCENARIOS = sorted((Path(__file__).resolve().parent / "scenarios" / "factions").glob("*.yaml"))

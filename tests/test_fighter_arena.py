@@ -10,7 +10,7 @@ import pytest
 from engine.replays import SCENARIOS, Written, holds_as_written, replay, shown, written
 from engine.replays import documents as positions
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.games.fighter_arena import table
 from judge.rules.positions import types_of
 from judge.scenario import Library

@@ -14,7 +14,8 @@ from engine.replays import Written, holds_as_written
 from engine.replays import documents as written_in
 
 from judge import rules
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.games import hueshift
 from judge.games.hueshift import turn as frames
 from judge.games.hueshift.definition import CardDefinition

@@ -12,9 +12,10 @@ import boards
 import pytest
 from click.testing import CliRunner, Result
 
-import judge.overlay as keeping
-from judge.build import build, current_build
-from judge.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_records
+import judge.builds.overlay as keeping
+from judge.builds.build import build
+from judge.builds.changes import ADDED, CHANGED, MOVED, REMOVED, Moved, compare, diff_records
+from judge.builds.live import current_build
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest import KINDS, ManifestEntry, read_document

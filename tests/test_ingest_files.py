@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.build import build
+from judge.builds.build import build
 from judge.errors import JudgeError
 from judge.ingest.manifest import LARGEST, MOST_LINES, read_manifest, read_text
 from judge.ingest.scenarios import read_scenarios, with_proofs

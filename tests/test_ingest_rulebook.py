@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.errors import JudgeError
 from judge.ingest import DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.headings import is_damaged_title, is_title, ranks_of, run_in_label

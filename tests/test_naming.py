@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.ingest import link_mentions
 from judge.naming import Namer
 from judge.records import Card, Keyword, Record, Rule, Ruling, Term

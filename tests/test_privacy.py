@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.cli import main
 from judge.ingest import ManifestEntry, read_document
 from judge.privacy import masked, masked_record

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from whoosh import scoring
 from whoosh.query import Or, Term
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.errors import JudgeError
 from judge.records import Ruling
 from judge.search import Searcher, SearchPage

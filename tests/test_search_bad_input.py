@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.search import Searcher
 
 WORST = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.search import Searcher
 
 

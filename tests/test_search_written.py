@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.errors import JudgeError
 from judge.search import Searcher
 from judge.search.entries import entries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.ingest import ManifestEntry, read_document
 from judge.ingest.found import contradiction, numbered, without_covered
 from judge.ingest.self_checks import self_conflicts

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.build import build, current_build
+from judge.builds.build import build
+from judge.builds.live import current_build
 from judge.errors import JudgeError
 from judge.scenario import Library
 from judge.scenario.document import load_documents

@@ -9,12 +9,13 @@ import proved
 import pytest
 from click.testing import CliRunner
 
-from judge.build import Build, build, current_build
+from judge.builds.build import build
+from judge.builds.live import Build, current_build
+from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest.forms import form_of
 from judge.records import Rule
-from judge.statements import Standing, Statement, StatementCount, count, statements
 
 MANIFEST = """\
 [[document]]

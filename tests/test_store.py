@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
+from judge.builds.store import Store, Support
 from judge.errors import JudgeError
 from judge.records import Card, Keyword, Record, Ruling, Scenario, from_json, to_json
-from judge.store import Store, Support
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import checks
 from schemathesis.core.result import Ok
 
-from judge.build import build
+from judge.builds.build import build
 from judge.web import create_app
 
 RULING = "/rulings/heavy-hitters/wager/4"

@@ -16,11 +16,11 @@ import proved
 import pytest
 from apiflask import APIFlask
 
-from judge.build import current_build
+from judge.builds.live import current_build
+from judge.builds.statements import Standing, statements
+from judge.builds.store import Store
 from judge.records import page_url
 from judge.scenario.verify import GameCount
-from judge.statements import Standing, statements
-from judge.store import Store
 from judge.web import create_app
 
 WAGER = "/rulings/heavy-hitters/wager/4"

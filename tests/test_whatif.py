@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.records import Scenario
 from judge.scenario import Library, Verdict, parts, what_if
 from judge.web import create_app

@@ -13,7 +13,7 @@ from lark import Token
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.grammar import NonTerminal
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
 from judge.games.flesh_and_blood.words import sentences as reader
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError

@@ -11,7 +11,7 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 from words_reading import read
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood import words
 from judge.games.flesh_and_blood.words import compile_card, printed_from_inline, tables

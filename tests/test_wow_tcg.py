@@ -10,7 +10,7 @@ import pytest
 from engine.replays import SCENARIOS, Written, holds_as_written, replay, shown, written
 from engine.replays import documents as positions
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.games.fighter_arena.table import Arena
 from judge.games.wow_tcg import play
 from judge.games.wow_tcg.rules import RULES

@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from judge.builds.store import Store
 from judge.errors import JudgeError
 from judge.scenario.library import Library
-from judge.store import Store
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -11,10 +11,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from judge.builds.store import Store
 from judge.records import Card, CardVersion
 from judge.rules.printed import PrintedCard
 from judge.scenario.names import CardName, fold
-from judge.store import Store
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from judge.builds.statements import Standing, Statement, StatementCount, count, statements
+from judge.builds.store import Store
 from judge.errors import JudgeError
 from judge.records import Scenario
 from judge.scenario.checking import check_any
@@ -21,8 +23,6 @@ from judge.scenario.model import ScenarioDocument
 from judge.scenario.report import Report, Verdict
 from judge.scenario.run import Limits
 from judge.scenario.sensitivity import Sensitivity, sensitivity
-from judge.statements import Standing, Statement, StatementCount, count, statements
-from judge.store import Store
 
 REPLAYS = "replays.json"
 FORMAT = 1

@@ -198,7 +198,7 @@ class Searcher:
         return self._games
 
     def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Any, ...]:
-        """Names a person may be typing (``judge.store.Named``), the likeliest first."""
+        """Names a person may be typing (``judge.builds.store.Named``), the likeliest first."""
         return self._suggestions.of(text, game, limit)
 
     def close(self) -> None:

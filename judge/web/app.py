@@ -13,7 +13,8 @@ from flask_compress import Compress
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
-from judge import __version__, places
+from judge import __version__
+from judge.builds import places
 from judge.web import problems
 from judge.web.api import api
 from judge.web.assets import assets
@@ -65,7 +66,7 @@ class Service(APIFlask):
 def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     """The service over the builds of an index folder.
 
-    config: ``JUDGE_INDEX`` (the folder; without it ``judge.places.index_dir``), any of ``DEFAULTS``, any
+    config: ``JUDGE_INDEX`` (the folder; without it ``judge.builds.places.index_dir``), any of ``DEFAULTS``, any
     setting of Flask. A missing build is no error here: the service starts, and says what to do where a build
     is needed.
     """

@@ -27,7 +27,7 @@ _WAIT = 15.0
 @lru_cache(maxsize=1)
 def _library(index: str, build_id: str) -> Any:
     """The card facts of a build, loaded once in a checking process; a new ``build_id`` is a new entry."""
-    from judge.build import current_build  # noqa: PLC0415  (only the checking process needs them)
+    from judge.builds.live import current_build  # noqa: PLC0415  (only the checking process needs them)
     from judge.scenario import Library  # noqa: PLC0415
     from judge.scenario.library import replaying_only  # noqa: PLC0415
 

@@ -10,6 +10,7 @@ import nh3
 from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 
+from judge.builds.statements import Standing, Statement
 from judge.errors import JudgeError
 from judge.records import (
     IMPORTANCE,
@@ -26,7 +27,6 @@ from judge.records import (
     page_url,
 )
 from judge.search.analysis import game_title
-from judge.statements import Standing, Statement
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume

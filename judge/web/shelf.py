@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge.build import Build, CurrentBuild
+from judge.builds.live import Build, CurrentBuild
+from judge.builds.statements import Statement, StatementCount, count, statements
 from judge.errors import JudgeError
 from judge.naming import Namer
 from judge.records import ROW, Conflict, Document, Record, Ruling
 from judge.search import Searcher
-from judge.statements import Statement, StatementCount, count, statements
 
 if TYPE_CHECKING:
-    from judge.store import Store
+    from judge.builds.store import Store
 
 # A line that is a symbol and one to three words: "{d} Defense Value".
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)

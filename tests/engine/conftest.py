@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.build import Build
+from judge.builds.live import Build
 from judge.scenario import Library
 
 

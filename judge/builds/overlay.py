@@ -19,8 +19,10 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from judge.build import Source, build, current_build, read_source, sources_of
-from judge.changes import Change, compare
+from judge.builds.build import build
+from judge.builds.changes import Change, compare
+from judge.builds.live import current_build
+from judge.builds.sources import Source, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.manifest import MANIFEST, read_manifest

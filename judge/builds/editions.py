@@ -6,17 +6,17 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from judge.build import CURRENT, DATABASE, current_build
-from judge.changes import Change, compare
+from judge.builds.changes import Change, compare
+from judge.builds.live import CURRENT, DATABASE, current_build
+from judge.builds.store import Store
 from judge.errors import JudgeError
 from judge.ingest import ManifestEntry, read_document, recognise
 from judge.ingest.received import receive
 from judge.records import Record, from_json, slug
-from judge.store import Store
 
 
 def differences(old: str, new: str, index: Path, kind: str = "") -> tuple[Change, ...]:
-    """What differs between two editions (see ``judge.changes.compare``).
+    """What differs between two editions (see ``judge.builds.changes.compare``).
 
     Each is a build (its folder, the folder of builds, or a build's id in ``index``), a file written by
     ``judge export``, or a document; kind: how both documents are read, recognised when empty. Raises JudgeError

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from judge.builds.store import Store
 from judge.records import Noted, Record, Ruling, Scenario, Table, row_id
-from judge.store import Store
 
 TYPES = ("ruling", "rule", "term", "keyword", "table", "card")
 

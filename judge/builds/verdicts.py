@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from judge.builds.store import Store, Support
 from judge.records import Card, Conflict, Passage, Record, Ruling, Scenario, hashed, slug, to_json
-from judge.store import Store, Support
 
 # What of a card says where it stands and what it is linked with: no board hangs on it.
 _OF_THE_PLACE = frozenset({"span", "hash", "section", "mentions", "quote", "text", "reading", "reading_reason"})

@@ -11,11 +11,8 @@ def code_digest() -> str:
     """A digest of the code that decides what a build holds: reading, writing, searching."""
     digest = hashlib.sha256()
     package = files("judge")
-    parts: list[Traversable] = [
-        package.joinpath(name)
-        for name in ("records.py", "naming.py", "privacy.py", "store.py", "verdicts.py", "build.py", "digests.py")
-    ]
-    for folder in ("ingest", "search", "search/words"):
+    parts: list[Traversable] = [package.joinpath(name) for name in ("records.py", "naming.py", "privacy.py")]
+    for folder in ("builds", "ingest", "search", "search/words"):
         parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
     for part in parts:
         if part.name.endswith((".py", ".toml")):

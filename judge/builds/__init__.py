@@ -1,0 +1,1 @@
+"""The corpus as it is kept: builds, what is in one, and what differs between two."""

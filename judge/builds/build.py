@@ -1,0 +1,282 @@
+"""From the corpus to a build that can be served.
+
+A build is a folder ``index/<id>/`` with ``corpus.db``, ``whoosh/``, ``manifest.json`` and
+``files.json`` (a sum of each file). Its id is made of
+what went into it, so the same corpus gives the same build. It is written aside, checked, moved into place,
+and only then does ``index/current`` name it: a crash at any point leaves the old build live.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import judge
+from judge.builds.changes import Changes, diff_records
+from judge.builds.digests import code_digest, engine_digest
+from judge.builds.live import (
+    BUILD_MANIFEST,
+    CURRENT,
+    DATABASE,
+    FILES,
+    SEARCH,
+    Build,
+    export_records,
+    is_whole,
+    live_build,
+    open_build,
+    sums,
+)
+from judge.builds.sources import Content, Source, read_all, sources_of
+from judge.builds.store import Mark, Store
+from judge.builds.verdicts import kept_verdicts, refutations
+from judge.errors import JudgeError
+from judge.ingest import Doubt
+from judge.ingest.manifest import MANIFEST
+from judge.ingest.notes import notes_files
+from judge.ingest.scenarios import scenario_files
+from judge.ingest.support import support_files
+from judge.privacy import masked_value
+from judge.records import RECORD_TYPES, Record
+from judge.search.index import write_index
+
+FORMAT = 1
+_KEPT = 2  # builds left in place: the live one and the one readers may still hold
+
+Verdicts = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class DocumentSummary:
+    """What reading a document came to."""
+
+    id: str
+    records: int
+    coverage: float
+    doubts: tuple[Doubt, ...]
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What a build came to. reused: nothing had changed, so nothing was read again. changes: against the
+    build that was live before."""
+
+    id: str
+    path: Path
+    reused: bool
+    counts: Mapping[str, int]
+    documents: tuple[DocumentSummary, ...]
+    changes: Changes
+
+
+# -- building
+
+
+def build(
+    corpus_dir: str | Path,
+    index_dir: str | Path,
+    verdicts: Verdicts | None = None,
+    overlay_dir: str | Path | None = None,
+) -> BuildReport:
+    """Reads a corpus into a new build, checks it and makes it the live one.
+
+    overlay_dir: a person's own documents, read beside the corpus; one with the id of a corpus document takes
+    its place. The folder need not exist. verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written
+    into the build. Without them the live build stays when it was made of the same corpus, and a new one keeps the
+    live build's verdicts of the boards that nothing has changed for (``judge.builds.verdicts``). When exactly this
+    build is there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a scenario
+    or the folders; the build that was live then still is.
+    """
+    corpus, index = Path(corpus_dir), Path(index_dir)
+    sources = sources_of(corpus, Path(overlay_dir) if overlay_dir else None)
+    engine, content = engine_digest(), None
+    inputs = _build_id(corpus, sources, None, engine)
+    with _alone(index):
+        before = live_build(index)
+        same = before is not None and before.manifest.get("inputs") == inputs
+        if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
+            content = read_all(corpus, sources)
+            verdicts = kept_verdicts(before.store, before.manifest, engine, content.scenario_inputs)
+            build_id = _build_id(corpus, sources, verdicts, engine)
+        else:
+            build_id = before.id if verdicts is None and before else _build_id(corpus, sources, verdicts, engine)
+        target = index / build_id
+        reused = is_whole(target)
+        if not reused:
+            _remove_leftovers(index)
+            fresh = index / f".new-{build_id}"
+            made = _Made(build_id, inputs, engine, masked_value(verdicts))
+            try:
+                _write(fresh, content or read_all(corpus, sources), made)
+                open_build(fresh).store.close()
+            except BaseException:
+                shutil.rmtree(fresh, ignore_errors=True)
+                raise
+            if target.exists():
+                os.rename(target, index / f".old-{build_id}")
+            os.rename(fresh, target)
+        try:
+            changes = _changes_since(before, target)
+        finally:
+            if before:
+                before.store.close()
+        _switch(index, build_id)
+        _remove_leftovers(index)
+        _remove_old(index, {build_id, before.id if before else build_id})
+    manifest = json.loads((target / BUILD_MANIFEST).read_text("utf-8"))
+    documents = tuple(
+        DocumentSummary(d["id"], d["records"], d["coverage"], tuple(Doubt(**doubt) for doubt in d["doubts"]))
+        for d in manifest["documents"]
+    )
+    return BuildReport(build_id, target, reused, manifest["counts"], documents, changes)
+
+
+def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str) -> str:
+    """A digest of everything that decides what the build holds: files, the readers' own code, verdicts and the
+    engine that found them."""
+    digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {code_digest()}".encode())
+    listed = list(sources)
+    folders = dict.fromkeys((corpus, *(source.folder for source in listed)))
+    paths = {path: path.relative_to(corpus).as_posix() for path in (corpus / MANIFEST, *scenario_files(corpus))}
+    paths |= {path: path.relative_to(corpus).as_posix() for path in support_files(corpus)}
+    paths |= {path: path.relative_to(folder).as_posix() for folder in folders for path in notes_files(folder)}
+    paths |= {source.path: source.path.relative_to(source.folder).as_posix() for source in listed}
+    for path, name in sorted(paths.items(), key=lambda item: (item[1], str(item[0]))):
+        content = path.read_bytes() if path.is_file() else b""
+        digest.update(f"\0{name}\0{hashlib.sha256(content).hexdigest()}".encode())
+    own = [asdict(source.entry) for source in listed if source.folder != corpus]
+    if own:
+        digest.update(json.dumps(own, sort_keys=True).encode())
+    if verdicts:
+        digest.update(engine.encode() + json.dumps(verdicts, sort_keys=True, default=dict).encode())
+    return digest.hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class _Made:
+    """What a build is known by. inputs: the id it would have without verdicts."""
+
+    id: str
+    inputs: str
+    engine: str
+    verdicts: Verdicts | None
+
+
+def _write(folder: Path, content: Content, made: _Made) -> None:
+    folder.mkdir(parents=True)
+    records = [*content.records, *refutations(content.records, made.verdicts or {})]
+    Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted)
+    indexed = write_index(folder / SEARCH, _in_store_order(records))
+    store = Store.open(folder / DATABASE)
+    try:
+        counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
+        export = _export_digest(store)
+    finally:
+        store.close()
+    manifest = {
+        "build": made.id,
+        "format": FORMAT,
+        "judge": judge.__version__,
+        "counts": counts,
+        "records": sum(counts.values()),
+        "indexed": indexed,
+        "export_sha256": export,
+        "documents": content.documents,
+        "masked": sum(document["masked"] for document in content.documents),
+        "verified": set(made.verdicts or {}) == set(content.scenario_inputs) != set(),
+        "inputs": made.inputs,
+        "engine": made.engine,
+        "scenario_inputs": content.scenario_inputs,
+    }
+    (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    (folder / FILES).write_text(json.dumps(sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+def _in_store_order(records: Sequence[Record]) -> list[Record]:
+    """As the store lists them: type by type, each in the order of the documents."""
+    types = {name: n for n, name in enumerate(RECORD_TYPES)}
+    return sorted(records, key=lambda r: (types[r.type], r.game, r.document, r.span.start_line if r.span else 0))
+
+
+def _export_digest(store: Store) -> str:
+    digest = hashlib.sha256()
+    for n, line in enumerate(export_records(store)):
+        digest.update((f"\n{line}" if n else line).encode())
+    return digest.hexdigest()
+
+
+# -- checking and switching
+
+
+def _switch(index: Path, build_id: str) -> None:
+    fresh = index / f".{CURRENT}.new"
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(build_id + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, index / CURRENT)
+
+
+@contextmanager
+def _alone(index: Path) -> Iterator[None]:
+    """One build at a time in an index folder; a second one waits."""
+    try:
+        index.mkdir(parents=True, exist_ok=True)
+        file = (index / ".lock").open("w")
+    except OSError as error:
+        raise JudgeError(
+            "no-index",
+            f"the index folder cannot be written ({error.strerror}).",
+            where=str(index),
+            hint="Make it writable, or name another with --index.",
+        ) from error
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _remove_leftovers(index: Path) -> None:
+    for left in [*index.glob(".new-*"), *index.glob(".old-*")]:
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def _remove_old(index: Path, keep: set[str]) -> None:
+    """Removes builds beyond the newest few; readers of the one before keep theirs."""
+    builds = [p for p in index.iterdir() if p.is_dir() and (p / BUILD_MANIFEST).is_file() and p.name not in keep]
+    builds.sort(key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in builds[max(_KEPT - len(keep), 0) :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+# -- reading
+
+
+# -- export and comparison
+
+
+def _changes_since(before: Build | None, folder: Path) -> Changes:
+    """Against the build before. Records that both hold are compared by their hashes alone, so that two large builds
+    are not read whole."""
+    store = Store.open(folder / DATABASE)
+    try:
+        if before is None:
+            return Changes(added=store.ids())
+        old, new = before.store.marks(), store.marks()
+        both = old.keys() & new.keys()
+        same = {i for i in both if new[i].type != "document" and new[i].same(old[i])}
+        return diff_records(_marked(old, same, before.store), _marked(new, same, store))
+    finally:
+        store.close()
+
+
+def _marked(marks: Mapping[str, Mark], same: set[str], store: Store) -> Iterator[Record]:
+    for record_id, mark in marks.items():
+        yield mark.as_record() if record_id in same else store.get(record_id)
