@@ -23,13 +23,13 @@ from judge.builds.live import current_build
 from judge.rules.questions import Question
 from judge.rules.work import UNANSWERED, advance
 from judge.scenario import Bounds, Library, check_document, explore
-from judge.scenario import run as running
-from judge.scenario.checking import judge_run
-from judge.scenario.document import load_documents
-from judge.scenario.flesh_and_blood import FleshAndBloodReferee
-from judge.scenario.library import replaying_only
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.run import Limits, Runner
+from judge.scenario.board.library import replaying_only
+from judge.scenario.games.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play import run as running
+from judge.scenario.play.checking import judge_run
+from judge.scenario.play.run import Limits, Runner
 
 ROOT = Path(__file__).parent.parent
 # Cards without text: name, cost, power, defence, pitch.

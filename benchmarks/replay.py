@@ -17,11 +17,12 @@ from pathlib import Path
 from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.scenario import Library, check, check_document
-from judge.scenario.checking import GAMES, judge_run
-from judge.scenario.document import load_documents
-from judge.scenario.library import replaying_only
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.run import Limits, Runner
+from judge.scenario.board.library import replaying_only
+from judge.scenario.games import GAMES
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import judge_run
+from judge.scenario.play.run import Limits, Runner
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 

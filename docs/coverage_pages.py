@@ -12,8 +12,8 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.builds.statements import Standing, Statement, statements
 from judge.builds.store import Store
-from judge.scenario.jobs import Crew
-from judge.scenario.verify import GameCount, verify
+from judge.scenario.play.jobs import Crew
+from judge.scenario.play.verify import GameCount, verify
 
 DOCS = Path(__file__).resolve().parent
 

@@ -11,7 +11,7 @@ from judge.builds.live import current_build
 from judge.builds.store import Store
 from judge.records import Conflict, Scenario
 from judge.scenario import Library, check
-from judge.scenario.report import Report
+from judge.scenario.play.report import Report
 
 DOCS = Path(__file__).resolve().parent
 

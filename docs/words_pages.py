@@ -9,7 +9,7 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
-from judge.scenario.library import Library
+from judge.scenario.board.library import Library
 
 DOCS = Path(__file__).resolve().parent
 

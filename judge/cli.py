@@ -42,7 +42,7 @@ __all__ = ["Exit", "main"]
 
 if TYPE_CHECKING:
     from judge.scenario import Exploration, Library, Report
-    from judge.scenario.verify import VerifyReport
+    from judge.scenario.play.verify import VerifyReport
 
 
 def _opened(index: str | None) -> Build:
@@ -356,7 +356,7 @@ def _explored(
 
 def _library(live: Build) -> Library:
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)
-    from judge.scenario.library import replaying_only  # noqa: PLC0415
+    from judge.scenario.board.library import replaying_only  # noqa: PLC0415
 
     library = Library.from_store(live.store)
     replaying_only()
@@ -405,7 +405,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 
     Example: judge compile --json my-cards.yaml
     """
-    from judge.scenario.compiling import compile_cards  # noqa: PLC0415
+    from judge.scenario.play.compiling import compile_cards  # noqa: PLC0415
 
     worst = Exit.DONE
     show_card = render.compiled_json if as_json else functools.partial(render.compiled, render.console())
@@ -467,9 +467,9 @@ def verify(
 
 def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, workers: int, scheduler: str) -> VerifyReport:
     """Replays what has changed in a corpus, an index and an overlay, and publishes the verdicts."""
-    from judge.scenario.jobs import Crew  # noqa: PLC0415
-    from judge.scenario.verify import Memory  # noqa: PLC0415
-    from judge.scenario.verify import verify as replay_all  # noqa: PLC0415
+    from judge.scenario.play.jobs import Crew  # noqa: PLC0415
+    from judge.scenario.play.verify import Memory  # noqa: PLC0415
+    from judge.scenario.play.verify import verify as replay_all  # noqa: PLC0415
 
     corpus, index, own = folders
     memory = Memory.at(index, engine_digest())

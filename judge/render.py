@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from judge.builds.overlay import Forgotten, Receipt
     from judge.builds.store import Store
     from judge.scenario import Exploration, Report
-    from judge.scenario.compiling import CompiledCard
-    from judge.scenario.sensitivity import Sensitivity
-    from judge.scenario.verify import VerifyReport
+    from judge.scenario.play.compiling import CompiledCard
+    from judge.scenario.play.sensitivity import Sensitivity
+    from judge.scenario.play.verify import VerifyReport
 
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000

@@ -15,9 +15,9 @@ from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library
-from judge.scenario.checking import GAMES
-from judge.scenario.document import load_documents
-from judge.scenario.model import ScenarioDocument
+from judge.scenario.games import GAMES
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
 
 TYPES = types_of(state, questions, priority, vocabulary, situation, frames, definition)
 MOST_FRAMES = 3000

@@ -8,8 +8,8 @@ import pytest
 
 from judge.builds.build import build
 from judge.builds.live import current_build
-from judge.scenario.jobs import Crew
-from judge.scenario.verify import GameCount, verify
+from judge.scenario.play.jobs import Crew
+from judge.scenario.play.verify import GameCount, verify
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 

@@ -25,10 +25,10 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.errors import JudgeError
 from judge.scenario import Bounds, Library, check, check_document, explore
-from judge.scenario.compiling import compile_cards
-from judge.scenario.document import load_documents
-from judge.scenario.jobs import Crew, run_jobs
-from judge.scenario.model import ScenarioDocument
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.compiling import compile_cards
+from judge.scenario.play.jobs import Crew, run_jobs
 
 ROOT = Path(__file__).resolve().parent.parent
 EXPLORED = 30  # scenarios a game, from the position after a third of their lines

@@ -31,9 +31,9 @@ from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library, check
-from judge.scenario.document import load_documents
-from judge.scenario.factions import FactionsReferee
-from judge.scenario.model import ScenarioDocument
+from judge.scenario.games.factions import FactionsReferee
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
 
 SCENARIOS = Path(__file__).resolve().parent.parent / "corpus" / "factions" / "scenarios"
 TYPES = types_of(
@@ -267,7 +267,7 @@ def test_random_legal_play_raises_nothing(seed: int, library: Library) -> None:
 
 
 def test_merged_and_unmerged_replays_agree(library: Library) -> None:
-    from judge.scenario.checking import check_document  # noqa: PLC0415
+    from judge.scenario.play.checking import check_document  # noqa: PLC0415
 
     for path in sorted(SCENARIOS.glob("*.yaml"))[:2]:
         for document in load_documents(path.read_text("utf-8"), path.name, library.is_name):

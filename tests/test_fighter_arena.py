@@ -14,11 +14,11 @@ from judge.builds.live import Build
 from judge.games.fighter_arena import table
 from judge.rules.positions import types_of
 from judge.scenario import Library
-from judge.scenario.checking import check, check_document
-from judge.scenario.document import load_documents
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.report import Verdict
-from judge.scenario.sensitivity import sensitivity
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check, check_document
+from judge.scenario.play.report import Verdict
+from judge.scenario.play.sensitivity import sensitivity
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "corpus" / "fighter-arena" / "scenarios").glob("*.yaml"))

@@ -26,13 +26,13 @@ from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.rules.work import advance
-from judge.scenario.checking import check, check_document
-from judge.scenario.document import load_documents
-from judge.scenario.hueshift import HueShiftReferee
-from judge.scenario.library import Library
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.report import Verdict
-from judge.scenario.sensitivity import sensitivity
+from judge.scenario.board.library import Library
+from judge.scenario.games.hueshift import HueShiftReferee
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check, check_document
+from judge.scenario.play.report import Verdict
+from judge.scenario.play.sensitivity import sensitivity
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 SCENARIOS = sorted((CORPUS / "hueshift" / "scenarios").glob("*.yaml"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -55,6 +55,16 @@ MAY_IMPORT = {
     "command": set(),
     "cli": {"builds", "command", "ingest", "render", "scenario", "search", "server"},
 }
+
+# The rooms of the scenario language: each may import those before it, and itself.
+SCENARIO_ROOMS = ("language", "board", "games", "play")
+
+# Modules that import each other in a circle. It may only shrink.
+CIRCLES: tuple[frozenset[str], ...] = (
+    frozenset(f"judge.games.factions.{m}" for m in ("effects", "frames", "legality", "playing", "table")),
+    frozenset(f"judge.games.flesh_and_blood.vocabulary.{m}" for m in ("abilities", "changes", "effects")),
+    frozenset(f"judge.games.flesh_and_blood.vocabulary.{m}" for m in ("conditions", "words")),
+)
 
 # The kernel and the games are told everything: they reach for no file, clock, chance, network or database.
 FORBIDDEN_IN_ENGINE = {
@@ -156,6 +166,73 @@ def test_imports_point_one_way() -> None:
         if room(path) != "__init__" and not may_import(path, target)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_rooms_of_the_scenario_language_import_one_way() -> None:
+    wrong = []
+    for path in MODULES:
+        here = path.relative_to(PACKAGE).parts
+        if here[0] != "scenario" or here[1] not in SCENARIO_ROOMS:
+            continue
+        may = SCENARIO_ROOMS[: SCENARIO_ROOMS.index(here[1]) + 1]
+        for line, module in imports(path):
+            parts = module.split(".")
+            if parts[:2] == ["judge", "scenario"] and parts[2:] and parts[2] not in may:
+                wrong.append(f"{name_of(path)}:{line}: {here[1]} imports {module}")
+            if parts[:2] == ["judge", "games"] and here[1] != "games":
+                wrong.append(f"{name_of(path)}:{line}: {here[1]} imports {module}")
+            if here[1] == "language" and parts[:2] == ["judge", "rules"] and parts[2] != "printed":
+                wrong.append(f"{name_of(path)}:{line}: language imports {module}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_registry_knows_every_game() -> None:
+    """A game's folder imports no other game's; only what is named for several of them is shared."""
+    folders = {p.name for p in (PACKAGE / "scenario" / "games").iterdir() if p.is_dir()} - {"small_boards", "packs"}
+    wrong = [
+        f"{name_of(path)}:{line}: {module}"
+        for path in MODULES
+        if path.relative_to(PACKAGE).parts[:2] == ("scenario", "games") and len(path.relative_to(PACKAGE).parts) > 3
+        for line, module in imports(path)
+        if module.split(".")[:3] == ["judge", "scenario", "games"]
+        and module.split(".")[3] in folders - {path.relative_to(PACKAGE).parts[2]}
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def graph() -> dict[str, set[str]]:
+    """Every module of the project → those it imports, ``TYPE_CHECKING`` included."""
+    modules = {".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in MODULES}
+    found: dict[str, set[str]] = {name: set() for name in modules}
+    for name, path in modules.items():
+        of_line: dict[int, list[str]] = {}
+        for line, module in imports(path):
+            of_line.setdefault(line, []).append(module)
+        for base, *taken in of_line.values():  # a module taken out of a package is meant, not the package
+            found[name] |= {m if m in modules else base for m in taken or [base]} & modules.keys() - {name}
+    return found
+
+
+def circles(edges: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """The sets of modules that reach each other."""
+    reach: dict[str, set[str]] = {}
+    for name in edges:
+        seen: set[str] = set()
+        open_ = [name]
+        while open_:
+            for m in edges[open_.pop()] - seen:
+                seen.add(m)
+                open_.append(m)
+        reach[name] = seen
+    return {frozenset({name, *(m for m in reach[name] if name in reach[m])}) for name in edges if name in reach[name]}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    found = circles(graph())
+    new = [sorted(circle) for circle in found if not any(circle <= known for known in CIRCLES)]
+    assert not new, f"a circle of imports: {new}"
+    opened = [sorted(known) for known in CIRCLES if not any(circle <= known for circle in found)]
+    assert not opened, f"take these out of CIRCLES, they are open: {opened}"
 
 
 def test_the_walk_sees_edges() -> None:
@@ -273,7 +350,10 @@ def test_no_module_is_a_drawer() -> None:
     assert not drawers
 
 
-@pytest.mark.parametrize("folder", ["builds", "web", "rules", "games", "scenario", "ingest", "search"])
+@pytest.mark.parametrize(
+    "folder",
+    ["builds", "web", "rules", "games", "scenario", "ingest", "search", *(f"scenario/{r}" for r in SCENARIO_ROOMS)],
+)
 def test_each_room_says_what_may_not_enter(folder: str) -> None:
     text = (PACKAGE / folder / "README.md").read_text("utf-8")
     assert len(text.splitlines()) <= 10

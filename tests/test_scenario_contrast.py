@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.errors import JudgeError
-from judge.scenario.contrast import apply_change
-from judge.scenario.document import from_object
-from judge.scenario.exchange import Exchange
-from judge.scenario.model import Fields, RawContrast, Replacement, Scalar, ScenarioDocument
+from judge.scenario.language.contrast import apply_change
+from judge.scenario.language.document import from_object
+from judge.scenario.language.exchange import Exchange
+from judge.scenario.language.model import Fields, RawContrast, Replacement, Scalar, ScenarioDocument
 
 LABELS = [
     "Wage Might (blue)",

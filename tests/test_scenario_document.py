@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.errors import JudgeError
-from judge.scenario.document import from_object, load_cards, load_documents, validate_keys
-from judge.scenario.model import (
+from judge.scenario.language.document import from_object, load_cards, load_documents, validate_keys
+from judge.scenario.language.model import (
     BrokenDocument,
     CardEntry,
     Fields,

@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.errors import JudgeError
-from judge.scenario.claims import CLAIMS, parse_claim
-from judge.scenario.document import load_documents
-from judge.scenario.facts import FACTS, parse_fact
-from judge.scenario.lines import STEPS, parse_line
-from judge.scenario.model import (
+from judge.scenario.board.claims import CLAIMS
+from judge.scenario.board.facts import FACTS
+from judge.scenario.board.steps import STEPS
+from judge.scenario.games.flesh_and_blood.vocabulary import FLESH_AND_BLOOD
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.lines import parse_claim, parse_fact, parse_line
+from judge.scenario.language.model import (
     NO_TAILS,
     Activate,
     Attack,
@@ -70,9 +72,8 @@ from judge.scenario.model import (
     WonContest,
     ZoneRef,
 )
-from judge.scenario.names import CardName, Folded, NameTable, fold
-from judge.scenario.phrases import GameVocabulary, Phrase, markdown_table
-from judge.scenario.vocabulary import FLESH_AND_BLOOD
+from judge.scenario.language.names import CardName, Folded, NameTable, fold
+from judge.scenario.language.phrases import Grammar, Phrase, markdown_table
 
 CARDS = [
     CardName("Rising Power", "red"),
@@ -446,7 +447,7 @@ def test_a_game_adds_its_own_phrases_first() -> None:
         return GameStep(line, "move", {"unit": parts["card"].name, "zone": parts["count"]})
 
     phrase = Phrase("U moves to zone 3", ("{card} moves to zone {count}",), move, "Boast moves to zone 3")
-    game = replace(FLESH_AND_BLOOD, game="mine", steps=(phrase,), participles=("tapping",))
+    game = replace(FLESH_AND_BLOOD, game="mine", steps=(phrase, *STEPS), participles=("tapping",))
     found = parse_line(RawLine("Boast moves to zone 3"), NAMES, game)
     assert found == GameStep(RawLine("Boast moves to zone 3"), "move", {"unit": "Boast", "zone": 3})
     tapped = parse_line(RawLine("Ana plays Boast tapping Gold, Might pitching Thunk (red)"), NAMES, game)
@@ -513,7 +514,7 @@ def test_a_folded_name_is_found_where_it_stands(name: str, before: str, after: s
 
 
 def test_the_vocabulary_is_a_value() -> None:
-    assert isinstance(FLESH_AND_BLOOD, GameVocabulary)
+    assert isinstance(FLESH_AND_BLOOD, Grammar)
     assert {"reaction step", "end phase", "resolution step"} <= set(FLESH_AND_BLOOD.moments.values())
 
 

@@ -11,12 +11,12 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.errors import JudgeError
 from judge.scenario import Library
-from judge.scenario.document import load_documents
-from judge.scenario.jobs import Crew, run_jobs
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.numbers import in_text
-from judge.scenario.sensitivity import Outcome, Sensitivity, sensitivity, without_one
-from judge.scenario.verify import Memory, Task, replay, verify
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.language.numbers import in_text
+from judge.scenario.play.jobs import Crew, run_jobs
+from judge.scenario.play.sensitivity import Outcome, Sensitivity, sensitivity, without_one
+from judge.scenario.play.verify import Memory, Task, replay, verify
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
@@ -146,7 +146,7 @@ def test_a_memory_of_another_kind_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_two_processes_find_what_one_finds(built: Path, library: Library) -> None:
-    from judge.scenario.run import Limits  # noqa: PLC0415
+    from judge.scenario.play.run import Limits  # noqa: PLC0415
 
     tasks = [Task(f"{n}.yaml", PHANTASM, Limits(), False) for n in range(3)]
     store = current_build(built).store.path

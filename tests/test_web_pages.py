@@ -20,7 +20,7 @@ from judge.builds.live import current_build
 from judge.builds.statements import Standing, statements
 from judge.builds.store import Store
 from judge.records import page_url
-from judge.scenario.verify import GameCount
+from judge.scenario.play.verify import GameCount
 from judge.web import create_app
 
 WAGER = "/rulings/heavy-hitters/wager/4"

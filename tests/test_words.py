@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood.words import sentences as reader
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
 from judge.rules.printed import PrintedCard
-from judge.scenario.library import GameLibrary, Library
+from judge.scenario.board.library import GameLibrary, Library
 
 # -- the whole corpus
 

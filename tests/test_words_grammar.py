@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
 from judge.games.flesh_and_blood.words.pages import examples
 from judge.games.flesh_and_blood.words.wording import restated
-from judge.scenario.library import Library
+from judge.scenario.board.library import Library
 
 
 class _Heard:

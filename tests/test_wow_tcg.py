@@ -16,12 +16,12 @@ from judge.games.wow_tcg import play
 from judge.games.wow_tcg.rules import RULES
 from judge.rules.positions import types_of
 from judge.scenario import Library
-from judge.scenario.checking import check, check_document
-from judge.scenario.compiling import compile_cards
-from judge.scenario.document import load_documents
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.report import Verdict
-from judge.scenario.sensitivity import sensitivity
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check, check_document
+from judge.scenario.play.compiling import compile_cards
+from judge.scenario.play.report import Verdict
+from judge.scenario.play.sensitivity import sensitivity
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / "corpus" / "wow-tcg" / "scenarios").glob("*.yaml"))

@@ -29,7 +29,7 @@ def _library(index: str, build_id: str) -> Any:
     """The card facts of a build, loaded once in a checking process; a new ``build_id`` is a new entry."""
     from judge.builds.live import current_build  # noqa: PLC0415  (only the checking process needs them)
     from judge.scenario import Library  # noqa: PLC0415
-    from judge.scenario.library import replaying_only  # noqa: PLC0415
+    from judge.scenario.board.library import replaying_only  # noqa: PLC0415
 
     library = Library.from_store(current_build(index).store)
     replaying_only()

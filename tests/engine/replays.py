@@ -23,9 +23,9 @@ from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario import Library, check
-from judge.scenario import run as runner_module
-from judge.scenario.report import Report
-from judge.scenario.run import Limits
+from judge.scenario.play import run as runner_module
+from judge.scenario.play.report import Report
+from judge.scenario.play.run import Limits
 
 TESTS = Path(__file__).resolve().parent.parent
 SCENARIOS = TESTS / "scenarios"

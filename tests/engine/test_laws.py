@@ -13,11 +13,11 @@ from engine.test_random_play import Box, begin, board, box  # noqa: F401 - ``box
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary import Zone
 from judge.scenario import Library
-from judge.scenario.checking import check_document
-from judge.scenario.document import load_documents
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.report import Report, Verdict
-from judge.scenario.run import Limits
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check_document
+from judge.scenario.play.report import Report, Verdict
+from judge.scenario.play.run import Limits
 
 SMALL = Limits(steps=6_000, branches=120)
 QUIET = settings(

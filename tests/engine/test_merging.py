@@ -13,12 +13,12 @@ from judge.games import flesh_and_blood
 from judge.games.flesh_and_blood.vocabulary import EventKind
 from judge.games.flesh_and_blood.words import compile_card
 from judge.scenario import Library
-from judge.scenario.checking import check_document
-from judge.scenario.document import load_documents
-from judge.scenario.flesh_and_blood.merging import ASKED_BY_RULES
-from judge.scenario.model import ScenarioDocument
-from judge.scenario.report import Report, Verdict
-from judge.scenario.run import Limits
+from judge.scenario.games.flesh_and_blood.merging import ASKED_BY_RULES
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check_document
+from judge.scenario.play.report import Report, Verdict
+from judge.scenario.play.run import Limits
 
 ALL = everything()
 

@@ -16,7 +16,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.words import compile_card
 from judge.rules.positions import gather
 from judge.scenario import Library
-from judge.scenario.report import Report
+from judge.scenario.play.report import Report
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -27,9 +27,9 @@ from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Re
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library
-from judge.scenario.document import load_documents
-from judge.scenario.flesh_and_blood import FleshAndBloodReferee
-from judge.scenario.model import ScenarioDocument
+from judge.scenario.games.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
 
 SEEDS = range(10)
 ACTIONS = 50  # legal ones for each seed: 500 in all

@@ -6,7 +6,7 @@ import pytest
 
 from engine.replays import board, replay
 from judge.scenario import Library, check_object
-from judge.scenario.run import Limits
+from judge.scenario.play.run import Limits
 
 GAMBLE = board(
     "Ana activates Knucklehead\nAna's turn ends\nthen Ana has 4 cards in hand", ana="equipment: [Knucklehead]"

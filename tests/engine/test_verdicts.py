@@ -6,7 +6,7 @@ import pytest
 
 from engine.replays import Written, board, holds_as_written, replay, written
 from judge.scenario import Library
-from judge.scenario.report import EXIT_CODES, Verdict
+from judge.scenario.play.report import EXIT_CODES, Verdict
 
 ATTACK = "hand: [Standing Order (red)]"
 RUN = "Ana attacks Bo with Standing Order (red)\n"

@@ -1,0 +1,118 @@
+"""Facts: the lines under ``facts`` in ``setup``, history that happened before the first line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from judge.scenario.language.model import Fact, RawLine
+from judge.scenario.language.phrases import Context, Found, Parts, Phrase, Slot, words
+
+_DEEDS = words(
+    "attacked",
+    "controlled",
+    "created",
+    "destroyed",
+    "discarded",
+    "banished",
+    "pitched",
+    "played",
+    "activated",
+    "defended",
+    "hit",
+    "drawn",
+    "gained",
+    "lost",
+    "won",
+    "wagered",
+    "dealt",
+    drawn=("drew",),
+)
+_NOUNS = words(
+    cards=("card",),
+    life=(),
+    damage=(),
+    resources=("resource",),
+    clash=("clashes",),
+    wager=("wagers",),
+    times=("time",),
+)
+
+
+def deed(context: Context, at: int) -> Found:
+    """What a player has done."""
+    yield from context.listed(_DEEDS, at, "what was done")
+
+
+def noun(context: Context, at: int) -> Found:
+    """What is counted without being a card by name."""
+    yield from context.listed(_NOUNS, at, "what is counted")
+
+
+def _player_did(line: RawLine, parts: Parts) -> Fact:
+    return Fact(
+        line,
+        parts["did"],
+        parts["player"],
+        parts.get("count", 1),
+        parts.get("known_card"),
+        parts.get("noun", ""),
+        "this turn" if "turn" in parts else "",
+    )
+
+
+def period(context: Context, at: int) -> Found:
+    end = context.word("this turn", at)
+    if end is None:
+        context.miss(at, "word", "this turn")
+    else:
+        yield "this turn", end
+
+
+def _forms(shape: str) -> tuple[str, ...]:
+    return (f"{{player}} [has] {shape} {{turn:period}}", f"{{player}} [has] {shape}")
+
+
+FACTS: tuple[Phrase, ...] = (
+    Phrase(
+        "it is the first turn of the game",
+        ("it is the first_turn of_the_game", "it is the first_turn", "this is the first_turn of_the_game"),
+        lambda line, parts: Fact(line, "first turn"),
+        "it is the first turn of the game",
+        "otherwise the turn of setup is not the game's first",
+    ),
+    Phrase(
+        "heroes attack only to their left and right",
+        ("heroes|players attack only to_their_left_and_right",),
+        lambda line, parts: Fact(line, "neighbours"),
+        "heroes attack only to their left and right",
+        "as formats for more than two players have it; otherwise any opponent may be attacked",
+    ),
+    Phrase(
+        "NAME has drawn 2 cards this turn",
+        _forms("{did} {count} {noun}"),
+        _player_did,
+        "Ana has drawn 2 cards this turn",
+        "drawn, played, discarded, pitched … cards; gained or lost life; won clashes or wagers",
+    ),
+    Phrase(
+        "NAME controlled a Might token this turn",
+        (
+            *_forms("{did} {count} {known_card}"),
+            *_forms("{did} {known_card}"),
+            *_forms("{did} with {known_card}"),
+        ),
+        _player_did,
+        "Bo controlled a Might token this turn",
+        "controlled, created, destroyed, played, discarded, attacked with … a card or token by name",
+    ),
+    Phrase(
+        "NAME has attacked this turn",
+        _forms("{did}"),
+        _player_did,
+        "Ana has attacked this turn",
+        "at least once",
+    ),
+)
+
+FACT_SLOTS: Mapping[str, Slot] = MappingProxyType({"did": deed, "noun": noun, "period": period})

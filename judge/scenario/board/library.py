@@ -1,0 +1,131 @@
+"""The printed cards, tokens and rule headings that scenarios draw on: one immutable value per build."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from judge.builds.store import Store
+from judge.records import Card, CardVersion
+from judge.rules.printed import PrintedCard
+from judge.scenario.language.names import CardName, fold
+
+
+@dataclass(frozen=True)
+class GameLibrary:
+    """What one game's documents print. tokens: those the documents only name. rules: number to heading."""
+
+    cards: tuple[PrintedCard, ...] = ()
+    tokens: tuple[PrintedCard, ...] = ()
+    rules: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    by_name: Mapping[str, tuple[PrintedCard, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @cached_property
+    def names(self) -> tuple[CardName, ...]:
+        """The names of the printed cards, as lines use them."""
+        return tuple(CardName(c.name, c.version, c.also) for c in self.cards)
+
+    @cached_property
+    def created(self) -> tuple[PrintedCard, ...]:
+        """Everything that comes into being during play: tokens, those the documents print as cards among them."""
+        return tuple(p for p in (*self.tokens, *self.cards) if "Token" in p.type_line)
+
+    def named(self, name: str) -> tuple[PrintedCard, ...]:
+        """The versions of a card by a printed name, else by another name it goes by; empty when there is none."""
+        return self.by_name.get(fold(name), ())
+
+
+def game_library(cards: Iterable[PrintedCard], tokens: Iterable[PrintedCard], rules: Mapping[str, str]) -> GameLibrary:
+    """A game's library with its names indexed; a card the documents print wins over a token of the same name."""
+    printed = tuple(cards)
+    names = {fold(c.name) for c in printed}
+    extra = tuple(t for t in tokens if fold(t.name) not in names)
+    by_name: dict[str, list[PrintedCard]] = {}
+    for card in (*printed, *extra):
+        by_name.setdefault(fold(card.name), []).append(card)
+    exact = set(by_name)
+    for card in (*printed, *extra):
+        for also in card.also:
+            if fold(also) not in exact:
+                by_name.setdefault(fold(also), []).append(card)
+    return GameLibrary(printed, extra, rules, {k: tuple(v) for k, v in by_name.items()})
+
+
+@dataclass(frozen=True)
+class Library:
+    """All games' printed cards."""
+
+    games: Mapping[str, GameLibrary]
+
+    @classmethod
+    def from_store(cls, store: Store) -> Library:
+        """The library of a build."""
+        games: dict[str, GameLibrary] = {}
+        for game in store.games():
+            cards = [p for card in store.cards(game) for p in printed_versions(card)]
+            tokens = [_token(t) for t in store.tokens(game)]
+            games[game] = game_library(cards, tokens, store.rules_index(game))
+        return cls(games)
+
+    def is_name(self, name: str) -> bool:
+        """Is it the name of a card or token of any game?"""
+        return any(g.named(name) for g in self.games.values())
+
+    def digest(self) -> str:
+        """A digest of everything that is printed: equal for libraries a scenario cannot tell apart."""
+        said = hashlib.sha256()
+        for game, printed in sorted(self.games.items()):
+            cards = [(vars(c) | {"stats": sorted(c.stats.items())}) for c in (*printed.cards, *printed.tokens)]
+            said.update(json.dumps([game, cards, sorted(printed.rules.items())]).encode())
+        return said.hexdigest()
+
+    def game(self, name: str) -> GameLibrary:
+        """A game's library; empty for a game without documents."""
+        return self.games.get(name, GameLibrary())
+
+
+def printed_versions(card: Card) -> list[PrintedCard]:
+    """Every printed version of a card record; its version is the colour that is printed."""
+    return [_printed(card, v) for v in card.versions or (CardVersion(),)]
+
+
+def _printed(card: Card, version: CardVersion) -> PrintedCard:
+    name = version.name or card.name
+    line = version.type_line or card.type_line
+    if card.subtypes and not any(subtype in line for subtype in card.subtypes):
+        line = f"{line}\n{' '.join(card.subtypes)}"  # a second type line, as some games print it
+    return PrintedCard(
+        name=name,
+        version=version.color,
+        type_line=line,
+        stats={**dict(card.extra), **version.stats()},
+        lines=card.lines,
+        also=tuple(n for n in (card.name, *card.also_named, *card.short_names()) if n != name),
+        record=card.id,
+        section=card.section,
+    )
+
+
+def _token(entry: Mapping[str, Any]) -> PrintedCard:
+    lines = tuple(x.strip() for x in str(entry.get("text", "")).splitlines() if x.strip())
+    raw = entry.get("stats") or {}
+    stats = {str(k): str(v) for k, v in raw.items()} if isinstance(raw, Mapping) else {}
+    return PrintedCard(
+        name=str(entry["name"]), type_line=str(entry.get("type", "")), stats=stats, lines=lines, record=""
+    )
+
+
+def replaying_only() -> None:
+    """For a process that from now on replays from the libraries it has loaded: less looking for garbage.
+
+    Thousands of cards stay for good, and positions hold no circles, so they are freed without it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)

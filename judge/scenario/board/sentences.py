@@ -1,0 +1,49 @@
+"""What a printed sentence was understood as: its terms in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+_UNTOLD = ("text", "texts", "label")  # the printed words a term carries along
+
+
+@dataclass(frozen=True)
+class CompiledSentence:
+    """A sentence (or lines that belong together), and the terms of the vocabulary it was understood as.
+
+    reason: why nothing could be made of it; empty for one that compiles.
+    """
+
+    text: str
+    meaning: tuple[str, ...]
+    reason: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The object ``judge compile --json`` prints for it."""
+        status = "unsupported" if self.reason else "compiled"
+        found: dict[str, Any] = {"text": self.text, "status": status, "meaning": list(self.meaning)}
+        return {**found, "reason": self.reason} if self.reason else found
+
+
+def compiled(text: str, terms: Iterable[Any], reason: str = "") -> CompiledSentence:
+    """A sentence with its terms in words; without any when there is a reason why nothing could be made of it."""
+    return CompiledSentence(text, () if reason else tuple(map(said, terms)), reason)
+
+
+def said(term: Any) -> str:
+    """A term as text: only what is not left at its default, without the printed words."""
+    if isinstance(term, Enum):
+        return term.name
+    if isinstance(term, tuple):
+        return f"[{', '.join(map(said, term))}]"
+    if not is_dataclass(term):
+        return repr(term)
+    parts = [
+        f"{f.name}={said(getattr(term, f.name))}"
+        for f in fields(term)
+        if f.name not in _UNTOLD and getattr(term, f.name) != f.default
+    ]
+    return f"{type(term).__name__}({', '.join(parts)})"

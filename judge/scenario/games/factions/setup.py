@@ -1,0 +1,373 @@
+"""The position a scenario's ``setup`` describes, for Factions. What the rules forbid is ``invalid`` and says which."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from judge.errors import JudgeError, nearest
+from judge.games.factions.damage import D
+from judge.games.factions.decks import CARDS, RULE, cards_of, too_many
+from judge.games.factions.definition import FACTIONS, CardDefinition
+from judge.games.factions.situation import Data, Phase, Situation
+from judge.games.factions.table import Table
+from judge.games.factions.turn import Build, CombatTurn, Opening, Upkeep
+from judge.games.factions.words import compile_card, printed_from_inline
+from judge.games.factions.zones import PLACES, Zone, home
+from judge.rules.printed import PrintedCard
+from judge.rules.questions import NotExecutable
+from judge.rules.state import Obj, Player, Ref, State, ZoneKey
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.language.document import validate_keys
+from judge.scenario.language.model import CardEntry, PlayerSetup, Position, Scalar, ScenarioDocument
+from judge.scenario.language.names import CardName, NameTable, fold
+
+UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
+CAPITAL_HP, ALLIANCE_HP = 100, 40
+_PILES = {"hand": Zone.HAND, "deck": Zone.DECK, "graveyard": Zone.GRAVEYARD}
+_PLACES = tuple(f"zone {p}" for p in range(1, PLACES + 1))
+KEYS = ("faction", "capital", "build", *_PILES, *_PLACES)
+_ASKED = re.compile(r"\bdeck (?:is|isn't|isn’t)\b.*legal", re.IGNORECASE)
+_NUMBER = re.compile(r"(\d{1,6}) (damage|magic|hp)(?: points?)?", re.IGNORECASE)
+
+
+def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
+    """The error for a board that cannot be."""
+    return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards a scenario can speak of: typed into it, and in the library."""
+
+    library: GameLibrary
+    inline: Mapping[str, PrintedCard] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
+        """The cards of a document; raises ``invalid`` for a card typed in that cannot be read."""
+        inline: dict[str, PrintedCard] = {}
+        for card in document.cards:
+            try:
+                inline[fold(card.name)] = printed_from_inline(card.name, card.version, card.type, card.stats, card.text)
+            except JudgeError as error:
+                raise JudgeError(
+                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
+                ) from error
+        return cls(library, MappingProxyType(inline))
+
+    def find(self, name: str, where: Position) -> CardDefinition:
+        """The definition of a card by name; ``invalid`` with candidates when it is unknown."""
+        printed = self.inline.get(fold(name)) or next(iter(self.library.named(name)), None)
+        if printed is None:
+            known = [*(c.name for c in self.library.cards), *(c.name for c in self.inline.values())]
+            near = nearest(name, known)
+            hint = "" if near else "A card that is in no document is typed in under `cards:`."
+            raise invalid(f'no card named "{name}" in factions.', where, hint, near)
+        return compile_card(printed)
+
+    def has(self, name: str) -> bool:
+        """Is there a card of that name?"""
+        return fold(name) in self.inline or bool(self.library.named(name))
+
+    def table(self, document: ScenarioDocument, present: list[CardDefinition]) -> NameTable:
+        """The names lines may use."""
+        here = [CardName(c.name, "", c.printed.also) for c in present]
+        typed = [CardName(p.name) for p in self.inline.values()]
+        known = [CardName(p.name, "", p.also) for p in self.library.cards]
+        return NameTable([p.name for p in document.setup.players], [*here, *typed], known)
+
+
+_NEW = Data()
+
+
+@dataclass
+class Building:
+    """The position under construction."""
+
+    cards: Cards
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
+    where: dict[int, Position] = field(default_factory=dict)
+    clock: int = 1
+
+    def add(self, card: CardDefinition | None, seat: int, zone: Zone, data: Data = _NEW) -> Obj:
+        """One more object at the end of a zone."""
+        number, self.clock = self.clock, self.clock + 1
+        shared = zone is Zone.FIELD
+        obj = Obj(
+            number, 0, card, seat, seat if shared else None, zone, None if shared else seat, data=data, since=number
+        )
+        self.objects[number] = obj
+        key = (zone, obj.home)
+        self.zones[key] = (*self.zones.get(key, ()), number)
+        return obj
+
+    def unknown_deck(self, seat: int) -> None:
+        """A pile of cards nobody knows."""
+        numbers = tuple(range(self.clock, self.clock + UNKNOWN_DECK))
+        self.clock += UNKNOWN_DECK
+        self.zones[(Zone.DECK, seat)] = numbers
+        for number in numbers:
+            self.objects[number] = Obj(number, 0, None, seat, None, Zone.DECK, seat, data=_NEW, since=number)
+
+
+def start(document: ScenarioDocument, cards: Cards) -> State:
+    """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card in play whose
+    text nobody can execute."""
+    setup = document.setup
+    if len(setup.players) != 2:
+        raise invalid("Factions is played by two players.", setup.position, "Name two players in setup.")
+    validate_keys(setup.extra, ("initiative",), setup.key_positions, "setup")
+    seats = [p.name for p in setup.players]
+    turn = seats.index(setup.turn) if setup.turn else 0
+    initiative = _initiative(document, seats, turn)
+    building = Building(cards)
+    factions = tuple(_faction(p) for p in setup.players)
+    players = tuple(_player(building, seat, p, factions[seat]) for seat, p in enumerate(setup.players))
+    phase, agenda = _moment(document, turn, initiative)
+    situation = Situation(turn_player=turn, initiative=initiative, factions=factions, phase=phase)
+    state = State(
+        players=players, objects=building.objects, zones=dict(building.zones), agenda=agenda, situation=situation,
+        clock=building.clock,
+    )  # fmt: skip
+    _possible(Table(state), building, document)
+    return state
+
+
+def _initiative(document: ScenarioDocument, seats: list[str], turn: int) -> int:
+    said = document.setup.extra.get("initiative")
+    if said is None:
+        return turn
+    name = said.text if isinstance(said, Scalar) else ""
+    found = [i for i, s in enumerate(seats) if fold(s) == fold(name)]
+    if not found:
+        raise invalid(f'initiative names "{name}", who is no player in setup.', said.position, "", nearest(name, seats))
+    return found[0]
+
+
+def _moment(document: ScenarioDocument, turn: int, initiative: int) -> tuple[Phase, tuple[object, ...]]:
+    setup = document.setup
+    match fold(setup.moment):
+        case "" | "buildphase":
+            return Phase.BUILD, (Build(turn),)
+        case "combatphase":
+            return Phase.COMBAT, (CombatTurn(turn),)
+        case "upkeepphase" | "upkeep":
+            return Phase.BETWEEN, (Upkeep(initiative),)
+        case "openinghands" | "openinghand" | "startofthegame":
+            return Phase.OPENING, (Opening(),)
+    raise invalid(
+        f'"{setup.moment}" is no moment a scenario can start at.',
+        setup.key_positions.get("moment", setup.position),
+        "Leave it out for the build phase, or write upkeep phase, combat phase or opening hands.",
+    )
+
+
+def _faction(player: PlayerSetup) -> str:
+    value = player.entries.get("faction")
+    if value is None or (isinstance(value, Scalar) and value.value is None):
+        return ""
+    said = value.text if isinstance(value, Scalar) else ""
+    for faction in FACTIONS:
+        if fold(faction) == fold(said):
+            return faction
+    near = nearest(said, FACTIONS)
+    known = f"The factions are {', '.join(FACTIONS)} (factions/factions)."
+    raise invalid(f'{player.name} has the faction "{said}", which is none of the game.', value.position, known, near)
+
+
+def _player(building: Building, seat: int, player: PlayerSetup, faction: str) -> Player:
+    for key in player.entries:
+        match = re.fullmatch(r"zone\s*(-?\d+)", key, re.IGNORECASE)
+        if match and not 1 <= int(match[1]) <= PLACES:
+            where = player.key_positions.get(key, player.position)
+            raise invalid(f"there is no zone {match[1]}: the board has five (factions/zone-rule).", where)
+    validate_keys(player.entries, KEYS, player.key_positions, player.name)
+    _capital(building, seat, player, faction)
+    for place in range(1, PLACES + 1):
+        for entry in player.cards(f"zone {place}") or ():
+            for _ in range(entry.count):
+                _permanent(building, seat, place, entry)
+    for key, zone in _PILES.items():
+        listed = player.cards(key)
+        if listed is None and zone is Zone.DECK:
+            building.unknown_deck(seat)
+        for entry in listed or ():
+            card = _named(building, entry)
+            for _ in range(entry.count):
+                building.where[building.add(card, seat, zone).id] = entry.position
+    build = player.number("build") or 0
+    if build < 0:
+        where = player.key_positions.get("build", player.position)
+        raise invalid(f"{player.name} cannot have {build} build points.", where, "Write 0 or more.")
+    return Player(player.name, {"build": build, "shuffled": 0})
+
+
+def _named(building: Building, entry: CardEntry) -> CardDefinition:
+    if building.cards.has(entry.text):
+        return building.cards.find(entry.text, entry.position)
+    if entry.annotation:
+        raise invalid(f'"{entry.text}" is off the field and has no state.', entry.position, f"Write {entry.name}.")
+    return building.cards.find(entry.name, entry.position)
+
+
+def _capital(building: Building, seat: int, player: PlayerSetup, faction: str) -> None:
+    hp = CAPITAL_HP + (ALLIANCE_HP if faction == "Alliance" else 0)
+    left = player.number("capital")
+    left = hp if left is None else left
+    where = player.key_positions.get("capital", player.position)
+    if left > hp:
+        raise invalid(
+            f"{player.name}'s capital cannot have {left} HP: it starts with {hp} (factions/capital-rule).", where
+        )
+    if left < 0:
+        raise invalid(f"a capital with {left} HP has lost the game already (factions/capital-rule).", where)
+    printed = PrintedCard(f"{player.name}'s capital", type_line="Unit, Neutral", stats={})
+    numbers = (("points", 0), ("hp", hp), ("def", 0), ("atk", 8), ("dam", 20))
+    if faction != "Barbarian":
+        numbers = (("points", 0), ("hp", hp), ("def", 0), ("atk", 0), ("dam", 0))
+    card = CardDefinition(printed, "Unit", (), (), numbers, (), capital=True)
+    building.add(card, seat, Zone.FIELD, Data(place=home(seat), damage=hp - left))
+
+
+# --- permanents -------------------------------------------------------------------------------------
+
+
+@dataclass
+class _State:
+    """What stands in brackets behind a unit."""
+
+    damage: int | None = None
+    magic: int | None = None
+    hp: int | None = None
+    tapped: bool = False
+    equipment: tuple[CardDefinition, ...] = ()
+
+
+def _permanent(building: Building, seat: int, place: int, entry: CardEntry) -> None:
+    whole = building.cards.has(entry.text)
+    card = building.cards.find(entry.text if whole else entry.name, entry.position)
+    if card.unsupported:
+        raise NotExecutable(card.name, card.unsupported)
+    said = _State() if whole else _state(building, entry)
+    if card.kind == "Battle":
+        raise invalid(f"{card.name} is a battle card and never stays on the field.", entry.position)
+    if card.kind == "Equipment":
+        hint = f"Write it with the unit: Knight (with {card.name}) (factions/equipment-cards)."
+        raise invalid(f"{card.name} is an equipment and lies on no zone.", entry.position, hint)
+    if card.kind == "Location":
+        if entry.annotation and not whole:
+            raise invalid(f'"{entry.annotation}" is no state of a location.', entry.position)
+        obj = building.add(card, seat, Zone.FIELD, Data(place=place))
+        building.where[obj.id] = entry.position
+        return
+    _unit(building, seat, place, card, said, entry)
+
+
+def _unit(
+    building: Building, seat: int, place: int, card: CardDefinition, said: _State, entry: CardEntry
+) -> None:  # fmt: skip
+    hp = card.number("hp")
+    damage = said.damage or 0
+    if said.hp is not None:
+        if said.hp > hp:
+            raise invalid(f"{card.name} prints {hp} HP and cannot have {said.hp} (factions/hp).", entry.position)
+        damage = hp - said.hp
+    if damage > hp:
+        words = f"{card.name} with {damage} damage and {hp} HP is defeated (factions/damage)"
+        raise invalid(f"{words}.", entry.position, f"Write at most {hp} damage.")
+    if said.magic and card.rating is None:
+        raise invalid(f"{card.name} has no Magic rating, so it has no magic points.", entry.position)
+    magic = said.magic if said.magic is not None else (card.rating or 0)
+    obj = building.add(card, seat, Zone.FIELD, Data(place=place, damage=damage, magic=magic, tapped=said.tapped))
+    building.where[obj.id] = entry.position
+    if len(said.equipment) > 2:
+        words = f"{card.name} has {len(said.equipment)} equipment cards, and a unit has up to two"
+        raise invalid(f"{words} (factions/equipment-cards).", entry.position)
+    for item in said.equipment:
+        worn = building.add(item, seat, Zone.FIELD, Data(place=place, on=Ref(obj.id, 0)))
+        building.where[worn.id] = entry.position
+
+
+def _state(building: Building, entry: CardEntry) -> _State:
+    """``20 damage, 2 magic, tapped, with Axe of Despair and Short Sword``."""
+    said = _State()
+    parts = [p.strip() for p in entry.annotation.split(",") if p.strip()]
+    while parts:
+        part = parts.pop(0)
+        number = _NUMBER.fullmatch(part)
+        if number:
+            setattr(said, number[2].lower(), int(number[1]))
+        elif part.lower() in ("tapped", "activated"):
+            said.tapped = True
+        elif part.lower() in ("untapped", "unactivated", "no damage", "undamaged"):
+            continue
+        elif part.lower() == "no magic":
+            said.magic = 0
+        elif part.lower().startswith("with "):
+            said.equipment = (*said.equipment, *_worn(building, part[5:], entry))
+        elif said.equipment and all(building.cards.has(name) for name in re.split(r"^and | and ", part) if name):
+            said.equipment = (*said.equipment, *_worn(building, part, entry))
+        else:
+            hint = "Known are: 20 damage, 30 HP, 2 magic, tapped, with EQUIPMENT."
+            raise invalid(f'"{part}" is no state of {entry.name}.', entry.position, hint)
+    return said
+
+
+def _worn(building: Building, text: str, entry: CardEntry) -> list[CardDefinition]:
+    names = [text] if building.cards.has(text) else re.split(r"\s+and\s+", text.removeprefix("and "))
+    found = []
+    for name in names:
+        card = building.cards.find(re.sub(r"^an? ", "", name.strip()), entry.position)
+        if card.kind != "Equipment":
+            raise invalid(f"{card.name} is no equipment.", entry.position)
+        if card.unsupported:
+            raise NotExecutable(card.name, card.unsupported)
+        found.append(card)
+    return found
+
+
+# --- what cannot be ---------------------------------------------------------------------------------
+
+
+def _possible(table: Table, building: Building, document: ScenarioDocument) -> None:
+    """Boards that the rules never come to."""
+    nowhere = document.setup.position
+    taken: dict[int, str] = {}
+    unique: list[Obj] = []
+    for obj in table.field():
+        card = table.card(obj)
+        where = building.where.get(obj.id, nowhere)
+        if card.kind == "Location":
+            if obj.data.place in taken:
+                words = f"zone {obj.data.place} has two locations, {taken[obj.data.place]} and {card.name}"
+                raise invalid(f"{words} (factions/location-cards).", where)
+            taken[obj.data.place] = card.name
+        if card.unique:
+            same = [o for o in unique if {fold(n) for n in table.card(o).names} & {fold(n) for n in card.names}]
+            if same:
+                words = f"{card.name} and {table.name(same[0])} are both on the field, and there can be one"
+                raise invalid(f"{words} ({D}unique).", where)
+            unique.append(obj)
+        if obj.data.on is not None:
+            unit = table.obj(obj.data.on)
+            assert unit is not None
+            for reason in table.wearable(obj, unit):
+                raise invalid(f"{reason.text} ({reason.rule}).", where)
+    for seat, player in enumerate(document.setup.players):
+        _deck(table, seat, player, building, document)
+
+
+def _deck(table: Table, seat: int, player: PlayerSetup, building: Building, document: ScenarioDocument) -> None:
+    """At most 60 cards, at most six of a name (deck-requirements), unless a line asks whether the deck is legal."""
+    if any(_ASKED.search(line.text) for line in (*document.play, *(c for x in document.contrast for c in x.then))):
+        return
+    for reason, cards in too_many(table, seat):
+        where = next((building.where[o.id] for o in cards if o.id in building.where), player.position)
+        raise invalid(f"{reason.text} ({reason.rule}).", where)
+    count = len(cards_of(table, seat))
+    if count > CARDS:
+        raise invalid(f"{player.name} has {count} cards, and a deck holds {CARDS} ({RULE}).", player.position)

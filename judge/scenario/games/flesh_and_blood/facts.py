@@ -1,0 +1,79 @@
+"""``facts`` of a setup: history that matters, written into the history as events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.errors import JudgeError
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.situation import CardData, Props
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.trace import GIVEN
+from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.games.flesh_and_blood.words import compile_card
+from judge.rules.state import Event, Obj, State
+from judge.scenario.games.flesh_and_blood.answers import Answers
+from judge.scenario.games.flesh_and_blood.setup import Cards
+from judge.scenario.language import model as m
+
+_KINDS = {
+    "drawn": EventKind.DRAW,
+    "discarded": EventKind.DISCARD,
+    "controlled": EventKind.CONTROL,
+    "created": EventKind.CREATE,
+    "destroyed": EventKind.DESTROY,
+    "pitched": EventKind.PITCH,
+    "played": EventKind.PLAY,
+    "intimidated": EventKind.INTIMIDATE,
+    "beaten": EventKind.BEAT_CHEST,
+    "attacked": EventKind.ATTACK,
+    "rolled": EventKind.ROLL,
+}
+
+
+def with_facts(state: State, facts: Sequence[m.Fact], answers: Answers, cards: Cards) -> State:
+    """The position with its facts in the history. Raises ``invalid`` for a fact this game does not know."""
+    table = Table(state)
+    for fact in facts:
+        _write(table, fact, answers, cards)
+    return table.state
+
+
+def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
+    if fact.verb == "first turn":
+        table.turn(first_turn=True, turn=1)
+        return
+    if fact.verb == "neighbours":
+        table.turn(neighbours=True)
+        return
+    kind = _KINDS.get(fact.verb)
+    if fact.verb == "won":
+        kind = {"clash": EventKind.WIN_CLASH, "clashes": EventKind.WIN_CLASH}.get(fact.noun)
+        kind = kind or ({"wager": EventKind.WIN_WAGER, "wagers": EventKind.WIN_WAGER}.get(fact.noun))
+    if kind is None or fact.player is None:
+        raise JudgeError(
+            "invalid",
+            f'"{fact.line.text}" is no fact this game can start from.',
+            where=fact.line.position.where,
+            hint=f"Facts may say that a player has {', '.join(_KINDS)} something, or won clashes.",
+        )
+    seat = answers.seat(fact.player)
+    event = Event(
+        kind, player=seat, amount=fact.amount if kind is EventKind.ROLL else 1, cause=seat, tags=frozenset({GIVEN})
+    )
+    if fact.card is not None:
+        printed = cards.find(fact.card.name, fact.card.version or "", fact.card.position)
+        seen = _seen(table, compile_card(printed), seat)
+        attack = kind is EventKind.ATTACK
+        event = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
+    n = 1 if kind is EventKind.ROLL else max(1, fact.amount)
+    for _ in range(n):
+        table.note(event)
+
+
+def _seen(table: Table, card: CardDefinition, seat: int) -> Props:
+    """What such a card is, though it is no longer anywhere."""
+    token = "Token" in card.types
+    obj = Obj(0, 0, card, seat, seat, Zone.ARENA, None, data=CardData(token=token))
+    return table._finish(table._start(obj))

@@ -1,0 +1,424 @@
+"""The position a scenario's ``setup`` describes, for Flesh and Blood (``scenario-language``: "The file")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from judge.errors import JudgeError, nearest
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.happening import unreadable
+from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.turn import StartGame, StartTurn, priority
+from judge.games.flesh_and_blood.vocabulary import EventKind, Stat, WeaponZones, Zone
+from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.rules.printed import PrintedCard
+from judge.rules.questions import NotExecutable
+from judge.rules.state import Event, Obj, Player, State, ZoneKey
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.language.document import validate_keys
+from judge.scenario.language.model import (
+    CardEntry,
+    Fields,
+    Items,
+    PlayerSetup,
+    Position,
+    Scalar,
+    ScenarioDocument,
+    SetupValue,
+)
+from judge.scenario.language.names import CardName, NameTable, fold
+
+UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
+
+_ZONES = {
+    "hand": Zone.HAND,
+    "deck": Zone.DECK,
+    "arsenal": Zone.ARSENAL,
+    "graveyard": Zone.GRAVEYARD,
+    "banished": Zone.BANISHED,
+    "pitch": Zone.PITCH,
+    "soul": Zone.SOUL,
+}
+_ARENA = ("arena", "weapons", "equipment")
+_COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
+_NUMBERS = ("life", "resources", "action points")
+KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards a scenario can speak of: typed into it, in the library, tokens."""
+
+    library: GameLibrary
+    inline: Mapping[str, tuple[PrintedCard, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
+        """The cards of a document; raises ``invalid`` for a card typed in that cannot be read."""
+        inline: dict[str, list[PrintedCard]] = {}
+        for card in document.cards:
+            try:
+                printed = printed_from_inline(card.name, card.version, card.type, card.stats, card.text)
+            except JudgeError as error:
+                raise JudgeError(
+                    "invalid",
+                    error.message,
+                    where=card.position.where,
+                    hint=error.hint,
+                    candidates=error.candidates,
+                ) from error
+            inline.setdefault(fold(card.name), []).append(printed)
+        return cls(library, {k: tuple(v) for k, v in inline.items()})
+
+    def versions(self, name: str) -> tuple[PrintedCard, ...]:
+        """The versions of a card by name: those typed in come first."""
+        return self.inline.get(fold(name)) or self.library.named(name)
+
+    def find(self, name: str, version: str, where: Position) -> PrintedCard:
+        """One printed card; ``invalid`` with candidates when it is unknown or one of several."""
+        versions = self.versions(name)
+        if not versions and version:
+            versions = self.versions(f"{name} ({version})")
+            version = "" if versions else version
+        if not versions:
+            known = [c.name for c in (*self.library.cards, *self.library.tokens)]
+            known += [v[0].name for v in self.inline.values()]
+            labels = [p.label for n in nearest(name, known) for p in self.versions(n)][:4]
+            raise JudgeError(
+                "invalid",
+                f'no card named "{name}" in flesh-and-blood.',
+                where=where.where,
+                candidates=labels,
+                hint="" if labels else "A card that is in no document is typed in under `cards:`.",
+            )
+        return self._version(name, version, versions, where)
+
+    @staticmethod
+    def _version(name: str, version: str, versions: tuple[PrintedCard, ...], where: Position) -> PrintedCard:
+        if version:
+            wanted = [p for p in versions if fold(p.version) == fold(version)]
+            if not wanted:
+                raise JudgeError(
+                    "invalid",
+                    f'"{name}" has no version "{version}".',
+                    where=where.where,
+                    candidates=[p.label for p in versions],
+                )
+            return wanted[0]
+        exact = [p for p in versions if fold(p.name) == fold(name)]
+        versions = tuple(exact) or versions
+        if len(versions) > 1:
+            raise JudgeError(
+                "invalid",
+                f'"{name}" has {len(versions)} versions, and which one is meant is not said.',
+                where=where.where,
+                candidates=[p.label for p in versions],
+            )
+        return versions[0]
+
+    def tokens(self) -> dict[str, CardDefinition]:
+        """Every token, by folded name."""
+        found: dict[str, CardDefinition] = {}
+        typed = [p for group in self.inline.values() for p in group]
+        for printed in (*self.library.created, *typed):
+            if "Token" in printed.type_line:
+                found[printed.name.casefold()] = compile_card(printed)
+        return found
+
+    def table(self, document: ScenarioDocument, present: list[CardDefinition]) -> NameTable:
+        """The names lines may use: cards in play and tokens; every other card is only known."""
+        here = [_card_name(c.printed) for c in present]
+        typed = [_card_name(p) for group in self.inline.values() for p in group]
+        tokens = [_card_name(p) for p in self.library.created]
+        return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
+
+    def every_name(self, document: ScenarioDocument) -> NameTable:
+        """All names of the game: history may be about a card that is no longer anywhere."""
+        typed = [p for group in self.inline.values() for p in group]
+        cards = [_card_name(p) for p in (*typed, *self.library.cards, *self.library.tokens)]
+        return NameTable([p.name for p in document.setup.players], cards)
+
+
+def _card_name(card: PrintedCard) -> CardName:
+    return CardName(card.name, card.version, card.also)
+
+
+@dataclass
+class Building:
+    """The position under construction."""
+
+    document: ScenarioDocument
+    cards: Cards
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
+    clock: int = 1
+
+    def add(self, card: CardDefinition | None, seat: int, zone: Zone, data: CardData | None = None) -> Obj:
+        """One more object at the end of a zone."""
+        number = self.clock
+        self.clock += 1
+        arena = zone is Zone.ARENA
+        home = None if arena else seat
+        obj = Obj(
+            number,
+            0,
+            card,
+            seat,
+            seat if arena else None,
+            zone,
+            home,
+            face_up=zone is not Zone.ARSENAL,
+            data=data or CardData(),
+            since=number,
+        )
+        self.objects[number] = obj
+        self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
+        return obj
+
+
+def start(document: ScenarioDocument, cards: Cards) -> State:
+    """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a permanent whose
+    text nobody can execute."""
+    building = Building(document, cards)
+    setup = document.setup
+    seats = [p.name for p in setup.players]
+    if len(seats) < 2:
+        raise JudgeError("invalid", "setup needs two players or more.", where=setup.position.where)
+    turn = seats.index(setup.turn) if setup.turn else 0
+    players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
+    awaited = {k for o in building.objects.values() if o.card is not None for k in o.card.waits_elsewhere}
+    elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
+    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(), elsewhere=elsewhere)
+    agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
+    match fold(setup.moment):
+        case "" | "actionphase":
+            pass
+        case "startphase" | "startofturn" | "startoftheturn":
+            agenda = (StartTurn(),)
+            situation = replace(situation, phase=Phase.START)
+        case "openinghands" | "openinghand" | "startofthegame" | "startofgame":
+            agenda = (StartGame(),)
+            situation = replace(situation, phase=Phase.OPENING, turn=0)
+            players = tuple(replace(p, numbers={**p.numbers, "action points": 0}) for p in players)
+        case _:
+            raise JudgeError(
+                "invalid",
+                f'"{setup.moment}" is no moment a scenario can start at.',
+                where=setup.key_positions.get("moment", setup.position).where,
+                hint="Leave it out for the action phase, or write `moment: start phase` or `moment: opening hands`.",
+            )
+    state = State(
+        players=players,
+        objects=building.objects,
+        zones=dict(building.zones),
+        agenda=agenda,
+        situation=situation,
+        clock=building.clock,
+    )
+    table = Table(state)
+    for obj in table.zone(Zone.ARENA):
+        if obj.card is not None:
+            _refuse_unreadable(obj.card)
+            if "Hero" not in obj.card.types:
+                table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
+    return table.state
+
+
+def _refuse_unreadable(card: CardDefinition) -> None:
+    sentence = unreadable(card)
+    if sentence:
+        raise NotExecutable(card.label, sentence)
+
+
+def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) -> Player:
+    validate_keys(player.entries, KEYS, player.key_positions, player.name)
+    hero = _hero(building, player)
+    building.add(hero, seat, Zone.ARENA, CardData(slot="hero"))
+    for key in _ARENA:
+        for entry, card in _listed(building, player, key):
+            for _ in range(entry.count):
+                _add_permanent(building, seat, key, card, entry.position, player.name, hero)
+    for key, zone in _ZONES.items():
+        _fill(building, seat, player, key, zone)
+    _counters(building, seat, player)
+    life = player.number("life")
+    numbers = {
+        "life": dict(hero.base).get(Stat.LIFE, 20) if life is None else life,
+        "resources": player.number("resources") or 0,
+        "action points": 1 if has_turn else 0,
+    }
+    points = player.number("action points")
+    if points and not has_turn:
+        raise JudgeError(
+            "invalid",
+            f"{player.name} cannot have action points in another player's turn (rule 1.13.2b).",
+            where=player.key_positions.get("action points", player.position).where,
+            hint=f"Take them out, or make it {player.name}'s turn.",
+        )
+    if points is not None:
+        numbers["action points"] = points
+    for key, value in numbers.items():
+        if value < 0:
+            where = player.key_positions.get(key, player.position).where
+            raise JudgeError(
+                "invalid", f"{player.name} cannot have {value} {key}.", where=where, hint="Write 0 or more."
+            )
+    return Player(player.name, numbers)
+
+
+def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zone) -> None:
+    listed = player.cards(key)
+    if listed is None:
+        if zone is Zone.DECK:
+            for _ in range(UNKNOWN_DECK):
+                building.add(None, seat, zone)
+        return
+    for entry, card in _listed(building, player, key):
+        for _ in range(entry.count):
+            building.add(card, seat, zone)
+
+
+def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[CardEntry, CardDefinition]]:
+    found = []
+    for entry in player.cards(key) or ():
+        printed = _printed(building.cards, entry)
+        found.append((entry, compile_card(printed)))
+    return found
+
+
+def _printed(cards: Cards, entry: CardEntry) -> PrintedCard:
+    if cards.versions(entry.text):
+        return cards.find(entry.text, "", entry.position)
+    return cards.find(entry.name or entry.text, entry.annotation, entry.position)
+
+
+# --- heroes and permanents ------------------------------------------------------------------------
+
+
+def _hero(building: Building, player: PlayerSetup) -> CardDefinition:
+    value = player.entries.get("hero")
+    if isinstance(value, Scalar) and value.value is not None:
+        card = compile_card(building.cards.find(value.text, "", value.position))
+        if "Hero" not in card.types and "Demi-Hero" not in card.types:
+            raise JudgeError("invalid", f'"{card.label}" is not a hero.', where=value.position.where)
+        return card
+    entries: Mapping[str, SetupValue] = value.entries if isinstance(value, Fields) else {}
+    positions = value.key_positions if isinstance(value, Fields) else None
+    validate_keys(entries, ("class", "talent", "life", "intellect", "name"), positions, f"hero of {player.name}")
+    said = {k: v for k, v in entries.items() if isinstance(v, Scalar)}
+    line = " ".join(said[k].text for k in ("talent", "class") if k in said)
+    numbers: dict[str, str] = {k: said[k].text for k in ("life", "intellect") if k in said}
+    printed = PrintedCard(
+        name=said["name"].text if "name" in said else f"{player.name}'s hero",
+        type_line=f"{line or 'Generic'} Hero",
+        stats={"life": "20", "intellect": "4", **numbers},
+    )
+    try:
+        return compile_card(printed)
+    except JudgeError as error:
+        where = value.position.where if value is not None else player.position.where
+        raise JudgeError("invalid", error.message, where=where, hint=error.hint, candidates=error.candidates) from error
+
+
+def _add_permanent(
+    building: Building,
+    seat: int,
+    key: str,
+    card: CardDefinition,
+    where: Position,
+    name: str,
+    hero: CardDefinition,
+) -> None:
+    slot = slot_of(card)
+    if key in ("weapons", "equipment") and not slot:
+        raise JudgeError(
+            "invalid",
+            f"{card.label} is not {'a weapon' if key == 'weapons' else 'equipment'}.",
+            where=where.where,
+            hint="Permanents that are not equipped stand under `arena:`.",
+        )
+    if slot:
+        _room(building, seat, card, slot, where, name, hero)
+    token = "Token" in card.types
+    building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
+
+
+def _room(
+    building: Building,
+    seat: int,
+    card: CardDefinition,
+    slot: str,
+    where: Position,
+    name: str,
+    hero: CardDefinition,
+) -> None:
+    """A zone holds one equipped object, the two weapon zones two hands (3.2.2, 3.16.2, 8.2.1)."""
+    there = [o.card for o in building.objects.values() if o.owner == seat and o.data.slot == slot and o.card]
+    zones = [a.n for a in hero.abilities if isinstance(a, WeaponZones)]
+    rule = no_room(there, card, zones[0] if zones else 2)
+    if rule:
+        full = ", ".join(c.label for c in there) or "one zone"
+        raise JudgeError(
+            "invalid",
+            f"{name} cannot have {card.label} equipped: the {slot} zone is full with {full} (rule {rule}).",
+            where=where.where,
+            hint="Take one of them out of the setup.",
+        )
+
+
+def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
+    value = player.entries.get("counters")
+    if value is None:
+        return
+    if not isinstance(value, Fields):
+        raise _bad_counters(player, value)
+    for name, said in value.entries.items():
+        where = value.key_positions.get(name, value.position)
+        owned = [o for o in building.objects.values() if o.owner == seat and o.card and o.zone in _COUNTED]
+        there = [o for o in owned if fold(name) in (fold(o.card.name), fold(o.card.label))]
+        there.sort(key=lambda o: _COUNTED.index(o.zone))
+        if not there:
+            raise JudgeError(
+                "invalid",
+                f'{player.name} has no "{name}" to put counters on.',
+                where=where.where,
+                candidates=nearest(name, [o.card.label for o in owned]),
+            )
+        counters = dict(there[0].counters)
+        for kind, n in _counter_pairs(said, player):
+            counters[kind] = counters.get(kind, 0) + n
+        building.objects[there[0].id] = replace(there[0], counters=tuple(sorted(counters.items())), face_up=True)
+
+
+def _counter_pairs(said: SetupValue, player: PlayerSetup) -> list[tuple[str, int]]:
+    if isinstance(said, Scalar):
+        n, _, kind = said.text.partition(" ")
+        if n.isdecimal() and kind:
+            return [(counter_name(kind), int(n))]
+    if isinstance(said, Fields):
+        pairs = [(k, v.value) for k, v in said.entries.items() if isinstance(v, Scalar)]
+        if all(isinstance(v, int) for _, v in pairs):
+            return [(counter_name(k), int(str(v))) for k, v in pairs]
+    raise _bad_counters(player, said)
+
+
+def _bad_counters(player: PlayerSetup, value: SetupValue) -> JudgeError:
+    return JudgeError(
+        "invalid",
+        f"the counters of {player.name} cannot be read.",
+        where=value.position.where,
+        hint="Write them as `counters: {Miller's Grindstone: 2 -1 power}`.",
+    )
+
+
+def counter_name(text: str) -> str:
+    """A counter's name as the game keeps it: ``-1{p}`` and ``-1 power`` are one."""
+    words = text.replace("{p}", " power").replace("{d}", " defense").replace("{h}", " life")
+    return " ".join(words.replace("\u2212", "-").split()).removesuffix(" counters").removesuffix(" counter")
+
+
+__all__ = ["Cards", "Items", "counter_name", "start"]

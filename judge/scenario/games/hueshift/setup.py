@@ -1,0 +1,563 @@
+"""The position a scenario's ``setup`` describes, for HueShift; what no game can come to is ``invalid``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from judge.errors import JudgeError, nearest
+from judge.games.hueshift.definition import CardDefinition
+from judge.games.hueshift.faces import inline
+from judge.games.hueshift.situation import CoOp, Data, Phase, Situation, StatusOn
+from judge.games.hueshift.turn import Priority, StartTurn, Table
+from judge.games.hueshift.units import CONFLICTS
+from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
+from judge.games.hueshift.vocabulary.markers import NoCoPilot
+from judge.games.hueshift.vocabulary.roots import find
+from judge.games.hueshift.words import compile_card
+from judge.rules.printed import PrintedCard
+from judge.rules.state import Event, Obj, Player, State, ZoneKey
+from judge.rules.values import replace
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.games.hueshift import coop
+from judge.scenario.games.hueshift.coop import RULE, MonsterSetup, invalid
+from judge.scenario.language.document import validate_keys
+from judge.scenario.language.model import (
+    CardEntry,
+    Fields,
+    Items,
+    PlayerSetup,
+    Position,
+    Scalar,
+    ScenarioDocument,
+    Setup,
+    SetupValue,
+)
+from judge.scenario.language.names import CardName, NameTable, fold
+
+KEYS = ("units", "wildcards", "reserve", "trash", "mechs")
+EXTRA = ("arena card", "arena", "round", "trade")
+UNIT = (
+    "mech",
+    "pilot",
+    "copilot",
+    "co-pilot",
+    "hp",
+    "status",
+    "dark matter",
+    "pilot dark matter",
+    "copilot dark matter",
+)
+_STATUSES = {fold(s.value): s for s in Status}
+_MOST = {Kind.MECH: (5, "core-rules/2"), Kind.PILOT: (5, "core-rules/2"), Kind.WILDCARD: (3, "card-systems/5")}
+_WORDS = {
+    Kind.MECH: "a Mech",
+    Kind.PILOT: "a Character",
+    Kind.WILDCARD: "a Wildcard",
+    Kind.MARKER: "a Dark Matter card",
+    Kind.ARENA: "an Arena card",
+    Kind.MONSTER: "a Monster",
+    Kind.ACTION: "a Monster's Action",
+}
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards a scenario can speak of: typed into it, and in the documents."""
+
+    library: GameLibrary
+    typed: Mapping[str, PrintedCard] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
+        """The cards of a document; raises ``invalid`` for one typed in that cannot be read."""
+        typed: dict[str, PrintedCard] = {}
+        for card in document.cards:
+            printed = inline(card.name, card.type, card.stats, card.text)
+            try:
+                compile_card(printed)
+            except JudgeError as error:
+                raise JudgeError(
+                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
+                ) from error
+            typed[fold(card.name)] = printed
+        return cls(library, typed)
+
+    def find(self, name: str, kinds: tuple[Kind, ...], where: Position) -> CardDefinition:
+        """A card by name and kind; ``invalid`` with candidates when there is none."""
+        printed = self.typed.get(fold(name)) or next(iter(self.library.named(name)), None)
+        if printed is None:
+            known = [c.name for c in self.library.cards] + [p.name for p in self.typed.values()]
+            near = nearest(name, known)
+            raise invalid(
+                f'no card named "{name}" in hueshift.',
+                where,
+                "" if near else "A card that is in no document is typed in under `cards:`.",
+                tuple(near),
+            )
+        card = compile_card(printed)
+        if card.kind not in kinds:
+            wanted = " or ".join(_WORDS[k] for k in kinds)
+            raise invalid(f"{card.label} is {_WORDS[card.kind]}, not {wanted}.", where)
+        if card.kind in (Kind.MECH, Kind.PILOT) and (card.ap is None or card.hp is None):
+            hint = "Type it in under `cards:` with `type` and `stats`."
+            raise invalid(f"the document prints no class, AP and HP for {card.label}.", where, hint)
+        return card
+
+    def table(self, document: ScenarioDocument, state: State) -> NameTable:
+        """The names lines may use: the cards on the table; every other is only known."""
+        here = {o.card.label: o.card.printed for o in state.objects.values()}
+        players = coop.names(document.setup)
+        every = (*self.typed.values(), *self.library.cards)
+        return NameTable(players, [CardName(n, "", p.also) for n, p in here.items()], [CardName(p.name) for p in every])
+
+
+@dataclass
+class _Building:
+    """The position under construction, and which cards stand in it where."""
+
+    cards: Cards
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
+    seen: dict[str, str] = field(default_factory=dict)
+    corrupted: dict[int, int] = field(default_factory=dict)
+    health: list[tuple[int, int | None, Position]] = field(default_factory=list)
+    together: bool = False
+    squads: dict[str, str] = field(default_factory=dict)
+
+    def add(self, card: CardDefinition, seat: int, zone: Zone, data: Data, place: str, where: Position) -> Obj:
+        """One more card; each exists once, in a pool both players draft from."""
+        if card.label in self.seen and card.kind is Kind.ACTION:
+            raise invalid(
+                f"{card.label} is in the deck twice, and there is one {card.label} (rule {RULE}2).",
+                where,
+                "Take it out once.",
+            )
+        if card.label in self.seen and self.together:
+            raise invalid(
+                f"{card.label} is {self.seen[card.label]} and {place}: each player picks a different Squad, and "
+                f"of each card there is one (rule {RULE}table-1).",
+                where,
+                "Take another card for one of them.",
+            )
+        if card.label in self.seen:
+            raise invalid(
+                f"{card.label} is {self.seen[card.label]} and {place}, and there is one {card.label} "
+                "in the pools that both players draft from (rule hueshift/core-rules/3).",
+                where,
+                "Take another card for one of them.",
+            )
+        self.seen[card.label] = place
+        number = len(self.objects) + 1
+        home = None if zone in (Zone.FIELD, Zone.ARENA) else seat
+        obj = Obj(number, 0, card, seat, seat, zone, home, data=data, since=number)
+        self.objects[number] = obj
+        self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
+        return obj
+
+
+def start(document: ScenarioDocument, cards: Cards) -> State:
+    """The position before the first line. Raises JudgeError ``invalid``."""
+    setup = document.setup
+    building = _Building(cards)
+    monster_seat, people = coop.seats(setup)
+    building.together = monster_seat is not None
+    if not building.together and len(setup.players) > 2:
+        raise invalid(
+            f"{len(setup.players)} players are here, and a game has two (rule hueshift/core-rules/4).",
+            setup.players[2].position,
+            "Leave out the others.",
+        )
+    turn = turn_seat(setup, people[0])
+    validate_keys(setup.extra, EXTRA, setup.key_positions)
+    for seat in people:
+        _player(building, seat, setup.players[seat])
+    monster = _monster(building, setup.players[monster_seat], monster_seat) if monster_seat is not None else None
+    arena = arena_card(setup, cards)
+    if arena is not None:
+        building.add(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
+    situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
+    situation = replace(situation, coop=_coop(building, setup, monster))
+    agenda: tuple[object, ...] = (Priority(turn),)
+    if turn == monster_seat:
+        agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
+    match fold(setup.moment):
+        case "" | "turn" | "mainaction":
+            pass
+        case "startofturn" | "startoftheturn":
+            agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
+        case _:
+            where = setup.key_positions.get("moment", setup.position)
+            hint = "Leave it out, or write `moment: start of turn` or `moment: draft`."
+            raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
+    if situation.phase is Phase.MAIN:
+        _working(building, turn)
+    players = tuple(Player(n, {}) for n in coop.names(setup))
+    state = State(
+        players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
+    )
+    table = Table(state)
+    _lonely(table, building)
+    _healthy(table, building)
+    if monster is not None:
+        _ready(table, monster, setup)
+    return table.state
+
+
+def turn_seat(setup: Setup, first: int = 0) -> int:
+    """The seat of the turn player: the one named, else the first player's."""
+    return [p.name for p in setup.players].index(setup.turn) if setup.turn else first
+
+
+def arena_card(setup: Setup, cards: Cards) -> CardDefinition | None:
+    """The Arena card, if there is one; ``invalid`` for several."""
+    arena = setup.extra.get("arena card") or setup.extra.get("arena")
+    if isinstance(arena, Scalar) and arena.value is not None:
+        return cards.find(arena.text, (Kind.ARENA,), arena.position)
+    if arena is not None and not isinstance(arena, Scalar):
+        raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
+    return None
+
+
+# --- co-op ----------------------------------------------------------------------------------------
+
+
+def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetup:
+    """The Monster on the field and its Actions in deck and discard."""
+    name = coop.named(player)
+    library = building.cards.library.cards
+    linked = coop.links(library)
+    try:
+        card = building.cards.find(name.text, (Kind.MONSTER,), name.position)
+    except JudgeError as error:
+        raise coop.unknown(name, error, tuple(linked)) from error
+    monster = coop.read(player, seat, card, linked)
+    data = Data(hp=monster.left, statuses=tuple(_statuses(monster.status)))
+    building.add(card, seat, Zone.FIELD, data, "the Monster", name.position)
+    thrown = {fold(e.name) for e in monster.discard}
+    deck = monster.actions
+    if deck is None:
+        deck = tuple(CardEntry(n, name=n, position=monster.where) for n in monster.linked if fold(n) not in thrown)
+        if not deck and not thrown:
+            raise invalid(
+                f"no Actions are linked with {card.label} in any document (rule {RULE}2).",
+                monster.where,
+                "List its Action Deck, the top card first: `actions: [NAME, NAME]`.",
+            )
+    if len(deck) + len(monster.discard) > monster.most:
+        raise coop.too_many(monster, len(deck) + len(monster.discard))
+    for zone, entries in ((Zone.DECK, deck), (Zone.TRASH, monster.discard)):
+        for entry in entries:
+            action = building.cards.find(entry.text, (Kind.ACTION,), entry.position)
+            building.add(action, seat, zone, Data(), "in the Action Deck", entry.position)
+    return monster
+
+
+def _coop(building: _Building, setup: Setup, monster: MonsterSetup | None) -> CoOp | None:
+    """The Monster's numbers in the position; ``invalid`` for a variant of co-op without one."""
+    trade = setup.extra.get("trade")
+    if trade is not None and not (isinstance(trade, Scalar) and isinstance(trade.value, bool)):
+        raise invalid('"trade" is neither true nor false.', trade.position, "Write `trade: true`, or leave it out.")
+    if monster is None:
+        if trade is not None:
+            raise invalid(
+                f"the variant of trades is one of co-op, and no Monster is here (rule {RULE}4).",
+                trade.position,
+                "Leave it out: between players what is attacked always strikes back.",
+            )
+        return None
+    number = next(o.id for o in building.objects.values() if o.card.kind is Kind.MONSTER)
+    traded = isinstance(trade, Scalar) and bool(trade.value)
+    numbers = (monster.hp, monster.ap, monster.enraged)
+    return CoOp(number, monster.seat, *numbers, trade=traded, shuffled=monster.actions is None)
+
+
+def _ready(table: Table, monster: MonsterSetup, setup: Setup) -> None:
+    """What was flipped before, and what a deck rests on that no card prints."""
+    if not table.squads():
+        where = setup.position
+        raise invalid(f"no player has a unit left, so the game is over (rule {RULE}table-1).", where)
+    for card in reversed(table.zone(Zone.TRASH, monster.seat)):
+        table.note(Event(EventKind.FLIP, obj=card.ref, names=(card.card.label,), tags=frozenset({"given"})))
+    for card in table.zone(Zone.DECK, monster.seat):
+        whose = monster.printed_for.get(card.card.label, monster.card.label)
+        if whose != monster.card.label:
+            words = f"{card.card.label} is printed where {whose}'s Actions are, but no card says whose it is"
+            table.reading(f"{words}: any Monster may have it", CONFLICTS + "monster-names")
+    if monster.actions is None:
+        words = (
+            "an Action Deck whose order the setup does not say is shuffled, and holds the Actions in the order of print"
+        )
+        table.reading(words, CONFLICTS + "monster-names", CONFLICTS + "monster-deck-size")
+
+
+def _squad(building: _Building, player: PlayerSetup) -> None:
+    """Squads differ, and hold no Wildcards."""
+    cards = player.entries.get("wildcards")
+    if cards is not None and listed(player, "wildcards"):
+        raise invalid(
+            f"{player.name} has Wildcards, and they are not in co-op: Squads don't include them (rule {RULE}3).",
+            cards.position,
+            "Take them out.",
+        )
+    squad = player.entries.get("squad")
+    if squad is None:
+        return
+    if not isinstance(squad, Scalar):
+        raise invalid(f'"squad" of {player.name} is no name.', squad.position, "Write `squad: Alpha`.")
+    if fold(squad.text) in building.squads:
+        raise invalid(
+            f"{player.name} and {building.squads[fold(squad.text)]} both have the Squad {squad.text}, and each player "
+            f"picks a different one (rule {RULE}table-1).",
+            squad.position,
+            "Give one of them another Squad.",
+        )
+    building.squads[fold(squad.text)] = player.name
+
+
+def _round(value: SetupValue | None) -> int:
+    if value is None:
+        return 1
+    if isinstance(value, Scalar) and type(value.value) is int and value.value > 0:
+        return value.value
+    raise invalid('"round" is not a whole number from 1 up.', value.position, "Write it as `round: 3`.")
+
+
+def _working(building: _Building, turn: int) -> None:
+    """In the turn player's turn, after its start, what was put on its units for this turn works."""
+    for number, obj in building.objects.items():
+        if obj.owner == turn and obj.data.statuses:
+            statuses = tuple(replace(s, active=s.status is Status.CORRODE) for s in obj.data.statuses)
+            building.objects[number] = replace(obj, data=replace(obj.data, statuses=statuses))
+
+
+def _lonely(table: Table, building: _Building) -> None:
+    """A unit with an Isolated card has no Co-Pilot, unless the Arena suspends penalties."""
+    for number, _, where in building.health:
+        unit = table.state.objects[number]
+        if table.data(unit).co is not None and table.marked_by(unit, NoCoPilot) is not None:
+            card = next(
+                c for c in table.members(unit) if any(find(m.abilities, NoCoPilot) for m in table.data(c).markers)
+            )
+            raise invalid(
+                f"{card.card.label} is isolated: it is no Co-Pilot, and its unit carries none "
+                "(rule hueshift/isolated, hueshift/conflicts/isolated-co-pilot).",
+                where,
+                "Leave out the Co-Pilot.",
+            )
+
+
+def _healthy(table: Table, building: _Building) -> State:
+    """Every unit's current HP: its total, or what the setup says, which is no more than that."""
+    for number, said, where in building.health:
+        unit = table.state.objects[number]
+        most = table.max_hp(unit)
+        if said is not None and not 0 < said <= most:
+            unit_name = unit.card.label
+            raise invalid(
+                f"{unit_name} cannot have {said} HP: its total is {most} (rule hueshift/core-rules/5)."
+                if said > most
+                else f"{unit_name} cannot be on the field with {said} HP (rule hueshift/core-rules/6).",
+                where,
+                f"Write a number from 1 to {most}, or leave it out.",
+            )
+        table.change(unit, hp=most if said is None else said)
+    return table.state
+
+
+def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
+    keys = (*KEYS, "squad") if building.together else KEYS
+    validate_keys(player.entries, keys, player.key_positions, player.name)
+    if building.together:
+        _squad(building, player)
+    for value in listed(player, "units"):
+        _unit(building, seat, player, value)
+    for key in ("mechs",):
+        for entry in listed(player, key):
+            _unit(building, seat, player, Fields({"mech": Scalar(name_of(entry), name_of(entry))}, entry.position))
+    for entry in listed(player, "reserve"):
+        _reserve(building, seat, player, entry)
+    for entry in listed(player, "wildcards"):
+        card = building.cards.find(name_of(entry), (Kind.WILDCARD,), entry.position)
+        building.add(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
+    for entry in listed(player, "trash"):
+        _trash(building, seat, player, entry)
+    for kind, (most, rule) in _MOST.items():
+        own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind]
+        if len(own) > most:
+            words = _WORDS[kind].split(" ", 1)[1]
+            raise invalid(
+                f"{player.name} has {len(own)} {words}s, and a roster has {most} (rule hueshift/{rule}).",
+                player.position,
+                "Take some of them out.",
+            )
+        if kind is Kind.PILOT and len(own) == most and not any(o.card.main for o in own):
+            raise invalid(
+                f"{player.name} has {most} Characters and no Main one, and a roster has one "
+                "(rule hueshift/core-rules/2).",
+                player.position,
+                "Take a Main Character for one of them.",
+            )
+    if building.corrupted.get(seat, 0) > 2:
+        raise invalid(
+            f"{player.name} has {building.corrupted[seat]} corrupted cards, and a roster has 2 at most "
+            "(rule hueshift/card-systems/3).",
+            player.position,
+            "Take Dark Matter off some of them.",
+        )
+
+
+def listed(player: PlayerSetup, key: str) -> tuple[CardEntry | Fields, ...]:
+    """The entries of a player's list, of which there may be one; ``invalid`` for a count."""
+    value = player.entries.get(key)
+    if value is None or (isinstance(value, Scalar) and value.value is None):
+        return ()
+    if isinstance(value, Scalar):
+        return (CardEntry(value.text, name=value.text, position=value.position),)
+    items = value.items if isinstance(value, Items) else (value,)
+    many = next((i for i in items if isinstance(i, CardEntry) and i.count > 1), None)
+    if many is not None:
+        raise invalid(
+            f"there is one {many.text} only (rule hueshift/core-rules/3).", many.position, "Take out the count."
+        )
+    return items
+
+
+def name_of(entry: CardEntry | Fields) -> str:
+    """The card an entry names; ``invalid`` for a mapping."""
+    if isinstance(entry, CardEntry):
+        return entry.text
+    raise invalid("a name is expected here, not a mapping.", entry.position, "Write the card's name.")
+
+
+def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry | Fields) -> None:
+    if isinstance(value, CardEntry):
+        value = Fields({"mech": Scalar(value.text, value.text, value.position)}, value.position)
+    validate_keys(value.entries, UNIT, value.key_positions, f"a unit of {player.name}")
+    said = {k: x for k, x in value.entries.items() if isinstance(x, Scalar) and x.value is not None}
+    if "mech" not in said:
+        raise invalid(f"a unit of {player.name} has no Mech.", value.position, "Write {mech: Olaf, pilot: Sadie}.")
+    mech = _mech(building, seat, player, value, said)
+    aboard: dict[str, int] = {}
+    for role, keys in (("base", ("pilot",)), ("co", ("copilot", "co-pilot"))):
+        key = next((k for k in keys if k in said), None)
+        if key is None:
+            continue
+        card = building.cards.find(said[key].text, (Kind.PILOT,), said[key].position)
+        markers = _markers(building, seat, card, value.entries.get(f"{keys[0]} dark matter"))
+        place = f"aboard {mech.card.label}"
+        data = Data(mech=mech.id, markers=markers)
+        aboard[role] = building.add(card, seat, Zone.ABOARD, data, place, said[key].position).id
+    mech = replace(building.objects[mech.id], data=replace(mech.data, base=aboard.get("base"), co=aboard.get("co")))
+    building.objects[mech.id] = mech
+
+
+def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, said: Mapping[str, Scalar]) -> Obj:
+    """The Mech of a unit, with its Dark Matter, status effects and HP."""
+    name = said["mech"]
+    card = building.cards.find(name.text, (Kind.MECH,), name.position)
+    markers = _markers(building, seat, card, value.entries.get("dark matter"))
+    data = Data(markers=markers, statuses=tuple(_statuses(value.entries.get("status"))))
+    mech = building.add(card, seat, Zone.FIELD, data, f"a Mech of {player.name}'s", name.position)
+    hp = said.get("hp")
+    if hp is not None and type(hp.value) is not int:
+        raise invalid(f'"hp" of {card.label} is not a whole number.', hp.position, "Write it as `hp: 3`.")
+    building.health.append((mech.id, int(hp.text) if hp is not None else None, hp.position if hp else name.position))
+    return mech
+
+
+def _names(value: SetupValue | None) -> Iterator[tuple[str, Position]]:
+    if isinstance(value, Scalar) and value.value is not None:
+        yield value.text, value.position
+    elif isinstance(value, Items):
+        for entry in value.items:
+            yield name_of(entry), entry.position
+
+
+def _markers(
+    building: _Building, seat: int, card: CardDefinition, value: SetupValue | None
+) -> tuple[CardDefinition, ...]:
+    """The Dark Matter on a card: one Gain and one Penalty together."""
+    found = tuple(building.cards.find(name, (Kind.MARKER,), where) for name, where in _names(value))
+    if not found or value is None:
+        return ()
+    if building.together:
+        raise invalid(
+            f"{card.label} is corrupted, and Dark Matter is not in co-op: Squads don't include it (rule {RULE}3).",
+            value.position,
+            "Take it out.",
+        )
+    gains = [m for m in found if m.gain]
+    if len(found) != 2 or len(gains) != 1:
+        said = ", ".join(m.label for m in found)
+        raise invalid(
+            f"{card.label} is corrupted with {said}: a card takes one Gain and one Penalty together "
+            "(rule hueshift/card-systems/3).",
+            value.position,
+            "Write one of each: [Dark Energy, Fragile Core].",
+        )
+    building.corrupted[seat] = building.corrupted.get(seat, 0) + 1
+    return found
+
+
+def _statuses(value: SetupValue | None) -> Iterator[StatusOn]:
+    seen: set[Status] = set()
+    for name, where in _names(value):
+        status = _STATUSES.get(fold(name))
+        if status is None:
+            raise invalid(
+                f'"{name}" is no status effect.', where, candidates=tuple(nearest(name, [s.value for s in Status]))
+            )
+        if status in seen and status in (Status.BURN, Status.FREEZE):
+            raise invalid(
+                f"{status.value} stands on a unit once: another one renews it (rule hueshift/card-systems/table-2).",
+                where,
+                "Write it once.",
+            )
+        seen.add(status)
+        yield StatusOn(status, 1)
+
+
+def _reserve(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry | Fields) -> None:
+    name, where, dark = _named(entry, "pilot")
+    card = building.cards.find(name, (Kind.PILOT,), where)
+    markers = _markers(building, seat, card, dark)
+    building.add(card, seat, Zone.RESERVE, Data(markers=markers), f"in {player.name}'s reserve", where)
+
+
+def _named(entry: CardEntry | Fields, key: str) -> tuple[str, Position, SetupValue | None]:
+    if isinstance(entry, CardEntry):
+        return entry.text, entry.position, None
+    validate_keys(entry.entries, (key, "dark matter"), entry.key_positions, "an entry of reserve")
+    said = entry.entries.get(key)
+    if not isinstance(said, Scalar):
+        raise invalid("the entry names no card.", entry.position, f"Write `{key}: NAME`.")
+    return said.text, said.position, entry.entries.get("dark matter")
+
+
+def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry | Fields) -> None:
+    """A destroyed unit: its Mech, the Base Pilot who may be elsewhere by now, and the Co-Pilot destroyed with it."""
+    place = f"in {player.name}'s trash"
+    if isinstance(entry, CardEntry):
+        card = building.cards.find(entry.text, (Kind.MECH, Kind.WILDCARD, Kind.PILOT), entry.position)
+        building.add(card, seat, Zone.TRASH, Data(), place, entry.position)
+        return
+    validate_keys(entry.entries, ("mech", "pilot", "copilot"), entry.key_positions, f"the trash of {player.name}")
+    said = {k: x for k, x in entry.entries.items() if isinstance(x, Scalar)}
+    if "mech" not in said:
+        raise invalid("the destroyed unit has no Mech.", entry.position, "Write {mech: Olaf, pilot: Sadie}.")
+    card = building.cards.find(said["mech"].text, (Kind.MECH,), said["mech"].position)
+    aboard: dict[str, int] = {}
+    for role, key, zone in (("base", "pilot", Zone.RESERVE), ("co", "copilot", Zone.TRASH)):
+        if key not in said:
+            continue
+        name, where = said[key].text, said[key].position
+        there = next(
+            (o for o in building.objects.values() if fold(o.card.label) == fold(name) and o.zone is zone), None
+        )
+        if there is None:
+            pilot = building.cards.find(name, (Kind.PILOT,), where)
+            there = building.add(pilot, seat, zone, Data(), f"in {player.name}'s {zone.value}", where)
+        aboard[role] = there.id
+    data = Data(base=aboard.get("base"), co=aboard.get("co"))
+    building.add(card, seat, Zone.TRASH, data, place, said["mech"].position)

@@ -1,0 +1,145 @@
+"""The cards a scenario can speak of, and the position under construction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from judge.errors import JudgeError, nearest
+from judge.games.tabletop.definition import CardDefinition
+from judge.games.tabletop.situation import CardData
+from judge.games.tabletop.vocabulary import Zone
+from judge.games.tabletop.words import sentences
+from judge.rules.printed import PrintedCard
+from judge.rules.state import Obj, ZoneKey
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.sentences import CompiledSentence, compiled
+from judge.scenario.language import model as m
+from judge.scenario.language.names import CardName, NameTable, fold
+
+Compile = Callable[[PrintedCard], CardDefinition]
+FromInline = Callable[[str, str, str, str], PrintedCard]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards typed into a scenario and those in the library, by folded name."""
+
+    game: str
+    library: GameLibrary
+    inline: Mapping[str, CardDefinition]
+    compile: Compile
+
+    @classmethod
+    def of(cls, document: m.ScenarioDocument, library: GameLibrary, read: FromInline, compile_: Compile) -> Cards:
+        """The cards of a document; raises ``invalid`` for one that cannot be read."""
+        inline: dict[str, CardDefinition] = {}
+        for card in document.cards:
+            try:
+                definition = compile_(read(card.name, card.type, card.stats, card.text))
+            except JudgeError as error:
+                raise JudgeError(
+                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
+                ) from error
+            if fold(card.name) in inline:
+                raise JudgeError("invalid", f'"{card.name}" is typed in twice.', where=card.position.where)
+            inline[fold(card.name)] = definition
+        return cls(document.game, library, inline, compile_)
+
+    def known(self, name: str) -> CardDefinition | None:
+        """A card by name, or None."""
+        typed = self.inline.get(fold(name))
+        if typed is not None:
+            return typed
+        printed = self.library.named(name)
+        return self.compile(printed[0]) if printed else None
+
+    def find(self, name: str, where: m.Position) -> CardDefinition:
+        """A card by name; ``invalid`` with candidates when there is none."""
+        found = self.known(name)
+        if found is not None:
+            return found
+        known = [c.name for c in self.library.cards] + [c.name for c in self.inline.values()]
+        near = nearest(name, known)
+        raise JudgeError(
+            "invalid",
+            f'no card named "{name}" in {self.game}.',
+            where=where.where,
+            candidates=near,
+            hint="" if near else "A card that is in no document is typed in under `cards:`.",
+        )
+
+    def table(self, document: m.ScenarioDocument, present: list[CardDefinition]) -> NameTable:
+        """The names lines may use."""
+        here = [CardName(c.name, c.printed.version, c.printed.also) for c in (*present, *self.inline.values())]
+        known = [CardName(c.name, c.version, c.also) for c in self.library.cards]
+        return NameTable([p.name for p in document.setup.players], here, known)
+
+
+@dataclass
+class Building:
+    """The position under construction."""
+
+    cards: Cards
+    objects: dict[int, Obj] = field(default_factory=dict)
+    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
+    clock: int = 1
+
+    def add(self, card: CardDefinition | None, seat: int, zone: Zone, data: CardData | None = None,
+            *, face_up: bool = True) -> Obj:  # fmt: skip
+        """One more card at the end of a zone."""
+        number = self.clock
+        self.clock += 1
+        shared = zone in (Zone.PLAY, Zone.STACK)
+        home = None if shared else seat
+        obj = Obj(number, 0, card, seat, seat if shared else None, zone, home, face_up=face_up,
+                  data=data or CardData(), since=number)  # fmt: skip
+        self.objects[number] = obj
+        self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
+        return obj
+
+    def unknown(self, seat: int, zone: Zone, n: int) -> None:
+        """So many cards nobody knows."""
+        for _ in range(n):
+            self.add(None, seat, zone)
+
+    def entry(self, entry: m.CardEntry) -> tuple[CardDefinition, str]:
+        """The card of an entry and what stands in its brackets."""
+        whole = self.cards.known(entry.text)
+        if whole is not None:
+            return whole, ""
+        return self.cards.find(entry.name or entry.text, entry.position), entry.annotation
+
+    def fill(self, seat: int, player: m.PlayerSetup, key: str, zone: Zone) -> bool:
+        """The cards listed under a key go to a zone; False when the key is left out."""
+        listed = player.cards(key)
+        if listed is None:
+            return False
+        for entry in listed:
+            card, said = self.entry(entry)
+            if said:
+                raise JudgeError("invalid", f'"({said})" means nothing for a card in {key}.',
+                                 where=entry.position.where, hint=f"Write {card.label}.")  # fmt: skip
+            for _ in range(entry.count):
+                self.add(card, seat, zone)
+        return True
+
+
+def whole_number(value: m.SetupValue, what: str) -> int:
+    """The whole number of a value of ``setup``; anything else is ``invalid``."""
+    if isinstance(value, m.Scalar) and isinstance(value.value, int) and not isinstance(value.value, bool):
+        return value.value
+    raise JudgeError("invalid", f'"{what}" is not a whole number.', where=value.position.where,
+                     hint=f"Write it as `{what}: 2`.")  # fmt: skip
+
+
+def impossible(message: str, where: m.Position, rule: str, hint: str = "") -> JudgeError:
+    """A position that the rules do not allow: ``invalid`` with the record it rests on."""
+    cited = f" ({rule})" if rule else ""
+    return JudgeError("invalid", f"{message}{cited}.", where=where.where, hint=hint or "Put the position right.")
+
+
+def by_line(card: CardDefinition, permanents: tuple[str, ...]) -> tuple[CompiledSentence, ...]:
+    """What a card's lines are understood as; permanents: the kinds of card that stay in play."""
+    read = sentences(card.name, card.printed.lines, stays=card.kind in permanents)
+    return tuple(compiled(text, found or (), "it is not understood" if found is None else "") for text, found in read)

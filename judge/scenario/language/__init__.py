@@ -1,0 +1,1 @@
+"""Text → tree: what a scenario says, without knowing any game."""

@@ -1,0 +1,351 @@
+"""The minimal pair: a document with one thing exchanged, taken away or added.
+
+A part of a change that changes nothing is an error: a contrast that differs from its scenario in nothing
+proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from judge.errors import JudgeError, nearest
+from judge.scenario.language.exchange import Exchange, known_names, pair_of
+from judge.scenario.language.model import (
+    Addition,
+    CardEntry,
+    Fields,
+    Items,
+    PlayerSetup,
+    RawContrast,
+    RawLine,
+    Removal,
+    Scalar,
+    ScenarioDocument,
+    Setup,
+    SetupValue,
+    card_entry,
+)
+from judge.scenario.language.names import fold
+
+
+def apply_change(document: ScenarioDocument, contrast: RawContrast, names: Iterable[str] = ()) -> ScenarioDocument:
+    """The document after a contrast's change: removals first, then all exchanges at once, then additions.
+
+    names: labels of the game's cards (``Wage Might (blue)``, ``Boast``), so that a part of a longer name is
+    never taken for a name of its own; those the document lists are known anyway. Claims in ``play`` change as
+    well. Raises JudgeError ``invalid`` for a part of the change that finds nothing to change.
+    """
+    for removal in contrast.remove:
+        document = _removed(document, removal)
+    if contrast.replace:
+        document = _replaced(document, contrast, known_names(document, names))
+    for addition in contrast.add:
+        document = _added(document, addition)
+    return document
+
+
+# --------------------------------------------------------------------------- replace
+
+
+def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Mapping[str, str]) -> ScenarioDocument:
+    exchange = Exchange.of(contrast.replace, names)
+    setup = document.setup
+    changed = replace(
+        document,
+        setup=replace(
+            setup,
+            turn=_word_replaced("turn", setup.turn, exchange),
+            moment=_word_replaced("moment", setup.moment, exchange),
+            facts=tuple(map(exchange.line, setup.facts)),
+            players=tuple(_player_replaced(p, exchange) for p in setup.players),
+            extra=_entries_replaced(setup.extra, exchange),
+        ),
+        play=tuple(map(exchange.line, document.play)),
+    )
+    for one in contrast.replace:
+        if one not in exchange.used or fold(one.old) == fold(one.new):
+            raise JudgeError(
+                "invalid",
+                f'the contrast replaces "{one.old}", which stands nowhere as a whole in setup or play.'
+                if one not in exchange.used
+                else f'the contrast replaces "{one.old}" by itself.',
+                where=one.position.where,
+                hint=_pair_hint(document, one.old) if one not in exchange.used else "Say what is different.",
+                candidates=_near(document, one.old) if one not in exchange.used else (),
+            )
+    _check_players(changed.setup, contrast)
+    return changed
+
+
+def _word_replaced(key: str, text: str, exchange: Exchange) -> str:
+    paired = exchange.pair(key, text)
+    return paired[1].text if paired and isinstance(paired[1], Scalar) else exchange.text(text)
+
+
+def _pair_hint(document: ScenarioDocument, old: str) -> str:
+    if pair_of(old) is None and old.strip().lstrip("-").isdecimal():
+        return 'A number of setup is replaced with its key: {"resources: 2": "resources: 3"}.'
+    return "" if _near(document, old) else "Copy the words as they stand there."
+
+
+def _check_players(setup: Setup, contrast: RawContrast) -> None:
+    names = [fold(player.name) for player in setup.players]
+    if len(set(names)) < len(names):
+        raise JudgeError(
+            "invalid",
+            "after the contrast's change two players have one name.",
+            where=contrast.position.where,
+            hint="To exchange two players, replace both: {Ana: Bo, Bo: Ana}.",
+        )
+
+
+def _player_replaced(player: PlayerSetup, exchange: Exchange) -> PlayerSetup:
+    return replace(player, name=exchange.key(player.name), entries=_entries_replaced(player.entries, exchange))
+
+
+def _entries_replaced(entries: Mapping[str, SetupValue], exchange: Exchange) -> Mapping[str, SetupValue]:
+    changed: dict[str, SetupValue] = {}
+    for key, value in entries.items():
+        paired = exchange.pair(key, value)
+        new_key, new_value = paired if paired else (exchange.key(key), _value_replaced(value, exchange))
+        if new_key in changed:
+            raise JudgeError(
+                "invalid",
+                f'after the contrast\'s change the key "{new_key}" stands twice.',
+                where=value.position.where,
+                hint="Replace both keys, or only the value.",
+            )
+        changed[new_key] = new_value
+    return MappingProxyType(changed)
+
+
+def _value_replaced(value: SetupValue, exchange: Exchange) -> SetupValue:
+    if isinstance(value, Scalar):
+        if not isinstance(value.value, str):
+            return value
+        text = exchange.text(value.text)
+        return value if text == value.text else replace(value, value=text, text=text)
+    if isinstance(value, Fields):
+        return replace(value, entries=_entries_replaced(value.entries, exchange))
+    return replace(value, items=tuple(_item_replaced(item, exchange) for item in value.items))
+
+
+def _item_replaced(item: CardEntry | Fields, exchange: Exchange) -> CardEntry | Fields:
+    if isinstance(item, Fields):
+        return replace(item, entries=_entries_replaced(item.entries, exchange))
+    written = _written(item)
+    changed = exchange.text(written)
+    return item if changed == written else card_entry(changed, item.position)
+
+
+def _written(item: CardEntry) -> str:
+    return f"{item.text} x{item.count}" if item.count != 1 else item.text
+
+
+# --------------------------------------------------------------------------- remove
+
+
+@dataclass
+class _Remover:
+    """Takes away what is meant and remembers whether anything was."""
+
+    wanted: str
+    pair: tuple[str, SetupValue] | None
+    found: bool = False
+
+    def lines(self, lines: tuple[RawLine, ...]) -> tuple[RawLine, ...]:
+        kept = tuple(line for line in lines if fold(line.text) != fold(self.wanted))
+        self.found |= len(kept) < len(lines)
+        return kept
+
+    def entries(self, entries: Mapping[str, SetupValue]) -> Mapping[str, SetupValue]:
+        kept: dict[str, SetupValue] = {}
+        for key, value in entries.items():
+            if self.pair and fold(key) == fold(self.pair[0]) and _same(value, self.pair[1]):
+                self.found = True
+            else:
+                kept[key] = self.value(value)
+        return MappingProxyType(kept)
+
+    def value(self, value: SetupValue) -> SetupValue:
+        if isinstance(value, Fields):
+            return replace(value, entries=self.entries(value.entries))
+        if isinstance(value, Items):
+            kept = tuple(item for item in value.items if not self.means(item))
+            self.found |= len(kept) < len(value.items)
+            inner = tuple(self.value(item) if isinstance(item, Fields) else item for item in kept)
+            return replace(value, items=tuple(i for i in inner if isinstance(i, CardEntry | Fields)))
+        return value
+
+    def means(self, item: CardEntry | Fields) -> bool:
+        if isinstance(item, Fields):
+            first = next(iter(item.entries.values()), None)
+            return isinstance(first, Scalar) and fold(first.text) == fold(self.wanted)
+        return fold(self.wanted) in (fold(_written(item)), fold(item.text), fold(item.name))
+
+
+def _removed(document: ScenarioDocument, removal: Removal) -> ScenarioDocument:
+    remover = _Remover(removal.text, pair_of(removal.text))
+    setup = document.setup
+    changed = replace(
+        document,
+        setup=replace(
+            setup,
+            facts=remover.lines(setup.facts),
+            players=tuple(replace(p, entries=remover.entries(p.entries)) for p in setup.players),
+            extra=remover.entries(setup.extra),
+        ),
+        play=remover.lines(document.play),
+    )
+    if remover.found:
+        return changed
+    by_path = _path_removed(document, removal.text)
+    if by_path is not None:
+        return by_path
+    near = _near(document, removal.text)
+    raise JudgeError(
+        "invalid",
+        f'the contrast removes "{removal.text}", which is neither an entry of setup nor a line of play.',
+        where=removal.position.where,
+        hint="" if near else "Copy the entry or the whole line as it stands there.",
+        candidates=near,
+    )
+
+
+def _path_removed(document: ScenarioDocument, path: str) -> ScenarioDocument | None:
+    player, key = _player_path(document.setup, path)
+    if player is None or key not in player.entries:
+        return None
+    entries = MappingProxyType({k: v for k, v in player.entries.items() if k != key})
+    return _with_player(document, player, replace(player, entries=entries))
+
+
+def _same(left: SetupValue, right: SetupValue) -> bool:
+    if isinstance(left, Scalar) and isinstance(right, Scalar):
+        return left.text == right.text or fold(left.text) == fold(right.text)
+    if isinstance(left, Items) and isinstance(right, Items):
+        return len(left.items) == len(right.items) and all(
+            isinstance(a, CardEntry) and isinstance(b, CardEntry) and fold(_written(a)) == fold(_written(b))
+            for a, b in zip(left.items, right.items, strict=True)
+        )
+    return left == right
+
+
+# --------------------------------------------------------------------------- add
+
+
+def _added(document: ScenarioDocument, addition: Addition) -> ScenarioDocument:
+    path = addition.path
+    if path == "play":
+        return replace(document, play=document.play + _lines(addition))
+    path = path.removeprefix("setup.")
+    setup = document.setup
+    if path == "facts":
+        return replace(document, setup=replace(setup, facts=setup.facts + _lines(addition)))
+    player, key = _player_path(setup, path)
+    if player is not None and key:
+        entries = _with_entry(player.entries, key, addition)
+        return _with_player(document, player, replace(player, entries=entries))
+    if player is not None and isinstance(addition.value, Fields):
+        for inner, value in addition.value.entries.items():
+            document = _added(document, Addition(f"{player.name}.{inner}", value, addition.position))
+        return document
+    if path in setup.extra:
+        return replace(document, setup=replace(setup, extra=_with_entry(setup.extra, path, addition)))
+    names = [p.name for p in setup.players]
+    raise JudgeError(
+        "invalid",
+        f'the contrast adds to "{addition.path}", which is no place in the scenario.',
+        where=addition.position.where,
+        hint="Write `play: [line]`, `facts: [line]`, or a player and a key: " + f"`{names[0]}.arena: [Might]`.",
+        candidates=nearest(path, [f"{n}.{k}" for p in setup.players for n, k in _paths(p)]),
+    )
+
+
+def _paths(player: PlayerSetup) -> list[tuple[str, str]]:
+    return [(player.name, key) for key in player.entries]
+
+
+def _lines(addition: Addition) -> tuple[RawLine, ...]:
+    value = addition.value
+    if isinstance(value, Scalar):
+        return (RawLine(value.text, value.position),)
+    if isinstance(value, Items) and len(value.cards) == len(value.items):
+        return tuple(RawLine(_written(item), item.position) for item in value.cards)
+    raise JudgeError(
+        "invalid",
+        f'what is added to "{addition.path}" is not a list of lines.',
+        where=addition.position.where,
+        hint=f"Write `{addition.path}: [line, line]`, a line with a comma in quotes.",
+    )
+
+
+def _with_entry(entries: Mapping[str, SetupValue], key: str, addition: Addition) -> Mapping[str, SetupValue]:
+    old, new = entries.get(key), addition.value
+    joined: SetupValue
+    if old is None or (isinstance(old, Scalar) and old.value is None):
+        joined = new
+    elif isinstance(old, Items) and isinstance(new, Items):
+        joined = replace(old, items=old.items + new.items)
+    elif isinstance(old, Items) and isinstance(new, Scalar):
+        joined = replace(old, items=(*old.items, card_entry(new.text, new.position)))
+    elif isinstance(old, Items) and isinstance(new, Fields):
+        joined = replace(old, items=(*old.items, new))
+    elif isinstance(old, Fields) and isinstance(new, Fields) and not set(old.entries) & set(new.entries):
+        joined = replace(old, entries=MappingProxyType({**old.entries, **new.entries}))
+    else:
+        raise JudgeError(
+            "invalid",
+            f'the contrast adds to "{addition.path}", where something else stands already.',
+            where=addition.position.where,
+            hint='Exchange it: replace: {"' + f"{key}: …" + '": "' + f"{key}: …" + '"}.',
+        )
+    return MappingProxyType({**entries, key: joined})
+
+
+# --------------------------------------------------------------------------- places in a setup
+
+
+def _player_path(setup: Setup, path: str) -> tuple[PlayerSetup | None, str]:
+    """``Ana.arena`` → the player and the key; a player's name may hold dots itself."""
+    for player in sorted(setup.players, key=lambda p: -len(p.name)):
+        if path == player.name:
+            return player, ""
+        if path.casefold().startswith(player.name.casefold() + "."):
+            return player, path[len(player.name) + 1 :]
+    return None, ""
+
+
+def _with_player(document: ScenarioDocument, old: PlayerSetup, new: PlayerSetup) -> ScenarioDocument:
+    players = tuple(new if p is old else p for p in document.setup.players)
+    return replace(document, setup=replace(document.setup, players=players))
+
+
+def _near(document: ScenarioDocument, said: str) -> tuple[str, ...]:
+    """Entries, pairs and lines of a document that look like what was said."""
+    return nearest(said, dict.fromkeys(_texts(document)))
+
+
+def _texts(document: ScenarioDocument) -> list[str]:
+    found = [line.text for line in (*document.play, *document.setup.facts)]
+
+    def walk(entries: Mapping[str, SetupValue]) -> None:
+        for key, value in entries.items():
+            if isinstance(value, Scalar):
+                found.extend((f"{key}: {value.text}", value.text))
+            elif isinstance(value, Fields):
+                walk(value.entries)
+            else:
+                for item in value.items:
+                    if isinstance(item, Fields):
+                        walk(item.entries)
+                    else:
+                        found.extend((item.text, item.name))
+
+    for player in document.setup.players:
+        found.append(player.name)
+        walk(player.entries)
+    walk(document.setup.extra)
+    return found

@@ -1,0 +1,477 @@
+"""Scenario files: text or a decoded object → documents, with the traps of YAML caught and explained.
+
+The form of a document is described in ``docs/scenarios.md``. Nothing here knows a game: zones, numbers and
+other keys of a player stay as written until the game asks ``validate_keys``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from judge.errors import JudgeError, nearest
+from judge.scenario.language.flow_names import FlowNames
+from judge.scenario.language.model import (
+    Addition,
+    BrokenDocument,
+    CardEntry,
+    Fields,
+    InlineCard,
+    Items,
+    PlayerSetup,
+    Position,
+    RawContrast,
+    RawLine,
+    Removal,
+    Replacement,
+    Scalar,
+    ScenarioDocument,
+    Setup,
+    SetupValue,
+    card_entry,
+)
+from judge.scenario.language.names import fold
+from judge.scenario.language.yaml_nodes import (
+    Chunk,
+    ListNode,
+    MapNode,
+    Node,
+    ScalarNode,
+    check_size,
+    from_value,
+    invalid,
+    read_chunk,
+    split_documents,
+)
+
+IsName = Callable[[str], bool]
+
+TOP_KEYS = ("title", "game", "confirms", "cards", "setup", "play", "contrast", "free")
+CARD_KEYS = ("name", "color", "type", "stats", "text")
+CONTRAST_KEYS = ("change", "then")
+CHANGE_KEYS = ("replace", "remove", "add")
+SETUP_KEYS = ("turn", "moment", "facts")
+_NEVER_PLAYERS = ("turn", "moment", "facts", "counters")
+_EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
+
+
+def load_documents(text: str, source: str, is_name: IsName | None = None) -> list[ScenarioDocument | BrokenDocument]:
+    """Every document of a file, in order; one that cannot be understood is a BrokenDocument with its error.
+
+    source: the file's name, for errors. is_name: whether a text is the name of a card of the corpus; with it
+    the parts of a flow list that are one name (``[Judge, Jury, Executioner]``) are put together again.
+    Raises JudgeError ``invalid`` when the file holds no document at all.
+    """
+    chunks = split_documents(text)
+    if not chunks:
+        raise JudgeError(
+            "invalid",
+            "the file holds no scenario.",
+            where=source,
+            hint="A scenario needs title, game, setup and play; docs/scenarios.md shows one.",
+        )
+    return [_load_chunk(chunk, source, is_name) for chunk in chunks]
+
+
+def from_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument:
+    """A scenario given as a decoded JSON object; places in errors are paths such as ``play[3]``.
+
+    Raises JudgeError ``invalid``.
+    """
+    return _Builder(source, is_name).document(check_size(from_value(obj, source)))
+
+
+def load_cards(text: str, source: str) -> list[InlineCard | JudgeError]:
+    """Cards written as under ``cards:``: a YAML list, a mapping with ``cards``, or one JSON object a line."""
+    builder = _Builder(source, None)
+    chunks = split_documents(text)
+    lines = [x for x in text.splitlines() if x.strip()]
+    if len(lines) > 1 and all(x.lstrip().startswith("{") and x.rstrip().endswith("}") for x in lines):
+        numbered = enumerate(text.splitlines())
+        chunks = [Chunk(x + "\n", n) for n, x in numbered if x.strip()]
+    found: list[InlineCard | JudgeError] = []
+    for chunk in chunks:
+        try:
+            node = read_chunk(chunk, source)
+        except JudgeError as error:
+            found.append(error)
+            continue
+        if isinstance(node, MapNode) and (inner := _get(node, "cards")) is not None:
+            node = inner
+        for item in node.items if isinstance(node, ListNode) else (node,):
+            try:
+                found.append(builder.card(item))
+            except JudgeError as error:
+                found.append(error)
+    return found
+
+
+def validate_keys(
+    entries: Mapping[str, object],
+    allowed: Iterable[str],
+    positions: Mapping[str, Position] | None = None,
+    owner: str = "setup",
+) -> None:
+    """Raises ``invalid`` for the first key the game does not know, with the nearest it does.
+
+    owner: whose keys they are (``Ana``, ``hero of Ana``), for the sentence. Keys that begin with ``x-`` are
+    ignored.
+    """
+    known = list(allowed)
+    for key in entries:
+        if key in known or key.startswith("x-"):
+            continue
+        found = nearest(key, known)
+        where = (positions or {}).get(key, Position())
+        raise JudgeError(
+            "invalid",
+            f'"{key}" means nothing in {owner}.',
+            where=where.where,
+            hint="" if found else f"Known are: {', '.join(known)}.",
+            candidates=found,
+        )
+
+
+def _load_chunk(chunk: Chunk, source: str, is_name: IsName | None) -> ScenarioDocument | BrokenDocument:
+    start = Position(source, chunk.before + 1, 1)
+    try:
+        node = read_chunk(chunk, source)
+    except JudgeError as error:
+        return BrokenDocument(error, _guess(chunk.text, "title"), _guess(chunk.text, "game"), start)
+    try:
+        return _Builder(source, is_name).document(node)
+    except JudgeError as error:
+        return BrokenDocument(error, _text_of(node, "title"), _text_of(node, "game"), start)
+
+
+def _guess(text: str, key: str) -> str:
+    """The value of a top-level key of a text that is not YAML as a whole."""
+    found = re.search(rf'^(?:{{\s*)?"?{key}"?:\s*(.+?),?\s*$', text, re.MULTILINE)
+    if not found:
+        return ""
+    said = found[1].strip()
+    quoted = re.match(r"'((?:[^']|'')*)'|\"((?:[^\"\\]|\\.)*)\"", said)
+    if quoted and quoted[1] is not None:
+        return quoted[1].replace("''", "'")
+    return quoted[2] if quoted else re.sub(r"\s+#.*$", "", said)
+
+
+def _get(node: MapNode, key: str) -> Node | None:
+    return next((value for k, value in node.pairs if k.text == key), None)
+
+
+def _text_of(node: Node, key: str) -> str:
+    value = _get(node, key) if isinstance(node, MapNode) else None
+    return " ".join(value.text.split()) if isinstance(value, ScalarNode) else ""
+
+
+def _is_note(node: Node) -> bool:
+    """Whether a line is a note of the author's own (``x-note: …``)."""
+    return isinstance(node, MapNode) and len(node.pairs) == 1 and node.pairs[0][0].text.startswith("x-")
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.value is None
+
+
+class _Builder:
+    """Nodes → document. Keys that begin with ``x-`` are dropped wherever they stand."""
+
+    def __init__(self, source: str, is_name: IsName | None) -> None:
+        self.source = source
+        self.flow = FlowNames(is_name)
+
+    def document(self, node: Node) -> ScenarioDocument:
+        if not isinstance(node, MapNode):
+            raise invalid(
+                "a scenario is a mapping with title, game, setup and play.",
+                node.position,
+                "Begin it with `title: …`.",
+            )
+        parts = self.keyed(node, TOP_KEYS, "a scenario")
+        cards = tuple(self.card(item) for item in self.listed(parts.get("cards"), "cards"))
+        self.flow = self.flow.knowing(card.name for card in cards)
+        for key, cure in (
+            ("game", "Write `game: flesh-and-blood`."),
+            ("setup", "Name the players and their cards."),
+        ):
+            if key not in parts or _is_empty(parts[key]):
+                raise invalid(f"the scenario has no {key}.", node.position, cure)
+        play = self.lines(parts.get("play"), "play")
+        if not play:
+            raise invalid(
+                "the scenario has no lines in play, so nothing is claimed or done.",
+                parts["play"].position if "play" in parts else node.position,
+                "Write `play:` with a line for each step, and claims that start with then.",
+            )
+        return ScenarioDocument(
+            title=self.text(parts.get("title"), "title"),
+            game=self.text(parts["game"], "game"),
+            setup=self.setup(parts["setup"]),
+            play=play,
+            confirms=tuple(self.text(i, "confirms") for i in self.listed(parts.get("confirms"), "confirms")),
+            cards=cards,
+            contrast=tuple(self.contrast(item) for item in self.listed(parts.get("contrast"), "contrast")),
+            free=tuple(self.text(i, "free") for i in self.listed(parts.get("free"), "free")),
+            position=node.position,
+        )
+
+    # ------------------------------------------------------------------ parts of every kind
+
+    def keyed(self, node: MapNode, known: tuple[str, ...], what: str) -> dict[str, Node]:
+        found: dict[str, Node] = {}
+        for key, value in node.pairs:
+            if key.text.startswith("x-"):
+                continue
+            if key.text not in known:
+                near = nearest(key.text, known)
+                hint = "" if near else f"Known are: {', '.join(known)}; a note of your own begins with x-."
+                raise invalid(f'"{key.text}" means nothing in {what}.', key.position, hint, near)
+            found[key.text] = value
+        return found
+
+    def listed(self, node: Node | None, key: str) -> tuple[Node, ...]:
+        if node is None or _is_empty(node):
+            return ()
+        if isinstance(node, ListNode):
+            return self.flow.joined_list(node).items
+        if isinstance(node, ScalarNode) or key == "contrast":
+            return (node,)
+        raise invalid(f'"{key}" is not a list.', node.position, f"Write `{key}:` and an entry a line, each after `- `.")
+
+    def text(self, node: Node | None, key: str) -> str:
+        if node is None:
+            return ""
+        if not isinstance(node, ScalarNode):
+            raise invalid(
+                f'"{key}" is not a text.',
+                node.position,
+                f"Write `{key}: …` on one line, in quotes if needed.",
+            )
+        return " ".join(node.text.split())
+
+    def mapping(self, node: Node, key: str) -> MapNode:
+        if not isinstance(node, MapNode):
+            raise invalid(f'"{key}" is not a mapping.', node.position, f"Write `{key}:` with `name: value` below it.")
+        return self.flow.joined_map(node)
+
+    # ------------------------------------------------------------------ cards
+
+    def card(self, node: Node) -> InlineCard:
+        if not isinstance(node, MapNode):
+            raise invalid("a card is a mapping with name, type, stats and text.", node.position)
+        parts = self.keyed(node, (*CARD_KEYS, "colour"), "a card")
+        if "color" in parts and "colour" in parts:
+            raise invalid("a card has one color.", parts["colour"].position, "Remove colour.")
+        name = self.text(parts.get("name"), "name")
+        if not name:
+            raise invalid("the card has no name.", node.position, "Write `name: …`.")
+
+        def block(key: str) -> str:
+            value = parts.get(key)
+            if value is None or _is_empty(value):
+                return ""
+            if isinstance(value, ListNode):
+                return "\n".join(self.text(item, key) for item in value.items)
+            if not isinstance(value, ScalarNode):
+                raise invalid(
+                    f'"{key}" of {name} is not a text.',
+                    value.position,
+                    "Write it as printed, in quotes: '2{r} 6{p}'.",
+                )
+            return value.text.strip()
+
+        color = parts.get("color") or parts.get("colour")
+        version = "" if color is None or _is_empty(color) else self.text(color, "color")
+        return InlineCard(name, version, block("type"), block("stats"), block("text"), node.position)
+
+    # ------------------------------------------------------------------ lines
+
+    def lines(self, node: Node | None, key: str) -> tuple[RawLine, ...]:
+        if isinstance(node, MapNode):
+            raise invalid(f'"{key}" is not a list.', node.position, "Begin every line with `- `.")
+        return tuple(self.line(item) for item in self.listed(node, key) if not _is_note(item))
+
+    def line(self, node: Node) -> RawLine:
+        """A line; a mapping of one pair is the line ``key: value``."""
+        if isinstance(node, MapNode) and len(node.pairs) == 1:
+            key, value = node.pairs[0]
+            if isinstance(value, ScalarNode):
+                self.check_comment(value)
+                text = " ".join(f"{key.text}: {value.text}".split())
+                return RawLine(text, key.position)
+        if not isinstance(node, ScalarNode):
+            raise invalid(
+                "a line is one text, not a list or mapping.",
+                node.position,
+                "Put the whole line in quotes, and begin it with `- `.",
+            )
+        self.check_comment(node)
+        text = " ".join(node.text.split())
+        if not text:
+            raise invalid("the line is empty.", node.position, "Write what is done or claimed, or remove it.")
+        position = node.position
+        if text != node.text and position.exact:
+            position = Position(position.source, position.line, position.column)
+        return RawLine(text, position)
+
+    def check_comment(self, node: ScalarNode) -> None:
+        """Raises when ``#`` cut off a part of the text: ``Wallop (red) #2``. A comment after it is fine."""
+        if node.plain and node.comment and _EATEN.match(node.comment):
+            whole = f"{node.text} {node.comment}".replace("'", "''")
+            raise invalid(
+                f'"{node.comment}" is cut off: after a blank, "#" begins a comment.',
+                node.position,
+                f"If it belongs to the line, quote the line: '{whole}'. For a comment, put a blank after the #.",
+            )
+
+    # ------------------------------------------------------------------ setup
+
+    def setup(self, node: Node) -> Setup:
+        if not isinstance(node, MapNode):
+            raise invalid('"setup" is not a mapping.', node.position, "Write `setup:` with the players below it.")
+        players: list[PlayerSetup] = []
+        extra: dict[str, SetupValue] = {}
+        positions: dict[str, Position] = {}
+        parts: dict[str, Node] = {}
+        for key, value in node.pairs:
+            if key.text.startswith("x-"):
+                continue
+            positions[key.text] = key.position
+            if key.text in SETUP_KEYS:
+                parts[key.text] = value
+            elif key.text not in _NEVER_PLAYERS and (isinstance(value, MapNode) or _is_empty(value)):
+                players.append(self.player(key, value))
+            else:
+                extra[key.text] = self.value(value)
+        if len(players) < 2:
+            raise invalid(
+                "setup names fewer than two players.",
+                node.position,
+                "Give each player a key of their own with their cards and numbers below it, in turn order.",
+            )
+        return Setup(
+            players=tuple(players),
+            turn=self.turn(parts.get("turn"), players),
+            moment=self.text(parts.get("moment"), "moment"),
+            facts=self.lines(parts.get("facts"), "facts"),
+            extra=MappingProxyType(extra),
+            position=node.position,
+            key_positions=MappingProxyType(positions),
+        )
+
+    def turn(self, node: Node | None, players: list[PlayerSetup]) -> str:
+        said = self.text(node, "turn")
+        if node is None or not said:
+            return ""
+        for player in players:
+            if fold(player.name) == fold(said):
+                return player.name
+        names = [player.name for player in players]
+        near = nearest(said, names)
+        hint = "" if near else f"The players are {', '.join(names)}."
+        raise invalid(f'turn names "{said}", who is no player in setup.', node.position, hint, near)
+
+    def player(self, key: ScalarNode, node: Node) -> PlayerSetup:
+        name = " ".join(key.text.split())
+        if not name:
+            raise invalid("a player has no name.", key.position, "Write the name before the colon.")
+        if not isinstance(node, MapNode):
+            return PlayerSetup(name, MappingProxyType({}), key.position)
+        fields = self.fields(node)
+        return PlayerSetup(name, fields.entries, key.position, fields.key_positions)
+
+    def fields(self, node: MapNode) -> Fields:
+        node = self.flow.joined_map(node)
+        entries: dict[str, SetupValue] = {}
+        positions: dict[str, Position] = {}
+        for key, value in node.pairs:
+            if key.text.startswith("x-"):
+                continue
+            entries[key.text] = self.value(value)
+            positions[key.text] = key.position
+        return Fields(MappingProxyType(entries), node.position, MappingProxyType(positions))
+
+    def value(self, node: Node) -> SetupValue:
+        if isinstance(node, MapNode):
+            return self.fields(node)
+        if isinstance(node, ListNode):
+            return Items(tuple(self.entry(item) for item in self.flow.joined_list(node).items), node.position)
+        if not node.flow and node.value == node.text:
+            self.check_comment(node)
+        return Scalar(node.value, " ".join(node.text.split()), node.position)
+
+    def entry(self, node: Node) -> CardEntry | Fields:
+        if isinstance(node, MapNode):
+            return self.fields(node)
+        if isinstance(node, ListNode):
+            raise invalid("a list stands inside a list.", node.position, "Put text that begins with [ in quotes.")
+        self.check_comment(node)
+        if not node.text.strip():
+            raise invalid("an entry of the list is empty.", node.position, "Write a name, or remove it.")
+        return card_entry(node.text, node.position)
+
+    # ------------------------------------------------------------------ contrast
+
+    def contrast(self, node: Node) -> RawContrast:
+        if not isinstance(node, MapNode):
+            raise invalid("a contrast is a mapping with change and then.", node.position)
+        parts = self.keyed(node, CONTRAST_KEYS, "a contrast")
+        if "change" not in parts or _is_empty(parts["change"]):
+            raise invalid("the contrast changes nothing.", node.position, "Write `change: {replace: {A: B}}`.")
+        then = self.lines(parts.get("then"), "then")
+        if not then:
+            raise invalid("the contrast claims nothing.", node.position, "Write `then: [claim, claim]`.")
+        change = parts["change"]
+        if not isinstance(change, MapNode):
+            raise invalid('"change" is not a mapping.', change.position, "Write `change: {replace: {A: B}}`.")
+        kinds = self.keyed(change, CHANGE_KEYS, "a change")
+        made = RawContrast(
+            replace=self.replacements(kinds.get("replace")),
+            remove=tuple(self.removal(item) for item in self.listed(kinds.get("remove"), "remove")),
+            add=self.additions(kinds.get("add")),
+            then=then,
+            position=node.position,
+        )
+        if not (made.replace or made.remove or made.add):
+            raise invalid("the contrast changes nothing.", change.position, "Write `change: {replace: {A: B}}`.")
+        return made
+
+    def replacements(self, node: Node | None) -> tuple[Replacement, ...]:
+        if node is None or _is_empty(node):
+            return ()
+        found: list[Replacement] = []
+        for key, value in self.mapping(node, "replace").pairs:
+            if key.text.startswith("x-"):
+                continue
+            self.check_comment(key)
+            if not isinstance(value, ScalarNode) or not value.text.strip():
+                raise invalid(
+                    f'nothing is said to stand in the place of "{key.text}".',
+                    value.position,
+                    "Write `replace: {A: B}`; a text with a comma or colon in quotes; to take A away, `remove: [A]`.",
+                )
+            self.check_comment(value)
+            found.append(Replacement(" ".join(key.text.split()), " ".join(value.text.split()), key.position))
+        return tuple(found)
+
+    def removal(self, node: Node) -> Removal:
+        line = self.line(node)
+        return Removal(line.text, line.position)
+
+    def additions(self, node: Node | None) -> tuple[Addition, ...]:
+        if node is None or _is_empty(node):
+            return ()
+        found = []
+        for key, value in self.mapping(node, "add").pairs:
+            if key.text.startswith("x-"):
+                continue
+            added: SetupValue
+            if key.text == "play":
+                lines = self.lines(value, "play")
+                added = Items(tuple(CardEntry(x.text, position=x.position) for x in lines), value.position)
+            else:
+                added = self.value(value)
+            found.append(Addition(" ".join(key.text.split()), added, key.position))
+        return tuple(found)

@@ -1,0 +1,258 @@
+"""Exchanging names and phrases in texts: wherever they stand as a whole, all pairs at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+import yaml
+
+from judge.errors import JudgeError
+from judge.scenario.language.model import (
+    CardEntry,
+    Fields,
+    Items,
+    Position,
+    RawLine,
+    Replacement,
+    Scalar,
+    ScenarioDocument,
+    SetupValue,
+    card_entry,
+)
+from judge.scenario.language.names import Folded, fold
+from judge.scenario.language.yaml_nodes import Chunk, ListNode, MapNode, ScalarNode, read_chunk
+
+_BRACKET = re.compile(r"\s*\(([^()]*)\)")
+_COUNT = re.compile(r"\s+[x×]\d+$")
+
+
+def pair_of(text: str) -> tuple[str, SetupValue] | None:
+    """``resources: 2`` as key and value, ``arena: [Gold]`` too; None for a text that is no pair."""
+    if not re.search(r"[^:]:(?:\s|$)", text):
+        return None
+    try:
+        node = read_chunk(Chunk(text, 0), "")
+    except (JudgeError, yaml.YAMLError):
+        return None
+    if not isinstance(node, MapNode) or len(node.pairs) != 1:
+        return None
+    key, value = node.pairs[0]
+    if isinstance(value, ScalarNode):
+        return key.text, Scalar(value.value, value.text)
+    if isinstance(value, ListNode):
+        cards = [card_entry(item.text) for item in value.items if isinstance(item, ScalarNode)]
+        return (key.text, Items(tuple(cards))) if len(cards) == len(value.items) else None
+    return None
+
+
+def known_names(document: ScenarioDocument, labels: Iterable[str]) -> Mapping[str, str]:
+    """Folded name → the name: the document's players and cards, and the labels given (with version too).
+
+    What stands in brackets in setup may be the state of a unit, so an entry counts by its bare name only.
+    """
+    found: dict[str, str] = {}
+
+    def add(text: str, label: bool = False) -> None:
+        entry = card_entry(text)
+        for said in (entry.name, entry.text) if label else (entry.name,):
+            found.setdefault(fold(said), said)
+
+    def walk(entries: Mapping[str, SetupValue]) -> None:
+        for value in entries.values():
+            if isinstance(value, Fields):
+                walk(value.entries)
+            elif isinstance(value, Items):
+                for item in value.items:
+                    if isinstance(item, Fields):
+                        walk(item.entries)
+                    else:
+                        add(item.text)
+            elif isinstance(value.value, str):
+                add(value.text)
+
+    for label in labels:
+        add(label, True)
+    for card in document.cards:
+        add(card.label, True)
+    for player in document.setup.players:
+        add(player.name)
+        walk(player.entries)
+    walk(document.setup.extra)
+    return MappingProxyType(found)
+
+
+_STATE = re.compile(r"\([^()]*\d[^()]*\)\s*$|\((?:exhausted|ready|tapped|dead)\)\s*$", re.IGNORECASE)
+
+
+@dataclass
+class Exchange:
+    """All pairs of one change, and which of them found something to change."""
+
+    pairs: tuple[Replacement, ...]
+    names: Mapping[str, str]
+    used: set[Replacement] = field(default_factory=set)
+    by_length: tuple[tuple[str, Replacement], ...] = ()
+    name_keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @staticmethod
+    def of(pairs: tuple[Replacement, ...], names: Mapping[str, str]) -> Exchange:
+        """An exchange that takes no part of a known name for a name of its own."""
+        longest = sorted(((fold(p.old), p) for p in pairs), key=lambda kp: -len(kp[0]))
+        first: dict[str, list[str]] = {}
+        for key in names:
+            first.setdefault(key[:1], []).append(key)
+        table = {letter: tuple(sorted(keys, key=len, reverse=True)) for letter, keys in first.items()}
+        return Exchange(pairs, names, set(), tuple(longest), MappingProxyType(table))
+
+    def line(self, line: RawLine) -> RawLine:
+        """A line after the exchange."""
+        text = self.text(line.text, line=True)
+        if text == line.text:
+            return line
+        return RawLine(text, replace(line.position, exact=False))
+
+    def key(self, key: str) -> str:
+        """A player's name or a key of setup, exchanged only as a whole."""
+        for pair in self.pairs:
+            if fold(pair.old) == fold(key):
+                self.used.add(pair)
+                return pair.new
+        return key
+
+    def pair(self, key: str, value: SetupValue | str) -> tuple[str, SetupValue] | None:
+        """The key and value that stand in the place of a key and its value, if a pair says so."""
+        for one in self.pairs:
+            old = pair_of(one.old)
+            if old is None or fold(old[0]) != fold(key) or not _equal(value, old[1]):
+                continue
+            new = pair_of(one.new)
+            if new is None:
+                raise JudgeError(
+                    "invalid",
+                    f'"{one.old}" is a key with its value, "{one.new}" is not.',
+                    where=one.position.where,
+                    hint='Write both with the key: {"resources: 2": "resources: 3"}.',
+                )
+            self.used.add(one)
+            position = value.position if not isinstance(value, str) else Position()
+            new_value: SetupValue = new[1]
+            return (key if fold(new[0]) == fold(key) else new[0]), replace(new_value, position=position)
+        return None
+
+    def text(self, text: str, *, line: bool = False) -> str:
+        """A text after the exchange: the longest pair that stands at a place as a whole counts.
+
+        line: it is a line, in which a card stands by its name and without the state it has in ``setup``.
+        """
+        if not text:
+            return text
+        folded = Folded.of(text)
+        spans = self._name_spans(folded)
+        out: list[str] = []
+        at = 0
+        while at < len(text):
+            hit = self._hit(folded, at, spans) if _begins(text, at) else None
+            if hit is None:
+                out.append(text[at])
+                at += 1
+                continue
+            pair, end, new = hit
+            self.used.add(pair)
+            out.append(self._bare(new) if line else new)
+            at = end
+        return "".join(out)
+
+    def _hit(self, folded: Folded, at: int, spans: list[tuple[int, int]]) -> tuple[Replacement, int, str] | None:
+        text = folded.text
+        for key, pair in self.by_length:
+            end = folded.match(key, at)
+            if end is None or _cuts_number(text, at, end) or (text[at] in "([" and pair.old[:1] != text[at]):
+                continue  # a bracket before the words is no part of them
+            if any(a < at < b or a < end < b for a, b in spans):
+                continue
+            end = _with_signs(text, end, pair.old)
+            new = pair.new
+            bracket = _BRACKET.match(text, end)
+            if bracket and not pair.old.rstrip().endswith(")") and self._drops(pair, bracket[1]):
+                end = bracket.end()
+            return pair, end, new
+        return None
+
+    def _bare(self, new: str) -> str:
+        """``Dusk Wolf (1 damage)`` → ``Dusk Wolf``; a version that is part of a name stays."""
+        entry = card_entry(new)
+        stated = entry.annotation and entry.text != entry.name and fold(entry.name) in self.names
+        return entry.name if stated and fold(entry.text) not in self.names and _STATE.search(new) else new
+
+    def _drops(self, pair: Replacement, annotation: str) -> bool:
+        """Whether brackets after the old name go with it: they hold a version the new name does not have."""
+        if pair.new.rstrip().endswith(")"):
+            return True
+        new, old = fold(_COUNT.sub("", pair.new)), fold(pair.old)
+        versioned = old + fold(annotation) in self.names
+        return versioned and new in self.names and new + fold(annotation) not in self.names
+
+    def _name_spans(self, folded: Folded) -> list[tuple[int, int]]:
+        """Where known names stand in a text, from left to right, the longest at each place."""
+        spans: list[tuple[int, int]] = []
+        at = 0
+        while at < len(folded.text):
+            end = self._name_end(folded, at) if _begins(folded.text, at) else None
+            if end is None:
+                at += 1
+            else:
+                spans.append((at, end))
+                at = max(end, at + 1)
+        return spans
+
+    def _name_end(self, folded: Folded, at: int) -> int | None:
+        first = folded.first_at[at]
+        for key in self.name_keys.get(folded.letters[first : first + 1], ()):
+            end = folded.match(key, at)
+            if end is not None and fold(card_entry(self.names[key]).name) == key:
+                return end
+        return None
+
+
+def _begins(text: str, at: int) -> bool:
+    """Whether a word, or a sign standing alone, begins at a place."""
+    return (
+        not text[at].isspace()
+        and (text[at].isalnum() or at == 0 or text[at - 1].isspace())
+        and not (at > 0 and text[at - 1].isalnum() and text[at].isalnum())
+    )
+
+
+def _cuts_number(text: str, at: int, end: int) -> bool:
+    """Whether a match would take a part of a number such as ``30/30``, ``2.5`` or ``-1``."""
+    before = text[at].isdecimal() and at > 0 and text[at - 1] in "/.-−+"
+    after = text[end - 1].isdecimal() and text[end : end + 1] in ("/", ".") and text[end + 1 : end + 2].isdecimal()
+    return before or after
+
+
+def _with_signs(text: str, end: int, old: str) -> int:
+    """Signs that end the old text (a bracket) and follow in the text belong to the match."""
+    signs = re.search(r"[^\w\s]+$", old)
+    for sign in signs[0] if signs else "":
+        if text[end : end + 1] == sign:
+            end += 1
+    return end
+
+
+def _equal(value: SetupValue | str, said: SetupValue) -> bool:
+    if isinstance(value, str):
+        return isinstance(said, Scalar) and bool(value) and fold(value) == fold(said.text)
+    if isinstance(value, Scalar) and isinstance(said, Scalar):
+        if isinstance(value.value, str) and isinstance(said.value, str):
+            return fold(value.text) == fold(said.text)
+        return value.value == said.value
+    if isinstance(value, Items) and isinstance(said, Items):
+        return [_folded(i) for i in value.items] == [_folded(i) for i in said.items]
+    return False
+
+
+def _folded(item: CardEntry | Fields) -> tuple[str, int] | None:
+    return (fold(item.text), item.count) if isinstance(item, CardEntry) else None

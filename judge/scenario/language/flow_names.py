@@ -1,0 +1,142 @@
+"""Names with commas in flow lists: ``[Judge, Jury, Executioner]`` is one card, if there is such a card.
+
+YAML splits a flow list or mapping at every comma. Parts that follow each other and together are a known name
+are put together again, and so is what stands in brackets behind one (``[Knight (20 damage, tapped)]``); a list in
+block style says what it means and is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from judge.scenario.language.model import card_entry
+from judge.scenario.language.names import fold
+from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, ScalarNode, check_duplicates
+
+_MOST_PARTS = 6
+_MOST_WORDS = 8
+
+
+@dataclass(frozen=True)
+class FlowNames:
+    """What is a name: a function over the corpus, and the names of the document's own cards."""
+
+    is_name: Callable[[str], bool] | None = None
+    own: frozenset[str] = frozenset()
+
+    def knowing(self, names: Iterable[str]) -> FlowNames:
+        """The same with more names."""
+        return replace(self, own=self.own | {fold(name) for name in names})
+
+    def __bool__(self) -> bool:
+        return self.is_name is not None or bool(self.own)
+
+    def names(self, text: str) -> bool:
+        """Whether a text is a name; a version in brackets and a count belong to it."""
+        entry = card_entry(text)
+        for said in dict.fromkeys((entry.text, entry.name)):
+            if fold(said) in self.own or (self.is_name is not None and self.is_name(said)):
+                return True
+        return False
+
+    def joined_list(self, node: ListNode) -> ListNode:
+        """A flow list with the parts of a name and its brackets put together; any other list unchanged."""
+        if not node.flow:
+            return node
+        items: list[Node] = []
+        at = 0
+        while at < len(node.items):
+            length = self._run(node.items, at) if self else 1
+            length += _to_bracket(node.items, at, at + length)
+            items.append(_joined(node.items[at : at + length]) if length > 1 else node.items[at])
+            at += length
+        return replace(node, items=tuple(items))
+
+    def _run(self, items: tuple[Node, ...], at: int) -> int:
+        """How many entries from ``at`` on are one text; the longest name wins."""
+        for length in range(min(_MOST_PARTS, len(items) - at), 1, -1):
+            texts = [_plain(item) for item in items[at : at + length]]
+            if any(text is None for text in texts):
+                continue
+            if self._spans([text for text in texts if text is not None]):
+                return length
+        return 1
+
+    def _spans(self, parts: list[str]) -> bool:
+        """Whether a name begins in the first part and ends in the last (the parts may be whole lines)."""
+        first, last = parts[0].split(), parts[-1].split()
+        middle = parts[1:-1]
+        for begin in range(max(0, len(first) - _MOST_WORDS), len(first)):
+            for end in range(min(len(last), _MOST_WORDS), 0, -1):
+                if self.names(", ".join([" ".join(first[begin:]), *middle, " ".join(last[:end])])):
+                    return True
+        return False
+
+    def joined_map(self, node: MapNode) -> MapNode:
+        """A flow mapping in which a key or a value that is a name with commas is put together."""
+        if not node.flow or not self:
+            return node
+        pairs: list[tuple[ScalarNode, Node]] = []
+        at = 0
+        while at < len(node.pairs):
+            key, value = node.pairs[at]
+            at += 1
+            while _left_out(value) and at < len(node.pairs):
+                length = self._key_run(node.pairs, at - 1)
+                if not length:
+                    break
+                run = node.pairs[at - 1 : at - 1 + length]
+                key, value = _joined(tuple(k for k, _ in run)), run[-1][1]
+                at += length - 1
+            length = self._value_run(value, node.pairs, at)
+            if length and isinstance(value, ScalarNode):
+                value = _joined((value, *(k for k, _ in node.pairs[at : at + length])))
+                at += length
+            pairs.append((key, value))
+        check_duplicates(pairs)
+        return replace(node, pairs=tuple(pairs))
+
+    def _key_run(self, pairs: tuple[tuple[ScalarNode, Node], ...], at: int) -> int:
+        for length in range(min(_MOST_PARTS, len(pairs) - at), 1, -1):
+            run = pairs[at : at + length]
+            if all(_left_out(v) for _, v in run[:-1]) and self.names(", ".join(k.text for k, _ in run)):
+                return length
+        return 0
+
+    def _value_run(self, value: Node, pairs: tuple[tuple[ScalarNode, Node], ...], at: int) -> int:
+        text = _plain(value)
+        if not text:
+            return 0
+        for length in range(min(_MOST_PARTS - 1, len(pairs) - at), 0, -1):
+            run = pairs[at : at + length]
+            if all(_left_out(v) for _, v in run) and self.names(", ".join([text, *(k.text for k, _ in run)])):
+                return length
+        return 0
+
+
+def _to_bracket(items: tuple[Node, ...], at: int, end: int) -> int:
+    """How many entries from ``end`` on still stand in the bracket that the entries from ``at`` on leave open."""
+    open_ = 0
+    for i in range(at, len(items)):
+        text = _plain(items[i])
+        if text is None:
+            return 0
+        open_ += text.count("(") - text.count(")")
+        if i + 1 >= end and open_ <= 0:
+            return i + 1 - end
+    return 0
+
+
+def _plain(node: Node) -> str | None:
+    return node.text if isinstance(node, ScalarNode) and node.plain else None
+
+
+def _left_out(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.plain and not node.text
+
+
+def _joined(nodes: tuple[Node, ...]) -> ScalarNode:
+    parts = [node for node in nodes if isinstance(node, ScalarNode)]
+    text = ", ".join(part.text for part in parts)
+    return replace(parts[0], text=text, value=text, comment=parts[-1].comment)

@@ -1,0 +1,352 @@
+"""The syntax tree of the scenario language: what a document says, before any rule is applied.
+
+Everything here is a frozen value with the place it was written at. The document stands in this module; what a
+line says (names, steps, claims) in ``tree``, places in ``places``: import all of them from here. The language
+itself is documented in ``docs/scenarios.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+from judge.errors import JudgeError
+from judge.scenario.language.places import NOWHERE, Position, RawLine
+from judge.scenario.language.tree import (
+    NO_TAILS,
+    Activate,
+    Attack,
+    AttackHas,
+    AttackHit,
+    Can,
+    CardIn,
+    CardRef,
+    Ceased,
+    ChainCloses,
+    ChainOpen,
+    Choose,
+    Claim,
+    Coin,
+    Controls,
+    Defend,
+    Die,
+    EveryonePasses,
+    Fact,
+    GameClaim,
+    GameDrawn,
+    GameLost,
+    GameStep,
+    GameWon,
+    GoTo,
+    HasCounters,
+    HasKeyword,
+    HasStat,
+    HasWonCount,
+    InArena,
+    IsA,
+    ItIs,
+    LookedAt,
+    OnChain,
+    OnDeck,
+    Pass,
+    PlayCard,
+    PlayerHas,
+    Predicate,
+    Quantifier,
+    RandomCard,
+    Ref,
+    Say,
+    Step,
+    Subject,
+    Tails,
+    TheAttack,
+    Triggered,
+    TurnEnds,
+    TurnOf,
+    TurnStarts,
+    WonContest,
+    ZoneRef,
+)
+
+__all__ = [
+    "NOWHERE",
+    "NO_TAILS",
+    "Activate",
+    "Addition",
+    "Attack",
+    "AttackHas",
+    "AttackHit",
+    "BrokenDocument",
+    "Can",
+    "CardEntry",
+    "CardIn",
+    "CardRef",
+    "Ceased",
+    "ChainCloses",
+    "ChainOpen",
+    "Choose",
+    "Claim",
+    "Coin",
+    "Controls",
+    "Defend",
+    "Die",
+    "EveryonePasses",
+    "Fact",
+    "Fields",
+    "GameClaim",
+    "GameDrawn",
+    "GameLost",
+    "GameStep",
+    "GameWon",
+    "GoTo",
+    "HasCounters",
+    "HasKeyword",
+    "HasStat",
+    "HasWonCount",
+    "InArena",
+    "InlineCard",
+    "IsA",
+    "ItIs",
+    "Items",
+    "LookedAt",
+    "OnChain",
+    "OnDeck",
+    "Pass",
+    "PlayCard",
+    "PlayerHas",
+    "PlayerSetup",
+    "Position",
+    "Predicate",
+    "Quantifier",
+    "RandomCard",
+    "RawContrast",
+    "RawLine",
+    "Ref",
+    "Removal",
+    "Replacement",
+    "Say",
+    "Scalar",
+    "ScenarioDocument",
+    "Setup",
+    "SetupValue",
+    "Step",
+    "Subject",
+    "Tails",
+    "TheAttack",
+    "Triggered",
+    "TurnEnds",
+    "TurnOf",
+    "TurnStarts",
+    "WonContest",
+    "ZoneRef",
+    "card_entry",
+]
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A single value in ``setup``: typed by YAML's core schema, and as it was written."""
+
+    value: str | int | float | bool | None
+    text: str
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class CardEntry:
+    """One entry of a list in ``setup``: ``Gold x3``, ``Wallop (red)``, ``Knight (20 damage)``.
+
+    text: as written, without the count. name: without what stands in brackets at the end; annotation:
+    what stands in them (a version, or the state of a unit), or empty. count: how many.
+    """
+
+    text: str
+    count: int = 1
+    name: str = ""
+    annotation: str = ""
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class Items:
+    """A list in ``setup``, in the order written."""
+
+    items: tuple[CardEntry | Fields, ...]
+    position: Position = field(default=NOWHERE, compare=False)
+
+    @property
+    def cards(self) -> tuple[CardEntry, ...]:
+        """The entries that are names; an entry that is a mapping is not among them."""
+        return tuple(i for i in self.items if isinstance(i, CardEntry))
+
+
+@dataclass(frozen=True)
+class Fields:
+    """A mapping in ``setup``: ``{class: Guardian, life: 20}``. Keys as written."""
+
+    entries: Mapping[str, SetupValue]
+    position: Position = field(default=NOWHERE, compare=False)
+    key_positions: Mapping[str, Position] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+
+
+SetupValue: TypeAlias = Scalar | Items | Fields
+
+
+@dataclass(frozen=True)
+class PlayerSetup:
+    """What ``setup`` says of one player; the game decides which keys it knows (``validate_keys``)."""
+
+    name: str
+    entries: Mapping[str, SetupValue]
+    position: Position = field(default=NOWHERE, compare=False)
+    key_positions: Mapping[str, Position] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+
+    def number(self, key: str) -> int | None:
+        """The whole number under a key, None when the key is left out; anything else is ``invalid``."""
+        value = self.entries.get(key)
+        if value is None:
+            return None
+        if isinstance(value, Scalar) and isinstance(value.value, int) and not isinstance(value.value, bool):
+            return value.value
+        raise JudgeError(
+            "invalid",
+            f'"{key}" of {self.name} is not a whole number.',
+            where=value.position.where,
+            hint=f"Write it as `{key}: 2`.",
+        )
+
+    def cards(self, key: str) -> tuple[CardEntry, ...] | None:
+        """The cards listed under a key, None when it is left out; a single name counts as a list of one."""
+        value = self.entries.get(key)
+        if value is None:
+            return None
+        if isinstance(value, Items) and len(value.cards) == len(value.items):
+            return value.cards
+        if isinstance(value, Scalar):
+            return () if value.value is None else (card_entry(value.text, value.position),)
+        raise JudgeError(
+            "invalid",
+            f'"{key}" of {self.name} is not a list of cards.',
+            where=value.position.where,
+            hint=f"Write it as `{key}: [Name, Name]`.",
+        )
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The position before the first line.
+
+    turn: the turn player's name as it stands among the players, empty when left out. moment: the starting
+    moment, empty for the game's default. facts: history that matters, one line each. extra: every other
+    key directly under ``setup`` (``initiative``, ``round``, ``arena card`` …), for the game.
+    """
+
+    players: tuple[PlayerSetup, ...]
+    turn: str = ""
+    moment: str = ""
+    facts: tuple[RawLine, ...] = ()
+    extra: Mapping[str, SetupValue] = field(default_factory=lambda: MappingProxyType({}))
+    position: Position = field(default=NOWHERE, compare=False)
+    key_positions: Mapping[str, Position] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+
+    def player(self, name: str) -> PlayerSetup:
+        """The player of that name, spelled as in the document; KeyError when there is none."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise KeyError(name)
+
+
+@dataclass(frozen=True)
+class InlineCard:
+    """A card that is in no document, written as one prints it. version: its colour, or empty."""
+
+    name: str
+    version: str = ""
+    type: str = ""
+    stats: str = ""
+    text: str = ""
+    position: Position = field(default=NOWHERE, compare=False)
+
+    @property
+    def label(self) -> str:
+        """The name with its version in brackets."""
+        return f"{self.name} ({self.version})" if self.version else self.name
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """One pair of a contrast's ``replace``."""
+
+    old: str
+    new: str
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class Addition:
+    """One pair of a contrast's ``add``: ``Ana.arena: [Might]`` or ``play: [line]``."""
+
+    path: str
+    value: SetupValue
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class Removal:
+    """One entry of a contrast's ``remove``."""
+
+    text: str
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class RawContrast:
+    """One minimal pair: what is changed, and the claims that then hold."""
+
+    replace: tuple[Replacement, ...] = ()
+    remove: tuple[Removal, ...] = ()
+    add: tuple[Addition, ...] = ()
+    then: tuple[RawLine, ...] = ()
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class ScenarioDocument:
+    """One document of a scenario file. free: the players that an exploration lets do anything legal."""
+
+    title: str
+    game: str
+    setup: Setup
+    play: tuple[RawLine, ...]
+    confirms: tuple[str, ...] = ()
+    cards: tuple[InlineCard, ...] = ()
+    contrast: tuple[RawContrast, ...] = ()
+    free: tuple[str, ...] = ()
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class BrokenDocument:
+    """A document that cannot be understood; title and game as far as they could be read."""
+
+    error: JudgeError
+    title: str = ""
+    game: str = ""
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
+    """A list entry taken apart: ``Wallop (red) x2`` is two cards named Wallop with the annotation red."""
+    words = " ".join(text.split())
+    head, mark, tail = words.rpartition(" ")
+    count = 1
+    if mark and head and tail[:1] in "x×X" and tail[1:].isdecimal() and tail[1:].isascii():
+        words, count = head, int(tail[1:])
+    name, annotation = words, ""
+    if words.endswith(")") and " (" in words:
+        opening = words.rindex(" (")
+        name, annotation = words[:opening].rstrip(), words[opening + 2 : -1].strip()
+    return CardEntry(words, count, name, annotation, position)

@@ -1,0 +1,373 @@
+"""Names inside a line of text: players and cards, longest first, however they are spelled.
+
+Letters and digits count; case, accents, quotes, hyphens, punctuation and blanks do not. So ``Hold 'em``,
+``hold ’em`` and ``HOLD EM`` are one name, and a name may hold commas, ``with`` or ``from`` and still be read
+as one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from judge.errors import JudgeError, nearest
+from judge.scenario.language.model import NOWHERE, CardRef, Position
+
+_LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(_ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"the\s+(?=\S)", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"['’ʼ´`]?s?(?=\s)", re.IGNORECASE)
+_BRACKET = re.compile(r"\s*\(([^()]*)\)")
+_NUMBER = re.compile(r"[\"'“”’]?\s*#\s*(\d{1,4})")
+_QUOTES = '"“”„«»'
+
+
+@lru_cache(maxsize=4096)
+def _fold_char(char: str) -> str:
+    plain = "".join(c for c in unicodedata.normalize("NFKD", char) if not unicodedata.combining(c))
+    found = "".join(_LETTERS.get(c, c) for c in plain.casefold() if c.isalnum() or c in _LETTERS)
+    return found or (char if char.isalnum() else "")  # some letters are a blank and an accent (U+037A)
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """What of a name counts: its letters and digits, in lower case, without accents.
+
+    A text without any (``???``) counts as it stands, without blanks.
+    """
+    return "".join(map(_fold_char, text)) or "".join(text.lower().split())  # casefold makes a letter of U+0345
+
+
+@dataclass(frozen=True)
+class Folded:
+    """A text with its folded letters and, for each of them, where it stands in the text."""
+
+    text: str
+    letters: str
+    places: tuple[int, ...]
+    first_at: tuple[int, ...]
+
+    @staticmethod
+    def of(text: str) -> Folded:
+        """Fold a whole text once, so that names can be looked for at every place of it."""
+        letters: list[str] = []
+        places: list[int] = []
+        first_at: list[int] = []
+        for i, char in enumerate(text):
+            first_at.append(len(letters))
+            for c in _fold_char(char):
+                letters.append(c)
+                places.append(i)
+        first_at.append(len(letters))
+        return Folded(text, "".join(letters), tuple(places), tuple(first_at))
+
+    def match(self, key: str, start: int) -> int | None:
+        """The end in the text of a folded name that begins at ``start`` and ends at a word's end, or None."""
+        if start > len(self.text):
+            return None
+        first = self.first_at[start]
+        if not key or not self.letters.startswith(key, first):
+            return self._match_signs(key, start) if _only_signs(key) else None
+        end = self.places[first + len(key) - 1] + 1
+        while end < len(self.text) and unicodedata.combining(self.text[end]):
+            end += 1  # accents written as signs of their own belong to the letter before them
+        if end < len(self.text) and self.text[end].isalnum():
+            return None
+        if self.first_at[end] != first + len(key):
+            return None
+        return end
+
+    def _match_signs(self, key: str, start: int) -> int | None:
+        return start + len(key) if self.text.lower().startswith(key, start) else None
+
+
+@lru_cache(maxsize=65536)
+def _only_signs(key: str) -> bool:
+    return bool(key) and not any(c.isalnum() for c in key)
+
+
+@dataclass(frozen=True)
+class CardName:
+    """A card a line may name: printed name, version (empty if only one), other names it goes by."""
+
+    name: str
+    version: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The name with its version in brackets."""
+        return f"{self.name} ({self.version})" if self.version else self.name
+
+
+def _keys(cards: Iterable[CardName]) -> dict[str, tuple[str, ...]]:
+    """Folded spelling → the printed names it may mean; a printed name wins over a second name."""
+    printed: dict[str, dict[str, None]] = {}
+    second: dict[str, dict[str, None]] = {}
+    for card in cards:
+        printed.setdefault(fold(card.name), {})[card.name] = None
+        for other in card.also:
+            second.setdefault(fold(other), {})[card.name] = None
+    return {k: tuple(v) for k, v in (second | printed).items()}
+
+
+_ALL: dict[int, tuple[Sequence[CardName], dict[str, tuple[str, ...]]]] = {}
+
+
+def _keys_of_all(known: Sequence[CardName]) -> dict[str, tuple[str, ...]]:
+    """The keys of a game's names, worked out once for each collection of them."""
+    kept = _ALL.get(id(known))
+    if kept is None or kept[0] is not known:
+        _ALL.clear()  # a new build has new names; holding on to them keeps the id from being used again
+        kept = _ALL[id(known)] = (known, _keys(known))
+    return kept[1]
+
+
+def _by_first(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    table: dict[str, list[str]] = {}
+    for key in keys:
+        table.setdefault(key[:1], []).append(key)
+    return {first: tuple(sorted(found, key=len, reverse=True)) for first, found in table.items()}
+
+
+@dataclass(frozen=True)
+class NameTable:
+    """The names a scenario's lines can speak of.
+
+    players: as in ``setup``. cards: the cards in play, tokens that can come to be included. known: names that
+    exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them.
+    Raises ``invalid`` when two players cannot be told apart.
+    """
+
+    players: Sequence[str]
+    cards: Sequence[CardName]
+    known: Sequence[CardName] = ()
+    _players: dict[str, str] = field(init=False, repr=False, compare=False)
+    _names: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
+    _known: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
+    _index: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
+    _versions: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        players: dict[str, str] = {}
+        for player in self.players:
+            if fold(player) in players and players[fold(player)] != player:
+                raise JudgeError(
+                    "invalid",
+                    f'the players "{players[fold(player)]}" and "{player}" differ only in signs that do not count.',
+                    hint="Give them names that differ in a letter or a digit.",
+                )
+            players[fold(player)] = player
+        names = _keys(self.cards)
+        known = {k: v for k, v in _keys_of_all(self.known).items() if k not in names}
+        versions: dict[str, dict[str, None]] = {}
+        in_play = {card.name for card in self.cards}
+        for card in (*self.cards, *(k for k in self.known if k.name not in in_play)):
+            found = versions.setdefault(card.name, {})
+            if card.version:
+                found[card.version] = None
+        put = object.__setattr__
+        put(self, "_players", players)
+        put(self, "_names", names)
+        put(self, "_known", known)
+        put(self, "_index", _by_first([*names, *known]))
+        put(self, "_versions", {name: tuple(found) for name, found in versions.items()})
+
+    def versions(self, name: str) -> tuple[str, ...]:
+        """The versions of a printed name among the cards."""
+        return self._versions.get(name, ())
+
+    def labels(self) -> tuple[str, ...]:
+        """Every card in play as it is written with its version, without repetitions."""
+        return tuple(dict.fromkeys(card.label for card in self.cards))
+
+    def player_at(self, text: Folded, start: int) -> Iterator[tuple[str, int]]:
+        """The players whose name begins at a place, longest first, each with its end."""
+        start = _skip_quotes(text.text, start)
+        found = [(end, name) for key, name in self._players.items() if (end := text.match(key, start)) is not None]
+        for end, name in sorted(found, reverse=True):
+            yield name, _skip_quotes(text.text, end)
+
+    def card_at(
+        self, text: Folded, start: int, where: Position = NOWHERE, known: bool = False
+    ) -> Iterator[tuple[CardRef, int]]:
+        """The cards that can be meant at a place, longest first, each with its end.
+
+        known: names that no card in play carries count too. A version in brackets that the card does not
+        have raises ``invalid`` with the versions there are; no card at all yields nothing.
+        """
+        found: list[tuple[int, int, CardRef]] = []
+        wrong: list[tuple[int, JudgeError]] = []
+        for rank, (at, ordinal, owner) in enumerate(self._beginnings(text, start)):
+            for meant, end, known_only in self._names_at(text, at):
+                if known_only and not known:
+                    continue
+                try:
+                    name = self._only(meant, text.text[at:end], where.shifted(at))
+                    version, last = self._version(text.text, name, end, where)
+                except JudgeError as error:
+                    wrong.append((end, error))
+                    continue
+                number = _NUMBER.match(text.text, last)
+                which = int(number[1]) if number else ordinal
+                last = _skip_quotes(text.text, number.end() if number else last)
+                said = text.text[start:last].strip().strip(_QUOTES)
+                ref = CardRef(said, name, version, which, owner, where.shifted(start), known_only)
+                found.append((last, -rank, ref))
+        longest = max((end for end, _, _ in found), default=-1)
+        for end, problem in wrong:
+            if end >= longest:
+                raise problem
+        for end, _, ref in sorted(found, key=lambda f: (f[0], f[1]), reverse=True):
+            yield ref, end
+
+    def _beginnings(self, text: Folded, start: int) -> Iterator[tuple[int, int | None, str | None]]:
+        """Where the bare name may begin: at once, after an article, an ordinal, or a player's name."""
+        start = _skip_quotes(text.text, start)
+        yield start, None, None
+        places: list[tuple[int, str | None]] = [(start, None)]
+        for player, end in self.player_at(text, start):
+            mark = _POSSESSIVE.match(text.text, end)
+            if mark and mark.end() > end:
+                after = _skip_blanks(text.text, mark.end())
+                yield after, None, player
+                places.append((after, player))
+        for at, owner in places:
+            if article := _ARTICLE.match(text.text, at):
+                yield article.end(), None, owner
+            if ordinal := _ORDINAL.match(text.text, at):
+                yield _skip_quotes(text.text, ordinal.end()), _ordinal(ordinal[1]), owner
+
+    def _names_at(self, text: Folded, start: int) -> Iterator[tuple[tuple[str, ...], int, bool]]:
+        """What a spelling at a place may mean, where the spelling ends, and whether none of it is in play."""
+        if start >= len(text.text):
+            return
+        first = text.first_at[start]
+        signs = text.text[start : start + 1].casefold()
+        letter = text.letters[first : first + 1] or signs
+        keys = self._index.get(letter, ())
+        for key in (*keys, *(self._index.get(signs, ()) if signs != letter else ())):
+            end = text.match(key, start)
+            if end is not None:
+                known_only = key not in self._names
+                meant = self._known[key] if known_only else self._names[key]
+                yield meant, _trailing_marks(text.text, end), known_only
+
+    @staticmethod
+    def _only(meant: tuple[str, ...], said: str, where: Position) -> str:
+        if len(meant) == 1:
+            return meant[0]
+        raise JudgeError(
+            "invalid",
+            f'"{said}" may mean several cards.',
+            where=where.where,
+            hint="Write the full name.",
+            candidates=meant,
+        )
+
+    def _version(self, text: str, name: str, end: int, where: Position) -> tuple[str | None, int]:
+        bracket = _BRACKET.match(text, end)
+        if not bracket:
+            return None, end
+        version = self.find_version(name, bracket[1])
+        if version is None:
+            have = self._versions.get(name, ())
+            raise JudgeError(
+                "invalid",
+                f'{name} is not in play as "({bracket[1]})".',
+                where=where.shifted(end).where,
+                hint="" if have else f"It has one version only: write {name}.",
+                candidates=[f"{name} ({v})" for v in have],
+            )
+        return version, bracket.end()
+
+    def find_version(self, name: str, said: str) -> str | None:
+        """The version of a name that a word in brackets means (``red``, ``yel``), or None."""
+        wanted = fold(said)
+        have = self._versions.get(name, ())
+        exact = [v for v in have if fold(v) == wanted]
+        short = [v for v in have if len(wanted) >= 3 and fold(v).startswith(wanted)]
+        return next(iter(exact or (short if len(short) == 1 else [])), None)
+
+    def unknown_card(self, said: str, where: Position, known_too: bool = False, or_player: bool = False) -> JudgeError:
+        """The error for words that should name a card: the best guess of what was named, and candidates.
+
+        known_too: names that are not in play would have done; or_player: a player's name too.
+        """
+        cards = (*self.cards, *self.known) if known_too else tuple(self.cards)
+        players = tuple(self.players) if or_player else ()
+        guess = _likeliest(said, [*(c.label for c in cards), *(c.name for c in cards), *players])
+        known = () if known_too else self._known.get(fold(guess), ())
+        kind = "card or player" if or_player else "card"
+        return JudgeError(
+            "invalid",
+            f'no {kind} named "{guess}" is {"known" if known_too else "in play"}.',
+            where=where.where,
+            hint=f"{known[0]} exists, but setup puts it nowhere: list it in a zone." if known else "",
+            candidates=() if known else (*_near_cards(guess, cards), *nearest(guess, players))[:6],
+        )
+
+    def unknown_player(self, said: str, where: Position) -> JudgeError:
+        """The error for a word that should name a player."""
+        guess = _likeliest(said, self.players) if said else said
+        found = nearest(guess, self.players)
+        return JudgeError(
+            "invalid",
+            f'no player named "{guess}" is in setup.',
+            where=where.where,
+            hint="" if found else f"The players are {', '.join(self.players)}.",
+            candidates=found,
+        )
+
+
+def _near_cards(guess: str, cards: Sequence[CardName]) -> tuple[str, ...]:
+    """Labels of the cards whose name is nearest, every version of the best name first."""
+    bare = _BRACKET.sub("", guess).strip()
+    spellings = {spelling: card.name for card in cards for spelling in (card.name, *card.also)}
+    names = dict.fromkeys(spellings[s] for s in nearest(bare, spellings))
+    return tuple(dict.fromkeys(card.label for name in names for card in cards if card.name == name))[:6]
+
+
+def _likeliest(said: str, labels: Iterable[str]) -> str:
+    """How many of the words said look most like a name: where an unknown name probably ends."""
+    words = said.split()
+    known = [fold(label) for label in labels]
+    best, score = words[0] if words else said, 0.0
+    for n in range(1, min(len(words), 8) + 1):
+        part = " ".join(words[:n])
+        key = fold(part)
+        ratio = max((SequenceMatcher(None, key, k).ratio() for k in known), default=0.0)
+        if ratio > score:
+            best, score = part, ratio
+    if score < 0.6:
+        best = " ".join(words[:8])
+    return best.strip(" ,;:" + _QUOTES)
+
+
+def _ordinal(word: str) -> int:
+    lowered = word.lower()
+    return _ORDINALS.index(lowered) + 1 if lowered in _ORDINALS else int(re.sub(r"\D", "", lowered))
+
+
+def _skip_blanks(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _skip_quotes(text: str, at: int) -> int:
+    while at < len(text) and text[at] in _QUOTES:
+        at += 1
+    return at
+
+
+def _trailing_marks(text: str, end: int) -> int:
+    """A name's final sign (``Boom!``) belongs to the name."""
+    while end < len(text) and text[end] in "!?…™®":
+        end += 1
+    return end

@@ -1,0 +1,61 @@
+"""Answers given a line too late: who rolls or says what first is known to the rules, not to the writer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.scenario.language import model as m
+
+ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
+MOMENTS = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses, m.EveryonePasses)
+
+_MOST = 6  # lines an answer may be written too late
+
+Lines = Sequence[m.Step | m.Claim]
+Branches = list[Any]
+Carry = Callable[[Branches, m.Step, Lines], tuple[Branches, list[Any]]]
+
+
+def earlier(
+    carry: Carry, line: m.Step, since: Sequence[tuple[m.Step, Branches]], rest: Lines
+) -> tuple[Branches, list[Any]] | None:
+    """The branches when an answer that nothing asks for stands before lines it may stand before: another player's
+    answers, an answer of another kind, a line that names a moment. None when that does not help.
+
+    carry: carries a step out. since: the lines before it, back to the last claim or the last step before an answer,
+    each with the branches it began with.
+    """
+    for i in range(len(since) - 1, max(-1, len(since) - _MOST), -1):
+        passed, start = since[i]
+        if not _may_wait(passed, line):
+            return None
+        branches = _in_any_order(carry, start, [*(step for step, _ in since[i:]), line], rest)
+        if branches:
+            return branches, []
+    return None
+
+
+def _in_any_order(carry: Carry, branches: Branches, steps: list[m.Step], rest: Lines) -> Branches:
+    """The branches after all steps, each after those it may not stand before; none when no order is legal."""
+    if not steps:
+        return branches
+    for i, step in enumerate(steps):
+        if not all(_may_wait(passed, step) for passed in steps[:i]):
+            continue
+        left = [*steps[:i], *steps[i + 1 :]]
+        done, failed = carry(branches, step, [*left, *rest])
+        found = _in_any_order(carry, done, left, rest) if done and not failed else []
+        if found:
+            return found
+    return []
+
+
+def _may_wait(passed: m.Step, line: m.Step) -> bool:
+    """May a line stand after an answer that is written below it?"""
+    if isinstance(passed, MOMENTS):
+        return True
+    if not isinstance(passed, ANSWERS) or (isinstance(passed, m.Say) and isinstance(line, m.Say)):
+        return False  # two who say yes or no decide one after the other: who decides first knows less
+    asked = [(type(step), getattr(step, "player", None), getattr(step, "unit", None)) for step in (passed, line)]
+    return asked[0] != asked[1]

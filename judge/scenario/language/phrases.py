@@ -1,0 +1,341 @@
+"""Phrases: how one line of text is matched against what the language knows, and the error when nothing fits.
+
+A phrase is a template such as ``{player} attacks {targets} with {card} {tails}``: words that must stand there
+(``[the]`` may be left out, ``a|b`` is either) and places in braces, each read by a slot. Which phrases there
+are is told by the ``Grammar`` of a game; steps, claims and the documentation all come from the same tuples.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from judge.errors import JudgeError, nearest
+from judge.scenario.language.model import Fact, PlayerHas, Predicate, RawLine, Step
+from judge.scenario.language.names import Folded, NameTable, fold
+
+Found: TypeAlias = Iterator[tuple[Any, int]]
+Slot: TypeAlias = Callable[["Context", int], Found]
+Parts: TypeAlias = Mapping[str, Any]
+Words: TypeAlias = Mapping[str, str]
+Built: TypeAlias = Step | Predicate | Fact
+
+
+def words(*plain: str, **also: Iterable[str]) -> Words:
+    """A word list: every spelling → the spelling that counts.
+
+    plain: spellings that stand for themselves. also: ``defense=("defence",)``; an underscore is a blank.
+    """
+    table = {word: word for word in plain}
+    for meant, spellings in also.items():
+        spelled = meant.replace("_", " ")
+        table[spelled] = spelled
+        table.update(dict.fromkeys(spellings, spelled))
+    return MappingProxyType(table)
+
+
+def cards_in(zone: str) -> tuple[str, ...]:
+    """The spellings of ``cards in hand`` for a zone: ``card in her hand`` …"""
+    return tuple(
+        f"{cards} in {whose}{zone}" for cards in ("card", "cards") for whose in ("", "the ", "his ", "her ", "their ")
+    )
+
+
+def held_in(line: RawLine, parts: Parts) -> Predicate:
+    """``Ana's graveyard has 3 cards``."""
+    return PlayerHas(parts["player"], int(parts.get("count", 0)), f"cards in {parts['zone']}")
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """One thing a line can say.
+
+    name: how the documentation writes it (``NAME plays C …``). templates: the forms it is understood in, the
+    preferred one first. build: makes the step or predicate of a match. example: a line, for the documentation
+    and for errors. meaning: one clause for the documentation.
+    """
+
+    name: str
+    templates: tuple[str, ...]
+    build: Callable[[RawLine, Parts], Built]
+    example: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """The words and phrases of one game, in the spellings its documents use.
+
+    moments, zones, quantities (what a player has a number of), stats (what a card has a number of), keywords,
+    contests (singular and plural → singular), deeds (what an attack ``has wagered``): spelling → the spelling that
+    counts. participles: tails beside ``pitching`` and its kind (``tapping``). steps, claims, facts: every phrase a
+    line is tried against, in this order. slots: what their places read. pages: where the lines are documented.
+    """
+
+    game: str
+    moments: Words
+    zones: Words
+    quantities: Words
+    stats: Words
+    keywords: Words = field(default_factory=lambda: MappingProxyType({}))
+    contests: Words = field(default_factory=lambda: MappingProxyType({}))
+    deeds: Words = field(default_factory=lambda: MappingProxyType({}))
+    participles: tuple[str, ...] = ()
+    steps: tuple[Phrase, ...] = ()
+    claims: tuple[Phrase, ...] = ()
+    facts: tuple[Phrase, ...] = ()
+    pages: str = "docs/scenarios.md"
+    slots: Mapping[str, Slot] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What a phrase would have needed at a place where it no longer fitted."""
+
+    place: int
+    kind: str
+    what: str
+    phrase: Phrase | None
+
+
+@dataclass
+class Context:
+    """One line while it is being matched; collects what was missed where, for the error."""
+
+    line: RawLine
+    names: NameTable
+    game: Grammar
+    start: int = 0
+    missed: list[Missed] = field(default_factory=list)
+    phrase: Phrase | None = None
+
+    def __post_init__(self) -> None:
+        self.folded = Folded.of(self.line.text)
+        self._read: dict[tuple[str, int], tuple[tuple[tuple[Any, int], ...], tuple[Missed, ...]]] = {}
+
+    def read(self, slot: str, at: int) -> tuple[tuple[Any, int], ...]:
+        """What a slot reads at a place. Phrases often begin alike, so it is read once for all of them."""
+        known = self._read.get((slot, at))
+        if known is None:
+            before = len(self.missed)
+            found = tuple(self.game.slots[slot](self, at))
+            self._read[(slot, at)] = found, tuple(self.missed[before:])
+            return found
+        self.missed += [Missed(m.place, m.kind, m.what, self.phrase) for m in known[1]]
+        return known[0]
+
+    @property
+    def text(self) -> str:
+        """The whole line."""
+        return self.line.text
+
+    def skip(self, at: int) -> int:
+        """The next place that is no blank."""
+        text = self.line.text
+        while at < len(text) and text[at].isspace():
+            at += 1
+        return at
+
+    def miss(self, at: int, kind: str, what: str) -> None:
+        """Note what was expected at a place; kind is ``card``, ``player``, ``word`` or a slot's name."""
+        self.missed.append(Missed(self.skip(at), kind, what, self.phrase))
+
+    def word(self, spelled: str, at: int) -> int | None:
+        """The end of a word or words standing at a place, whatever their case, or None."""
+        at = self.skip(at)
+        return self.folded.match(fold(spelled), at) if at < len(self.line.text) else None
+
+    def listed(self, table: Words, at: int, kind: str) -> Found:
+        """The entries of a word list that stand at a place, longest first."""
+        at = self.skip(at)
+        found = [(end, table[w]) for w in table if (end := self.word(w, at)) is not None]
+        for end, meant in sorted(found, key=lambda f: -f[0]):
+            yield meant, end
+        if not found:
+            self.miss(at, kind, kind)
+
+
+@dataclass(frozen=True)
+class _Word:
+    spellings: tuple[str, ...]
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class _Place:
+    name: str
+    slot: str
+
+
+@lru_cache(maxsize=1024)
+def _tokens(template: str) -> tuple[_Word | _Place, ...]:
+    tokens: list[_Word | _Place] = []
+    for part in template.split():
+        if part.startswith("{"):
+            name, _, slot = part.strip("{}").partition(":")
+            tokens.append(_Place(name, slot or name))
+        else:
+            optional = part.startswith("[")
+            tokens.append(_Word(tuple(part.strip("[]").replace("_", " ").split("|")), optional))
+    return tuple(tokens)
+
+
+def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at: int) -> Iterator[dict[str, Any]]:
+    """All ways to read the rest of the line as the rest of a template."""
+    at = context.skip(at)
+    if index == len(tokens):
+        if context.text[at:].strip(" .") == "":
+            yield {}
+        else:
+            context.miss(at, "end", "the end of the line")
+        return
+    token = tokens[index]
+    if isinstance(token, _Word):
+        ends = [end for w in token.spellings if (end := context.word(w, at)) is not None]
+        for end in ends:
+            yield from _match(context, tokens, index + 1, end)
+        if token.optional:
+            yield from _match(context, tokens, index + 1, at)
+        elif not ends:
+            context.miss(at, "word", token.spellings[0])
+        return
+    for value, end in context.read(token.slot, at):
+        for parts in _match(context, tokens, index + 1, end):
+            parts[token.name] = value
+            yield parts
+
+
+@lru_cache(maxsize=1024)
+def _needed(template: str) -> tuple[tuple[str, ...], ...]:
+    """The words a line must hold to be read by a template: for each place the spellings, folded."""
+    found = [tuple(map(fold, t.spellings)) for t in _tokens(template) if isinstance(t, _Word) and not t.optional]
+    return tuple(spellings for spellings in found if all(s.isalnum() for s in spellings))
+
+
+def _may_read(template: str, letters: str) -> bool:
+    return all(any(spelling in letters for spelling in spellings) for spellings in _needed(template))
+
+
+def first_match(context: Context, phrases: Iterable[Phrase]) -> Built | None:
+    """The first phrase, in the order given, that reads the line from ``context.start`` on; or None.
+
+    Templates whose words do not all stand in the line are tried only when nothing else reads it, for what they miss.
+    """
+    phrases = tuple(phrases)
+    letters = context.folded.letters
+    for likely in (True, False):
+        for phrase in phrases:
+            context.phrase = phrase
+            for template in phrase.templates:
+                if _may_read(template, letters) is not likely:
+                    continue
+                for parts in _match(context, _tokens(template), 0, context.start):
+                    return phrase.build(context.line, parts)
+    return None
+
+
+def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
+    """A table of phrases for the documentation: how it is written, an example, what it means."""
+    rows = [f"| {head} | example | meaning |", "| --- | --- | --- |"]
+    rows += [f"| `{p.name}` | `{p.example}` | {p.meaning} |" for p in phrases]
+    return "\n".join(rows) + "\n"
+
+
+# --------------------------------------------------------------------------- errors
+
+_SEGMENT_ENDS = re.compile(
+    r"\s+(?:with|from|targeting|pitching|discarding|destroying|banishing|choosing|is|are|has|have|did|does|do|can|"
+    r"cannot|can't|plays|activates|attacks|defends|says|chooses|passes|triggered|won|and|controls|rolls)\b|[,:]|$"
+)
+
+
+def no_match(context: Context, kind: str, phrases: Iterable[Phrase], hint: str = "") -> JudgeError:
+    """The error for a line no phrase reads: about the word where the best of them stopped."""
+    furthest = max((m.place for m in context.missed), default=context.start)
+    missed = [m for m in context.missed if m.place == furthest]
+    kinds = {m.kind for m in missed}
+    where = context.line.position.shifted(furthest)
+    rest = context.text[furthest:]
+    end = _SEGMENT_ENDS.search(rest, 1 if rest else 0)
+    said = (rest[: end.start()] if end else rest).strip() or rest.strip()
+    if furthest > context.start and said:
+        if kinds & {"card", "known card", "target"}:
+            return context.names.unknown_card(said, where, "known card" in kinds, "target" in kinds)
+        if kinds == {"player"}:
+            return context.names.unknown_player(said, where)
+    if furthest == context.start and said:
+        guess = _misspelt_name(context, said, kinds)
+        if guess is not None:
+            return guess
+    return _wrong_word(context, kind, missed, tuple(phrases), hint)
+
+
+def _misspelt_name(context: Context, said: str, kinds: set[str]) -> JudgeError | None:
+    """A line whose first word looks like a name that is known."""
+    where = context.line.position.shifted(context.start)
+    owner = re.sub(r"['’]s?\b.*$", "", said)
+    if "player" in kinds and nearest(owner, context.names.players, 1):
+        return context.names.unknown_player(owner, where)
+    if "card" in kinds:
+        error = context.names.unknown_card(said, where)
+        return error if error.candidates or error.hint else None
+    return None
+
+
+def _wrong_word(
+    context: Context, kind: str, missed: list[Missed], phrases: tuple[Phrase, ...], hint: str
+) -> JudgeError:
+    place = missed[0].place if missed else context.start
+    rest = context.text[place:].strip()
+    word = re.split(r"[\s,:]", rest, maxsplit=1)[0] if rest else ""
+    by_phrase = {m.phrase.name: m.what for m in missed if m.phrase is not None}
+    listed = _nearest_listed(context, rest, missed)
+    if listed:
+        candidates: tuple[str, ...] = listed
+    else:
+        near = sorted(by_phrase, key=lambda n: -SequenceMatcher(None, word.lower(), by_phrase[n].lower()).ratio())
+        good = [n for n in near if SequenceMatcher(None, word.lower(), by_phrase[n].lower()).ratio() >= 0.6]
+        candidates = tuple(good[:3]) if rest else ()
+    if not candidates and place == context.start:
+        shape = context.text[context.start :]
+        known = {p.example: p.name for p in phrases}
+        candidates = tuple(known[e] for e in nearest(shape, known))
+    expected = " or ".join(dict.fromkeys(m.what for m in missed)) or f"a {kind}"
+    found = f'found "{rest}"' if rest else "the line ends"
+    message = f'"{context.text}" is no {kind} the language knows: expected {_shortened(expected)}, but {found}.'
+    return JudgeError(
+        "invalid",
+        message,
+        where=context.line.position.shifted(place).where,
+        hint=hint or ("" if candidates else f"The lines the language knows are listed in {context.game.pages}."),
+        candidates=candidates,
+    )
+
+
+def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[str, ...]:
+    """Candidates from the word lists that were tried at the place (a moment, a zone, a keyword …)."""
+    game = context.game
+    tables = {
+        "a moment": game.moments,
+        "a zone": game.zones,
+        "a number's name": {**game.quantities, **game.stats},
+        "a keyword": game.keywords,
+        "a contest": game.contests,
+    }
+    known = [word for kind, table in tables.items() if kind in {m.kind for m in missed} for word in table]
+    said = re.sub(r"^the\s+", "", rest.strip(" ."), flags=re.IGNORECASE)
+    found: dict[str, None] = {}
+    for n in range(1, len(said.split()) + 1):
+        found.update(dict.fromkeys(nearest(" ".join(said.split()[:n]), known)))
+    best = sorted(found, key=lambda f: -SequenceMatcher(None, f.casefold(), said.casefold()).ratio())
+    return tuple(best[:3])
+
+
+def _shortened(expected: str, most: int = 12) -> str:
+    parts = expected.split(" or ")
+    return " or ".join(parts[:most]) + (" …" if len(parts) > most else "")

@@ -1,0 +1,399 @@
+"""The slots every game shares: how a player, a card, a list, a number, a zone or tails are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from judge.scenario.language.model import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
+from judge.scenario.language.phrases import Context, Found, Slot
+
+_SMALL = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "twenty",
+)  # fmt: skip
+NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
+    {word: value for value, word in enumerate(_SMALL)} | {"no": 0, "a": 1, "an": 1}
+)
+
+_NUMBER = re.compile(r"(?<!\w)([-−]?)(\d{1,9}|[A-Za-z]+)(?![\w.]*\d)\b")
+_DIGITS = re.compile(r"\d{1,9}\b")
+_TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*", re.IGNORECASE)
+_X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECASE)
+_OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
+_HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
+_COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
+_QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
+_LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
+
+
+def player(context: Context, at: int) -> Found:
+    """A player of ``setup``."""
+    at = context.skip(at)
+    found = False
+    for name, end in context.names.player_at(context.folded, at):
+        found = True
+        yield name, end
+    if not found:
+        context.miss(at, "player", "a player's name")
+
+
+def owner(context: Context, at: int) -> Found:
+    """``NAME's``: the player."""
+    for name, end in player(context, at):
+        mark = _OWNER.match(context.text, end)
+        if mark:
+            yield name, mark.end()
+        else:
+            context.miss(end, "word", f"{name}'s")
+
+
+def card(context: Context, at: int) -> Found:
+    """A card in play."""
+    at = context.skip(at)
+    found = False
+    for ref, end in context.names.card_at(context.folded, at, context.line.position):
+        found = True
+        yield ref, end
+    if not found:
+        context.miss(at, "card", "a card in play")
+
+
+def known_card(context: Context, at: int) -> Found:
+    """A card or token that exists in the game, in play or not; a final ``token(s)`` is part of it."""
+    at = context.skip(at)
+    found = False
+    for ref, end in context.names.card_at(context.folded, at, context.line.position, known=True):
+        found = True
+        token = context.word("tokens", end) or context.word("token", end)
+        if token is not None:
+            yield ref, token
+        yield ref, end
+    if not found:
+        context.miss(at, "known card", "a card or token")
+
+
+def subject(context: Context, at: int) -> Found:
+    """``the attack`` or a card."""
+    end = context.word("the attack", at)
+    if end is not None:
+        yield TheAttack(), end
+    yield from card(context, at)
+
+
+def cards(context: Context, at: int) -> Found:
+    """One card or more, separated by commas or ``and``; the longest list first."""
+    for ref, end in card(context, at):
+        mark = _SEPARATOR.match(context.text, end)
+        if mark:
+            for rest, last in cards(context, mark.end()):
+                yield (ref, *rest), last
+        yield (ref,), end
+
+
+def ref(context: Context, at: int) -> Found:
+    """A card, a player, a player's zone or a number, whatever the words can mean, the longest first."""
+    at = context.skip(at)
+    readings: list[tuple[int, str, Any]] = [
+        (end, "card", c) for c, end in context.names.card_at(context.folded, at, context.line.position)
+    ]
+    readings += [(end, "player", p) for p, end in context.names.player_at(context.folded, at)]
+    readings += [(end, "zone", z) for z, end in owned_zone(context, at)]
+    if (number := _DIGITS.match(context.text, at)) is not None:
+        readings.append((number.end(), "number", int(number[0])))
+    if not readings:
+        context.miss(at, "target", "a card, player or zone")
+        return
+    for end in sorted({r[0] for r in readings}, reverse=True):
+        meant: dict[str, Any] = {}
+        for last, kind, value in readings:
+            if last == end:
+                meant.setdefault(kind, value)
+        yield Ref(context.text[at:end].strip(), position=context.line.position.shifted(at), **meant), end
+
+
+def refs(context: Context, at: int) -> Found:
+    """One card, player or zone or more."""
+    for one, end in ref(context, at):
+        mark = _SEPARATOR.match(context.text, end)
+        if mark:
+            for rest, last in refs(context, mark.end()):
+                yield (one, *rest), last
+        yield (one,), end
+
+
+def answers(context: Context, at: int) -> Found:
+    """What a player chooses: names and numbers where the words are some, else the words up to a comma."""
+    values: list[Ref] = []
+    at = context.skip(at)
+    while at < len(context.text):
+        value, at = _answer(context, at)
+        values.append(value)
+        mark = _SEPARATOR.match(context.text, at)
+        if not mark:
+            break
+        at = context.skip(mark.end())
+    if values:
+        yield tuple(values), at
+    else:
+        context.miss(at, "answer", "what is chosen")
+
+
+def _answer(context: Context, at: int) -> tuple[Ref, int]:
+    before = len(context.missed)
+    for value, end in ref(context, at):
+        if end >= len(context.text.rstrip(" .")) or _SEPARATOR.match(context.text, end) or _tail_at(context, end):
+            return value, end
+    del context.missed[before:]
+    end = at
+    while end < len(context.text) and context.text[end] != "," and not _tail_at(context, end):
+        end += 1
+    said = context.text[at:end].strip().rstrip(".")
+    number = NUMBER_WORDS.get(said.lower()) if said.lower() not in ("a", "an", "no") else None
+    return Ref(said, number=number, position=context.line.position.shifted(at)), end
+
+
+def count(context: Context, at: int) -> Found:
+    """A number in digits or words; ``no`` is 0."""
+    at = context.skip(at)
+    match = _NUMBER.match(context.text, at)
+    value = None
+    if match:
+        value = int(match[2]) if match[2].isdecimal() else NUMBER_WORDS.get(match[2].lower())
+    if match and value is not None:
+        yield (-value if match[1] else value), match.end()
+    else:
+        context.miss(at, "number", "a number")
+
+
+def numbers(context: Context, at: int) -> Found:
+    """One number or more, separated by commas."""
+    for value, end in count(context, at):
+        mark = _SEPARATOR.match(context.text, end)
+        if mark:
+            for rest, last in numbers(context, mark.end()):
+                yield (value, *rest), last
+        yield (value,), end
+
+
+def times(context: Context, at: int) -> Found:
+    """``once``, ``twice``, ``3 times``."""
+    at = context.skip(at)
+    match = _TIMES.match(context.text, at)
+    if match:
+        spelled = (match[2] or match[1]).lower()
+        value = {"once": 1, "twice": 2, "thrice": 3}.get(spelled, NUMBER_WORDS.get(spelled))
+        if spelled.isdecimal():
+            value = int(spelled)
+        if value is not None:
+            yield value, match.end()
+            return
+    context.miss(at, "number", "how many times")
+
+
+def zone(context: Context, at: int) -> Found:
+    """A zone of the game."""
+    yield from context.listed(context.game.zones, at, "a zone")
+
+
+def owned_zone(context: Context, at: int) -> Found:
+    """``NAME's ZONE``, as a reading among others: nothing is missed when it is not there."""
+    before = len(context.missed)
+    found = [(ZoneRef(z, name), end) for name, mark in owner(context, at) for z, end in zone(context, mark)]
+    del context.missed[before:]
+    yield from found
+
+
+def zone_ref(context: Context, at: int) -> Found:
+    """A zone with or without its owner: ``arsenal``, ``the arsenal``, ``Bo's graveyard``."""
+    yield from owned_zone(context, at)
+    at = context.skip(at)
+    article = _HIS.match(context.text, at)
+    for name, end in zone(context, article.end() if article else at):
+        yield ZoneRef(name), end
+
+
+def moment(context: Context, at: int) -> Found:
+    """A moment of the game, with or without ``the``."""
+    at = context.skip(at)
+    after = context.word("the", at)
+    found = False
+    for start in ([after] if after is not None else []) + [at]:
+        for spelled in context.listed(context.game.moments, start, "a moment"):
+            found = True
+            yield spelled
+        if found:
+            return
+
+
+def quantity(context: Context, at: int) -> Found:
+    """What a player has a number of."""
+    yield from context.listed(context.game.quantities, at, "a number's name")
+
+
+def stat(context: Context, at: int) -> Found:
+    """What a card has a number of."""
+    yield from context.listed(context.game.stats, at, "a number's name")
+
+
+def keyword(context: Context, at: int) -> Found:
+    """A keyword of the game."""
+    yield from context.listed(context.game.keywords, at, "a keyword")
+
+
+def contest(context: Context, at: int) -> Found:
+    """A contest of the game, in the singular or the plural."""
+    yield from context.listed(context.game.contests, at, "a contest")
+
+
+def deed(context: Context, at: int) -> Found:
+    """What an attack can have done."""
+    yield from context.listed(context.game.deeds, at, "what an attack can have done")
+
+
+def counters(context: Context, at: int) -> Found:
+    """The kind of counter up to the word ``counter(s)``; empty for any kind."""
+    match = _COUNTERS.match(context.text, at)
+    if match:
+        yield " ".join(match[1].split()), match.end()
+    else:
+        context.miss(at, "word", "counters")
+
+
+def rest(context: Context, at: int) -> Found:
+    """Any words up to the end of the line, at least one."""
+    said = context.text[at:].strip().rstrip(".")
+    if said:
+        yield " ".join(said.split()), len(context.text)
+    else:
+        context.miss(at, "word", "some words")
+
+
+# --------------------------------------------------------------------------- tails
+
+
+def _tail_at(context: Context, at: int) -> str:
+    """The word that begins a tail at a place, or empty."""
+    if at > 0 and not context.text[at - 1].isspace() and not context.text[at : at + 1].isspace():
+        return ""
+    start = context.skip(at)
+    if _X.match(context.text, start):
+        return "with"
+    for spelled in ("from", *_LISTS, *context.game.participles):
+        end = context.word(spelled, start)
+        if end is not None and context.text[start : start + 1].isalpha():
+            return spelled
+    return ""
+
+
+def tails(context: Context, at: int) -> Found:
+    """Every tail that follows, in any order; nothing is fine."""
+    said: dict[str, Any] = {}
+    others: list[tuple[str, tuple[Ref, ...]]] = []
+    end = at
+    while True:
+        start = context.skip(end)
+        separator = _SEPARATOR.match(context.text, end)
+        if separator and _tail_at(context, separator.end()):
+            start = context.skip(separator.end())
+        spelled = _tail_at(context, start)
+        if not spelled:
+            context.miss(start, "word", "a tail such as targeting, pitching or from")
+            break
+        read = _one_tail(context, spelled, start)
+        if read is None:
+            break
+        value, end = read
+        key = {"with": "x", "from": "from_zone", "targeting": "targets"}.get(spelled, spelled)
+        if key in context.game.participles:
+            others.append((key, value))
+        elif key in said and isinstance(value, tuple):
+            said[key] = (*said[key], *value)
+        elif key in said:
+            context.miss(start, "word", f"{spelled} only once")
+            break
+        else:
+            said[key] = value
+    yield (Tails(**said, others=tuple(others)) if said or others else NO_TAILS), end
+
+
+def _one_tail(context: Context, spelled: str, at: int) -> tuple[Any, int] | None:
+    if spelled == "with":
+        x = _X.match(context.text, at)
+        return (int(x[1]), x.end()) if x else None
+    after = context.word(spelled, at)
+    if after is None:
+        return None
+    if spelled == "from":
+        read = zone_ref
+    elif spelled == "choosing":
+        read = answers
+    elif spelled == "targeting" or spelled in context.game.participles:
+        read = refs
+    else:
+        read = cards
+    return next(read(context, context.skip(after)), None)
+
+
+def ability(context: Context, at: int) -> Found:
+    """``[: words of the ability]`` and tails; the words end where the rest of the line is tails."""
+    at = context.skip(at)
+    if context.text[at : at + 1] != ":":
+        for value, end in tails(context, at):
+            yield ("", value), end
+        return
+    quoted = _QUOTED.match(context.text, at + 1)
+    if quoted:
+        for value, end in tails(context, quoted.end()):
+            yield (quoted[1].strip(), value), end
+        return
+    said = context.text[at + 1 :]
+    length = len(said.rstrip(" ."))
+    for blank in re.finditer(r"\s+", said[:length]):
+        place = at + 1 + blank.end()
+        spelled = _tail_at(context, place) if blank.start() else ""
+        if not spelled or spelled == "from":
+            continue
+        before = len(context.missed)
+        for value, end in tails(context, place):
+            if value is not NO_TAILS and end >= at + 1 + length:
+                yield (" ".join(said[: blank.start()].split()), value), end
+        del context.missed[before:]
+    if said.strip(" ."):
+        yield (" ".join(said.split()).rstrip("."), NO_TAILS), len(context.text)
+    else:
+        context.miss(at + 1, "word", "the words of the ability")
+
+
+SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
+    {
+        "player": player,
+        "owner": owner,
+        "card": card,
+        "known_card": known_card,
+        "subject": subject,
+        "cards": cards,
+        "ref": ref,
+        "targets": refs,
+        "answers": answers,
+        "count": count,
+        "numbers": numbers,
+        "times": times,
+        "zone": zone,
+        "zone_ref": zone_ref,
+        "moment": moment,
+        "quantity": quantity,
+        "stat": stat,
+        "keyword": keyword,
+        "contest": contest,
+        "deed": deed,
+        "counters": counters,
+        "rest": rest,
+        "tails": tails,
+        "ability": ability,
+    }
+)

@@ -1,0 +1,487 @@
+"""What a line of a scenario says: names, steps, claims and facts, as frozen values.
+
+Nothing here knows a game: zones, moments, numbers and keywords stay in the spelling of the game's vocabulary
+(see ``phrases.Grammar``). ``model`` gives all of it together with the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from judge.scenario.language.places import NOWHERE, Position, RawLine
+
+# --------------------------------------------------------------------------- names inside a line
+
+
+@dataclass(frozen=True)
+class CardRef:
+    """A card as a line names it.
+
+    name: the printed name. version: the version said, None when none was. ordinal: 2 for ``the second
+    X`` or ``X #2``. owner: the player of ``Bo's X``. known_only: the name exists in the game but no card in
+    play carries it (only where a claim may speak of such a card).
+    """
+
+    text: str
+    name: str
+    version: str | None = None
+    ordinal: int | None = None
+    owner: str | None = None
+    position: Position = field(default=NOWHERE, compare=False)
+    known_only: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name with the version said: ``Wallop (red)``."""
+        return f"{self.name} ({self.version})" if self.version else self.name
+
+
+@dataclass(frozen=True)
+class Ref:
+    """A target, an answer or a mode: every reading its words allow; the question decides which counts.
+
+    At least ``text`` is set; player, card, number and zone are set where the words can mean one.
+    """
+
+    text: str
+    player: str | None = None
+    card: CardRef | None = None
+    number: int | None = None
+    zone: ZoneRef | None = None
+    position: Position = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True)
+class ZoneRef:
+    """A zone as a line names it; owner None when none was said."""
+
+    zone: str
+    owner: str | None = None
+
+
+@dataclass(frozen=True)
+class TheAttack:
+    """``the attack`` in a claim: the latest one, by last known information when it is gone."""
+
+
+Subject: TypeAlias = CardRef | TheAttack
+
+# --------------------------------------------------------------------------- steps
+
+
+@dataclass(frozen=True)
+class Tails:
+    """What a line says about how a card is played or activated; what is empty is asked.
+
+    others: a game's further participles (``tapping U, U2``) with what they name.
+    """
+
+    from_zone: ZoneRef | None = None
+    targets: tuple[Ref, ...] = ()
+    x: int | None = None
+    pitching: tuple[CardRef, ...] = ()
+    discarding: tuple[CardRef, ...] = ()
+    destroying: tuple[CardRef, ...] = ()
+    banishing: tuple[CardRef, ...] = ()
+    choosing: tuple[Ref, ...] = ()
+    others: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+
+
+NO_TAILS = Tails()
+
+
+@dataclass(frozen=True)
+class Step:
+    """A line that does something or answers something. line: as written."""
+
+    line: RawLine
+
+
+@dataclass(frozen=True)
+class PlayCard(Step):
+    """``NAME plays C …``"""
+
+    player: str
+    card: CardRef
+    tails: Tails = NO_TAILS
+
+
+@dataclass(frozen=True)
+class Activate(Step):
+    """``NAME activates C [: words] …``; words: of the ability that is meant, or empty."""
+
+    player: str
+    card: CardRef
+    words: str = ""
+    tails: Tails = NO_TAILS
+
+
+@dataclass(frozen=True)
+class Attack(Step):
+    """``NAME attacks T with C …``; targets may be empty (then it is asked)."""
+
+    player: str
+    targets: tuple[Ref, ...]
+    card: CardRef
+    tails: Tails = NO_TAILS
+
+
+@dataclass(frozen=True)
+class Defend(Step):
+    """``NAME defends with C, C``; no cards: ``NAME does not defend``."""
+
+    player: str
+    cards: tuple[CardRef, ...] = ()
+
+
+@dataclass(frozen=True)
+class Say(Step):
+    """``NAME says yes`` / ``NAME says no to C``; about: the card whose question is meant, if said."""
+
+    player: str
+    yes: bool
+    about: CardRef | None = None
+
+
+@dataclass(frozen=True)
+class Choose(Step):
+    """``NAME chooses T, T``"""
+
+    player: str
+    values: tuple[Ref, ...]
+
+
+@dataclass(frozen=True)
+class Die(Step):
+    """``the die shows 4`` or ``NAME rolls 4, 2``; player None when nobody is named."""
+
+    values: tuple[int, ...]
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class Coin(Step):
+    """``the coin shows heads``; value is ``heads`` or ``tails``."""
+
+    value: str
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class RandomCard(Step):
+    """``the random card is C``"""
+
+    cards: tuple[CardRef, ...]
+
+
+@dataclass(frozen=True)
+class Pass(Step):
+    """``NAME passes``"""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class EveryonePasses(Step):
+    """``everyone passes``: all pass in succession once."""
+
+
+@dataclass(frozen=True)
+class GoTo(Step):
+    """``go to MOMENT``; moment in the vocabulary's spelling, without ``the``."""
+
+    moment: str
+
+
+@dataclass(frozen=True)
+class TurnEnds(Step):
+    """``NAME's turn ends``"""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class TurnStarts(Step):
+    """``NAME's turn starts``"""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class ChainCloses(Step):
+    """``the combat chain closes``"""
+
+
+@dataclass(frozen=True)
+class GameStep(Step):
+    """A step of one game only: which one, and what stood in its places."""
+
+    kind: str
+    parts: Mapping[str, object]
+
+
+# --------------------------------------------------------------------------- claims
+
+
+class Quantifier(StrEnum):
+    """For which answers a claim is made."""
+
+    ALWAYS = "always"
+    POSSIBLY = "possibly"
+    NEVER = "never"
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """What a claim says of one moment."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A line that starts with ``then``, or a line of a contrast's ``then``."""
+
+    line: RawLine
+    quantifier: Quantifier
+    predicate: Predicate
+
+
+@dataclass(frozen=True)
+class PlayerHas(Predicate):
+    """``NAME has 2 cards in hand``; what: the vocabulary's spelling (``life``, ``cards in hand`` …)."""
+
+    player: str
+    amount: int
+    what: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class Controls(Predicate):
+    """``NAME controls 2 Gold``; amount None: at least one."""
+
+    player: str
+    amount: int | None
+    card: CardRef
+
+
+@dataclass(frozen=True)
+class CardIn(Predicate):
+    """``C is in NAME's hand``; player None when no one is named (its owner's)."""
+
+    card: CardRef
+    player: str | None
+    zone: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class OnDeck(Predicate):
+    """``C is on top of NAME's deck``; top False: on the bottom."""
+
+    card: CardRef
+    player: str
+    top: bool
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class OnChain(Predicate):
+    """``C is on the combat chain``"""
+
+    card: CardRef
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class InArena(Predicate):
+    """``C is in the arena``"""
+
+    card: CardRef
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class Ceased(Predicate):
+    """``C has ceased to exist``"""
+
+    card: CardRef
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class HasStat(Predicate):
+    """``C has 5 power``"""
+
+    subject: Subject
+    amount: int
+    stat: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class HasKeyword(Predicate):
+    """``C has go again`` / ``C does not have overpower``; keyword in the vocabulary's spelling."""
+
+    subject: Subject
+    keyword: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class IsA(Predicate):
+    """``C is a Guardian card``; words: the types asked for, without ``card``."""
+
+    subject: Subject
+    words: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class HasCounters(Predicate):
+    """``C has 2 -1 power counters``; counter: what kind, empty for any kind."""
+
+    card: CardRef
+    amount: int
+    counter: str
+
+
+@dataclass(frozen=True)
+class AttackHit(Predicate):
+    """``the attack hit``"""
+
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class AttackHas(Predicate):
+    """``the attack has wagered 2 times``; times None: at least once."""
+
+    done: str
+    times: int | None = None
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class ChainOpen(Predicate):
+    """``the combat chain is open`` / ``closed``"""
+
+    open: bool
+
+
+@dataclass(frozen=True)
+class ItIs(Predicate):
+    """``it is the reaction step``"""
+
+    moment: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class TurnOf(Predicate):
+    """``it is NAME's turn``"""
+
+    player: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class WonContest(Predicate):
+    """``NAME won the clash``; player None: nobody won it. contest: ``clash``, ``wager``."""
+
+    contest: str
+    player: str | None
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class HasWonCount(Predicate):
+    """``NAME has won 2 clashes this turn``; contest in the singular; period ``this turn`` or empty."""
+
+    player: str
+    amount: int
+    contest: str
+    period: str = ""
+
+
+@dataclass(frozen=True)
+class Triggered(Predicate):
+    """``C triggered 2 times``; times None: at least once."""
+
+    card: CardRef
+    times: int | None = None
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class LookedAt(Predicate):
+    """``NAME has looked at C, C``: at all of them at the same time."""
+
+    player: str
+    cards: tuple[CardRef, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class Can(Predicate):
+    """``NAME can play C``; action: the step that is claimed to be legal, or, negated, illegal."""
+
+    player: str
+    action: Step
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class GameLost(Predicate):
+    """``NAME has lost``"""
+
+    player: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class GameWon(Predicate):
+    """``NAME has won``"""
+
+    player: str
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class GameDrawn(Predicate):
+    """``the game is a draw``"""
+
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class GameClaim(Predicate):
+    """A claim of one game only: which one, and what stood in its places."""
+
+    kind: str
+    parts: Mapping[str, object]
+    negated: bool = False
+
+
+# --------------------------------------------------------------------------- history in setup
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of ``facts``: history that matters.
+
+    verb: a participle (``drawn``, ``controlled``, ``won`` …), ``neighbours`` for ``heroes attack only to their left and
+    right``, or ``first turn`` for ``it is the first turn of
+    the game``. amount: how often or how many. card: the card or token
+    meant; noun: what else is counted (``cards``, ``clash``, ``life``). period: ``this turn`` or empty.
+    """
+
+    line: RawLine
+    verb: str
+    player: str | None = None
+    amount: int = 1
+    card: CardRef | None = None
+    noun: str = ""
+    period: str = ""

@@ -1,0 +1,1 @@
+"""Running lines: from a scenario to its verdict."""

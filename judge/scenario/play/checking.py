@@ -1,0 +1,225 @@
+"""From the text of a scenario to its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from judge.errors import JudgeError, nearest
+from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
+from judge.scenario.board.library import GameLibrary, Library
+from judge.scenario.board.referee import Referee
+from judge.scenario.games import GAMES
+from judge.scenario.language import model as m
+from judge.scenario.language.contrast import apply_change
+from judge.scenario.language.document import from_object, load_documents
+from judge.scenario.play.report import ClaimReport, Report, Verdict
+from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
+
+
+def check(text: str, *, library: Library, source: str = "-", limits: Limits = Limits()) -> list[Report]:
+    """Check every scenario of a YAML or JSON text.
+
+    Never raises for what the text says: a document that cannot be understood has the verdict ``invalid``.
+    """
+    try:
+        documents = load_documents(text, source, library.is_name)
+    except JudgeError as error:
+        return [Report(source, "", "", Verdict.INVALID, error.sentence())]
+    return [check_any(d, library, source, limits) for d in documents]
+
+
+def check_object(obj: object, *, library: Library, source: str = "-", limits: Limits = Limits()) -> Report:
+    """Check a scenario given as a decoded JSON object."""
+    try:
+        document = from_object(obj, source, library.is_name)
+    except JudgeError as error:
+        return Report(source, "", "", Verdict.INVALID, error.sentence())
+    return check_any(document, library, source, limits)
+
+
+def check_any(
+    document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str = "-", limits: Limits = Limits()
+) -> Report:
+    """Check a document of a file, also one that could not be understood."""
+    if isinstance(document, m.BrokenDocument):
+        return Report(source, document.title, document.game, Verdict.INVALID, document.error.sentence())
+    return check_document(document, library=library, source=source, limits=limits)
+
+
+def check_document(
+    document: m.ScenarioDocument,
+    *,
+    library: Library,
+    source: str = "-",
+    limits: Limits = Limits(),
+    merge: bool = True,
+) -> Report:
+    """Check one scenario that was read before. merge: equal positions are followed once."""
+    empty = Report(source, document.title, document.game, Verdict.INVALID, confirms=document.confirms)
+    make = GAMES.get(document.game)
+    if make is None:
+        candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
+        where = document.position.where
+        reason = f'{where}: there is no game "{document.game}" to replay. Known: {candidates}.'
+        return replace(empty, reason=reason)
+    checking = _Checking(document, library.game(document.game), make, limits, merge)
+    try:
+        return checking.report(empty)
+    except JudgeError as error:
+        return replace(empty, reason=error.sentence())
+    except Unknown as error:
+        return replace(empty, reason=f"{document.position.where}: {error}. Say what it is in `setup`.")
+    except NotExecutable as error:
+        return replace(empty, verdict=Verdict.UNSUPPORTED, reason=f"{error}.")
+    except (Exhausted, LimitReached) as error:
+        return replace(empty, verdict=Verdict.EXHAUSTED, reason=f"the limits were reached: {error}.")
+
+
+@dataclass
+class _Checking:
+    """One scenario being checked."""
+
+    document: m.ScenarioDocument
+    library: GameLibrary
+    make: type[Referee]
+    limits: Limits
+    merge: bool
+
+    def report(self, empty: Report) -> Report:
+        """The verdict with its reason."""
+        referee = self.make(self.library)
+        state, lines = referee.read(self.document)
+        runner = Runner(referee, self.limits, merge=self.merge)
+        run = self._safely(runner, lambda: runner.run(state, lines))
+        verdict, reason, shown = judge_run(run)
+        steps = run.steps
+        if verdict is Verdict.CONFIRMED:
+            for i, contrast in enumerate(self.document.contrast):
+                found, why, more = self._contrast(contrast, i, run)
+                steps += more
+                if found is not Verdict.CONFIRMED:
+                    verdict, reason = found, why
+                    break
+        branch = shown or (run.branches[0] if run.branches else None)
+        trace = tuple(referee.trace(branch.state)) if branch is not None else ()
+        claims = tuple(_claim(t, referee) for t in run.tallies)
+        if verdict is Verdict.REFUTED and shown is not None:
+            false = [w for t, c in zip(run.tallies, claims, strict=True) if t.false is shown for w in c.why]
+            reason = " ".join([reason, *false[:1]])
+        return replace(
+            empty, verdict=verdict, reason=reason, claims=claims, branches=max(runner.most, len(run.branches)),
+            steps=steps, trace=trace,
+        )  # fmt: skip
+
+    @staticmethod
+    def _safely(runner: Runner, run: Callable[[], Run]) -> Run:
+        try:
+            return run()
+        except Refused as refusal:  # pragma: no cover - every refusal belongs to a line
+            raise JudgeError("invalid", str(refusal)) from refusal
+
+    def _contrast(self, contrast: m.RawContrast, i: int, base: Run) -> tuple[Verdict, str, int]:
+        """The minimal pair: changed, replayed, its own claims, and at least one claim of play that flips."""
+        where = contrast.position.where
+        names = {c.label for c in (*self.library.cards, *self.library.tokens)}
+        changed = apply_change(self.document, contrast, names)
+        referee = self.make(self.library)
+        state, lines = referee.read(changed, spared=self.document.play)
+        then = referee.claims(contrast.then)
+        n = len(then)
+        runner = Runner(referee, self.limits, merge=self.merge)
+        run = self._safely(runner, lambda: runner.run(state, lines, then))
+        said = f"{where}: contrast {i + 1}: "
+        illegal = _illegal(run)
+        if illegal is not None:
+            return Verdict.REFUTED, said + illegal[0], run.steps
+        if run.failed:
+            return Verdict.REFUTED, said + _sometimes_legal(*run.failed[0][:2]), run.steps
+        own = run.tallies[len(run.tallies) - n :] if n else []
+        for tally in own:
+            verdict, reason = judge_tally(tally)
+            if verdict is not Verdict.CONFIRMED:
+                return Verdict.REFUTED, said + reason, run.steps
+        again = run.tallies[: len(run.tallies) - n] if n else run.tallies
+        before = {
+            t.claim.line.position.where: t.holds for t in base.tallies
+        }  # a change may take lines away or make claims
+        if not any(before.get(t.claim.line.position.where, t.holds) != t.holds for t in again):
+            return Verdict.REFUTED, f"{said}no claim of play comes out differently.", run.steps
+        return Verdict.CONFIRMED, "", run.steps
+
+
+def _claim(tally: Tally, referee: Referee) -> ClaimReport:
+    """A claim with what decides it: the facts where it is false, else where it is true."""
+    line, predicate = tally.claim.line, tally.claim.predicate
+    branch = tally.false or tally.true
+    if isinstance(predicate, m.Can):
+        why = tuple(dict.fromkeys(str(r) for failed in tally.refused for r in failed.reasons))
+    else:
+        why = referee.why(branch.state, predicate, line) if branch is not None else ()
+    return ClaimReport(line.position.line, line.text, tally.holds, why)
+
+
+def judge_run(run: Run) -> tuple[Verdict, str, Branch | None]:
+    """The verdict of a run without its contrasts, its reason, and the line of play that shows it."""
+    found = [(Verdict.CONFIRMED, "", None)]
+    illegal = _illegal(run)
+    if illegal is not None:
+        found.append((Verdict.ILLEGAL, illegal[0], illegal[1]))  # type: ignore[arg-type]
+    for step, failed, others in run.failed:
+        if others:
+            found.append((Verdict.DEPENDS, _sometimes_legal(step, failed), failed[0].branch))  # type: ignore[arg-type]
+    for tally in run.tallies:
+        verdict, reason = judge_tally(tally)
+        if verdict is not Verdict.CONFIRMED:
+            found.append((verdict, reason, tally.false))  # type: ignore[arg-type]
+    order = list(Verdict)
+    return min(found, key=lambda f: order.index(f[0]))
+
+
+def _sometimes_legal(step: m.Step, failed: list[Failed]) -> str:
+    """A step that is against the rules after some answers."""
+    why = "; ".join(map(str, failed[0].reasons))
+    path = _path(failed[0].branch)
+    return f'{_place(step.line)} "{step.line.text}" is legal for some answers only; not after {path}: {why}.'
+
+
+def _illegal(run: Run) -> tuple[str, Branch] | None:
+    """The step that is against the rules whatever is answered."""
+    for step, failed, others in run.failed:
+        if not others and failed:
+            best = max(failed, key=lambda f: f.late)
+            why = "; ".join(dict.fromkeys(map(str, best.reasons)))
+            moment = f"{_place(step.line)} {best.moment}:" if best.moment else _place(step.line)
+            return f'{moment} "{step.line.text}" is not legal: {why.removesuffix(".")}.', best.branch
+    return None
+
+
+def _place(line: m.RawLine) -> str:
+    return f"line {line.position.line}," if line.position.line else f"{line.position.path},"
+
+
+def judge_tally(tally: Tally) -> tuple[Verdict, str]:
+    """What a claim's outcome means for the verdict."""
+    text = f'{_place(tally.claim.line)} "{tally.claim.line.text}"'
+    match tally.claim.quantifier:
+        case m.Quantifier.POSSIBLY:
+            return (
+                (Verdict.CONFIRMED, "") if tally.trues else (Verdict.REFUTED, f"{text} is false whatever is answered.")
+            )
+        case m.Quantifier.NEVER:
+            if not tally.trues:
+                return Verdict.CONFIRMED, ""
+            return Verdict.REFUTED, f"{text}: it happens after {_path(tally.true)}."
+    if not tally.falses:
+        return Verdict.CONFIRMED, ""
+    if not tally.trues:
+        return Verdict.REFUTED, f"{text} is false."
+    return Verdict.DEPENDS, f"{text} holds after {_path(tally.true)}; not after {_path(tally.false)}."
+
+
+def _path(branch: Branch | None) -> str:
+    if branch is None or not branch.path:
+        return "the lines as they stand"
+    return ", ".join(branch.path)

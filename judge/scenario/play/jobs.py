@@ -1,0 +1,119 @@
+"""Work as a list of independent jobs: one after another, on this machine's processors, or on a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import as_completed as local_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from judge.builds.store import Store
+from judge.errors import JudgeError
+from judge.scenario.board.library import Library
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Job = Callable[[Item, Library], Result]
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who does the work. workers: processes on this machine; 1 does everything in this one. scheduler: the address
+    of a Dask scheduler instead (``tcp://host:8786``; needs the extra ``distributed``). progress: told how many
+    jobs are done and how many there are."""
+
+    workers: int = 1
+    scheduler: str = ""
+    progress: Callable[[int, int], None] | None = None
+
+    def said(self, done: int, of: int) -> None:
+        """So many are done."""
+        if self.progress is not None:
+            self.progress(done, of)
+
+
+def run_jobs(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: Crew = Crew()) -> list[Result]:
+    """Does a job for every item; the results stand in the order of the items.
+
+    job: a function of a module (it is sent to other processes) that is given an item and the library of the build
+    whose database ``store`` is. Raises JudgeError ``no-scheduler``, and what a job raises.
+    """
+    if crew.scheduler:
+        return _on_cluster(job, items, store, crew)
+    if crew.workers == 1 or len(items) < 2:
+        library = _library_at(str(store))
+        results: list[Result] = []
+        for item in items:
+            results.append(job(item, library))
+            crew.said(len(results), len(items))
+        return results
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(crew.workers, len(items)), mp_context=context) as pool:
+        futures = [pool.submit(_one, job, item, str(store)) for item in items]
+        for done, _ in enumerate(local_completed(futures), 1):
+            crew.said(done, len(items))
+        return [future.result() for future in futures]
+
+
+def _one(job: Job[Item, Result], item: Item, store: str) -> Result:
+    return job(item, _library_at(store))
+
+
+@cache
+def _library_at(store: str) -> Library:
+    """Loaded once in each process."""
+    opened = Store.open(Path(store))
+    try:
+        return Library.from_store(opened)
+    finally:
+        opened.close()
+
+
+def _on_cluster(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: Crew) -> list[Result]:
+    with _client(crew.scheduler) as (client, finished):
+        database = client.scatter(store.read_bytes(), broadcast=True)
+        futures = [client.submit(_there, job, item, database, pure=False) for item in items]
+        for done, _ in enumerate(finished(futures), 1):
+            crew.said(done, len(items))
+        return list(client.gather(futures))
+
+
+@contextmanager
+def _client(scheduler: str) -> Iterator[tuple[Any, Any]]:
+    try:
+        from distributed import Client, as_completed  # noqa: PLC0415  (an extra)
+    except ImportError as error:
+        raise JudgeError(
+            "no-scheduler",
+            "a Dask scheduler was named, and the package that talks to one is not installed.",
+            hint='Install it with pip install "judge[distributed]", or leave --scheduler out.',
+        ) from error
+    try:
+        client = Client(scheduler, timeout="10s")
+    except (OSError, ValueError, TimeoutError) as error:
+        raise JudgeError(
+            "no-scheduler",
+            f"no Dask scheduler answers at {scheduler} ({type(error).__name__}).",
+            hint="Start one with dask scheduler, or leave --scheduler out.",
+        ) from error
+    with client:
+        yield client, as_completed
+
+
+def _there(job: Job[Item, Result], item: Item, database: bytes) -> Result:
+    """On a machine that has no build of its own: the database comes with the job."""
+    return job(item, _library_of(database))
+
+
+@cache
+def _library_of(database: bytes) -> Library:
+    with tempfile.TemporaryDirectory(prefix="judge-job-") as folder:
+        path = Path(folder) / "corpus.db"
+        path.write_bytes(database)
+        return _library_at(str(path))

@@ -1,0 +1,100 @@
+"""What a check found: the verdict, each claim, the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from judge.scenario.board.referee import TraceLine
+
+
+class Verdict(StrEnum):
+    """Verdicts in the order in which they win where several apply."""
+
+    INVALID = "invalid"
+    UNSUPPORTED = "unsupported"
+    ILLEGAL = "illegal"
+    REFUTED = "refuted"
+    EXHAUSTED = "exhausted"
+    DEPENDS = "depends"
+    CONFIRMED = "confirmed"
+
+
+EXIT_CODES = {
+    Verdict.CONFIRMED: 0,
+    Verdict.REFUTED: 1,
+    Verdict.DEPENDS: 1,
+    Verdict.ILLEGAL: 1,
+    Verdict.UNSUPPORTED: 2,
+    Verdict.INVALID: 2,
+    Verdict.EXHAUSTED: 3,
+}
+
+
+@dataclass(frozen=True)
+class ClaimReport:
+    """One claim: where it stands, as written, and for which answers it holds (always, sometimes, never).
+
+    why: the facts of the position that decides it: base and modifiers of a value, what changed a number.
+    """
+
+    line: int
+    text: str
+    holds: str
+    why: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge check --json`` prints it."""
+        return {"line": self.line, "text": self.text, "holds": self.holds, "why": list(self.why)}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of one scenario. branches: lines of play followed; steps: frames run."""
+
+    file: str
+    title: str
+    game: str
+    verdict: Verdict
+    reason: str = ""
+    claims: tuple[ClaimReport, ...] = ()
+    branches: int = 0
+    steps: int = 0
+    trace: tuple[TraceLine, ...] = ()
+    confirms: tuple[str, ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of ``judge check`` for this verdict."""
+        return EXIT_CODES[self.verdict]
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, Any]) -> Report:
+        """The report that ``as_json`` wrote, without the ids it confirms."""
+        return cls(
+            body["file"],
+            body["title"],
+            body["game"],
+            Verdict(body["verdict"]),
+            body["reason"],
+            tuple(ClaimReport(c["line"], c["text"], c["holds"], tuple(c.get("why", ()))) for c in body["claims"]),
+            body["branches"],
+            body["steps"],
+            tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
+        )
+
+    def as_json(self) -> dict[str, object]:
+        """The object ``judge check --json`` prints."""
+        return {
+            "file": self.file,
+            "title": self.title,
+            "game": self.game,
+            "verdict": self.verdict.value,
+            "claims": [c.as_json() for c in self.claims],
+            "branches": self.branches,
+            "steps": self.steps,
+            "reason": self.reason,
+            "trace": [t.as_json() for t in self.trace],
+        }

@@ -1,0 +1,586 @@
+"""Running the lines of a scenario: silence passes, unanswered questions are followed through every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.rules.questions import Ask, Question, Reason, Refused
+from judge.rules.state import State
+from judge.rules.values import quick, replace
+from judge.rules.work import UNANSWERED, Answerer, advance
+from judge.scenario.board.referee import NO_ANSWER, Answering, Referee
+from judge.scenario.language import model as m
+from judge.scenario.language.order import ANSWERS, MOMENTS, earlier
+from judge.scenario.play.goals import Goal
+
+_MOST_TURNS = 6
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a check may use up; counted in steps and branches only, so that verdicts are the same everywhere."""
+
+    steps: int = 200_000
+    branches: int = 4_000
+
+
+class Exhausted(Exception):
+    """The limits were reached before an answer."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One line of play: a position and what was decided on the way where the scenario says nothing.
+
+    answering: what is left of the words of an action under way. best: the refusal of the step being tried that
+    came nearest to being legal. moved: a frame was run since the line that names a moment.
+    """
+
+    state: State
+    path: tuple[str, ...] = ()
+    answering: Answering | None = None
+    best: Failed | None = None
+    moved: bool = False
+
+    def said(self, words: str) -> tuple[str, ...]:
+        """The path with one more decision."""
+        return (*self.path, words)
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A branch in which a step is against the rules."""
+
+    branch: Branch
+    reasons: tuple[Reason, ...]
+    late: int = 0
+    moment: str = ""
+
+
+@dataclass
+class Tally:
+    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
+
+    claim: m.Claim
+    true: Branch | None = None
+    false: Branch | None = None
+    trues: int = 0
+    falses: int = 0
+    refused: list[Failed] = field(default_factory=list)
+
+    def count(self, branch: Branch, value: bool) -> None:
+        """One more position judged."""
+        if value:
+            self.true, self.trues = self.true or branch, self.trues + 1
+        else:
+            self.false, self.falses = self.false or branch, self.falses + 1
+
+    @property
+    def holds(self) -> str:
+        """always, sometimes or never."""
+        if self.trues and not self.falses:
+            return "always"
+        return "sometimes" if self.trues else "never"
+
+
+@dataclass
+class Run:
+    """What became of a scenario's lines."""
+
+    tallies: list[Tally] = field(default_factory=list)
+    failed: list[tuple[m.Step, list[Failed], bool]] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
+    steps: int = 0
+
+
+class Runner:
+    """Runs lines against a game's engine."""
+
+    def __init__(self, referee: Referee, limits: Limits, *, merge: bool = True) -> None:
+        self.referee = referee
+        self.limits = limits
+        self.merge = merge
+        self.steps = 0
+        self.most = 1
+
+    # --- going on -------------------------------------------------------------------------------
+
+    def question(self, state: State) -> tuple[State, Question | None]:
+        """Run frames until something is asked; None when the game is over or a turn is."""
+        while True:
+            found = self._frame(state)
+            if isinstance(found, Question):
+                return state, found
+            if found is state or state.outcome or not found.agenda:
+                return found, None
+            state = found
+            if self.referee.between_turns(state):
+                return state, None
+
+    def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
+        self.steps += 1
+        if self.steps > self.limits.steps:
+            raise Exhausted(f"more than {self.limits.steps} steps")
+        return advance(state, self.referee.work, answerer)
+
+    def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
+        """A branch gone on until something is asked; ``Failed`` when an earlier answer made its action illegal."""
+        try:
+            state, question = self.question(branch.state)
+        except Refused as refusal:
+            return Failed(branch, refusal.reasons, refusal.late)
+        return replace(branch, state=state), question
+
+    def peek(self, state: State) -> tuple[State, Question | None]:
+        """What is asked at the next stop, without going past the end of the turn."""
+        while not self.referee.between_turns(state):
+            found = self._frame(state)
+            if isinstance(found, Question):
+                return state, found
+            if found is state:
+                break
+            state = found
+        return state, None
+
+    def every_answer(self, branch: Branch, question: Question) -> Iterator[Branch]:
+        """The branches of a question nobody answers."""
+        state = branch.state
+        if question.ask in (Ask.ACT, Ask.DECLARE):
+            yield replace(branch, state=state.answered(self.referee.silent(question)))
+            return
+        if question.options is None:
+            raise JudgeError(
+                "invalid",
+                f"{question.source} asks for a number, and no line chooses one.",
+                hint="Add a line such as `NAME chooses 3` where it is asked.",
+            )
+        said = branch.answering if state.answers else None  # an action's own words go before every answer
+        answer = self.referee.answer(state, question, said) if said is not None else NO_ANSWER
+        if answer is not NO_ANSWER:
+            value, left = answer
+            yield replace(branch, state=state.answered(value), answering=left)
+            return
+        options = question.distinct()
+        for option in options:
+            path = branch.path if len(options) == 1 else branch.said(_decision(state, question, option))
+            yield replace(branch, state=state.answered(option), path=path)
+
+    def merged(self, branches: list[Branch]) -> list[Branch]:
+        """Branches whose positions nobody can tell apart are one."""
+        self.most = max(self.most, len(branches))
+        if len(branches) > self.limits.branches:
+            raise Exhausted(f"more than {self.limits.branches} branches")
+        if len(branches) < 2 or not self.merge:
+            return branches
+        found: dict[Any, Branch] = {}
+        for branch in branches:
+            found.setdefault((self.referee.key(branch.state), branch.answering), branch)
+        return list(found.values())
+
+    def _follow(self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question) -> None:
+        """Follow a question nobody answers: a single answer at once, several when all others came that far."""
+        more = list(self.every_answer(branch, question))
+        if len(more) == 1:
+            open_.insert(0, more[0])
+        else:
+            waiting += more
+
+    def _pop(self, open_: list[Branch], waiting: list[Branch]) -> Branch:
+        """The next branch to follow; branches that have become equal (two orders of the same effects) are one."""
+        if not open_:
+            open_ += self.merged(waiting)
+            waiting.clear()
+        return open_.pop(0)
+
+    def _within_limits(self, *lists: list[Branch]) -> None:
+        if sum(map(len, lists)) > self.limits.branches:
+            raise Exhausted(f"more than {self.limits.branches} branches")
+
+    # --- lines ----------------------------------------------------------------------------------
+
+    def run(
+        self,
+        state: State,
+        lines: Sequence[m.Step | m.Claim],
+        after: Sequence[m.Claim] = (),
+        *,
+        to_rest: bool = True,
+    ) -> Run:
+        """Carry out all lines; the claims in ``after`` are judged after the last one.
+
+        to_rest: afterwards the game goes on until it comes to rest.
+        """
+        done = Run()
+        branches = [Branch(state)]
+        settled = True
+        since: list[tuple[m.Step, list[Branch]]] = []
+        for i, line in enumerate(lines):
+            if isinstance(line, m.Claim):
+                since = []
+                can = isinstance(line.predicate, m.Can)
+                if not can and not settled:
+                    branches, settled = self._settled(branches, lines, i, done), True
+                done.tallies.append(self.judge(branches, line))
+                continue
+            before = branches
+            branches, failed = self.carry(before, line, lines[i + 1 :])
+            if failed and not branches and since and isinstance(line, ANSWERS):
+                branches, failed = earlier(self.carry, line, since, lines[i + 1 :]) or (branches, failed)
+            since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
+            settled = not (self.referee.is_action(line) or isinstance(line, ANSWERS))
+            if failed:
+                done.failed.append((line, failed, bool(branches)))
+            if not branches:
+                break
+        else:
+            if after:
+                others = [c for c in after if not isinstance(c.predicate, m.Can)]
+                at_rest = branches if settled or not others else self._settled(branches, lines, len(lines), done)
+                for claim in after:
+                    can = isinstance(claim.predicate, m.Can)
+                    done.tallies.append(self.judge(branches if can else at_rest, claim))
+                branches = at_rest
+            elif not settled and to_rest:
+                branches = self._settled(branches, lines, len(lines), done)
+        done.branches = branches
+        done.steps = self.steps
+        return done
+
+    def _settled(self, branches: list[Branch], lines: Sequence[m.Step | m.Claim], i: int, done: Run) -> list[Branch]:
+        """The branches at the moment the claim in line ``i`` is judged."""
+        settled, dropped = self.settle(branches, lines[i:])
+        if not settled and dropped:  # every answer made the last action illegal
+            steps = [x for x in lines[:i] if isinstance(x, m.Step)]
+            done.failed.append((steps[-1], dropped, False))
+        return settled
+
+    def judge(self, branches: list[Branch], claim: m.Claim) -> Tally:
+        """A claim in every branch."""
+        tally = Tally(claim)
+        for branch in branches:
+            predicate = claim.predicate
+            if isinstance(predicate, m.Can):
+                for value in self.can(branch, predicate, tally.refused):
+                    tally.count(branch, value)
+            else:
+                for state in self.referee.possible(branch.state, predicate):
+                    tally.count(branch, self.referee.holds(state, predicate, claim.line))
+        return tally
+
+    def can(self, branch: Branch, claim: m.Can, refused: list[Failed] | None = None) -> list[bool]:
+        """Is the action legal as the next line? One value for each way the game may get there."""
+        done, failed = self.carry([branch], claim.action, ())
+        if refused is not None:
+            refused += failed
+        values = [True] * bool(done) + [False] * bool(failed)
+        return [v != claim.negated for v in values]
+
+    # --- carrying out ---------------------------------------------------------------------------
+
+    def carry(
+        self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
+    ) -> tuple[list[Branch], list[Failed]]:
+        """A step in every branch: the branches after it, and those in which it is illegal."""
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        waits = next((x for x in rest if isinstance(x, m.Step)), None)
+        answered_next = isinstance(waits, ANSWERS)
+        for branch in branches:
+            ended, refused = self._carry_one(branch, step, answered_next)
+            done += ended
+            failed += refused
+        return self.merged(done), failed
+
+    def _carry_one(self, branch: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        goal = Goal.of(self.referee, step)
+        if goal is not None:
+            return self._go_to(branch, goal)
+        if isinstance(step, m.EveryonePasses):
+            return self._everyone_passes(branch, answered_next)
+        return self._search(branch, step, answered_next)
+
+    def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        """Let the game go on until the step can be carried out, within the turn."""
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        dropped: list[Failed] = []
+        may_begin = self.referee.between_turns(start.state) or self.referee.before_the_game(start.state)
+        open_: list[Branch] = [start]
+        waiting: list[Branch] = []
+        while open_ or waiting:
+            branch = self._pop(open_, waiting)
+            gone_on = self.onward(branch)
+            if isinstance(gone_on, Failed):  # an answer that makes the action it belongs to illegal is no answer
+                dropped.append(gone_on)
+                continue
+            branch, question = gone_on
+            state = branch.state
+            if question is None:
+                if may_begin and not state.outcome and self.referee.between_turns(state):
+                    begun = self._frame(state)  # after "NAME's turn ends" a step belongs to the next turn
+                    assert isinstance(begun, State)
+                    may_begin = False
+                    open_.insert(0, replace(branch, state=begun))
+                    continue
+                failed.append(
+                    replace(branch.best or Failed(branch, (self.referee.too_late(step, state),)), branch=branch)
+                )
+                continue
+            ended, best, final = self._try(branch, question, step, answered_next, branch.best)
+            if ended:
+                done += [replace(b, best=None) for b in ended]
+            elif final and best is not None:
+                failed.append(best)
+            else:
+                self._follow(open_, waiting, replace(branch, best=best), question)
+            self._within_limits(open_, waiting, done)
+        return done, failed or ([] if done else dropped)
+
+    def _try(
+        self, branch: Branch, question: Question, step: m.Step, answered_next: bool, best: Failed | None
+    ) -> tuple[list[Branch], Failed | None, bool]:
+        """Try the step at one question: branches after it, else the best refusal so far, and whether it is final."""
+        if isinstance(step, m.Pass):
+            who = branch.state.players[question.who].name if question.who is not None else ""
+            if question.ask is not Ask.ACT or who != step.player:
+                return [], best, False
+            passed = branch.state.answered(self.referee.silent(question))
+            return [replace(branch, state=self.peek(passed)[0])], best, False
+        if not self.referee.is_action(step):
+            return self._answered(branch, question, step), best, False
+        for action in self.referee.actions(branch.state, question, step):
+            started = Branch(branch.state.answered(action), branch.path, self.referee.answering(step))
+            ended, refused = self.announce(started, answered_next)
+            if ended:
+                return ended, best, False
+            for one in refused:
+                if best is None or (one.late, -len(one.reasons)) > (best.late, -len(best.reasons)):
+                    best = replace(one, branch=branch, moment=self.referee.when(branch.state, question))
+            if question.ask is Ask.DECLARE:
+                return [], best, True
+        return [], best, False
+
+    def announce(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        """Play, activate or declare: its questions are answered by the line, by the next lines, or followed."""
+        depth = len(start.state.agenda)
+        done: list[Branch] = []
+        refused: list[Failed] = []
+        open_ = [start]
+        while open_:
+            said = _Said(self, open_.pop(), depth if answered_next else 0)
+            try:
+                found = self._frame(said.branch.state, said)
+            except Refused as refusal:
+                refused.append(Failed(said.branch, refusal.reasons, refusal.late))
+                continue
+            branch = said.branch
+            if isinstance(found, State):
+                unused = branch.answering.unused() if branch.answering is not None else ()
+                if unused:
+                    refused.append(
+                        Failed(branch, (self.referee.not_needed(unused[0][0], unused[0][1], start.state),), 1)
+                    )
+                else:
+                    done.append(replace(branch, state=found, answering=None))
+                continue
+            if said.waits(found):
+                done.append(branch)
+            else:
+                open_ += reversed(list(self.every_answer(branch, found)))
+        return done, refused
+
+    def _answered(self, branch: Branch, question: Question, step: m.Step) -> list[Branch]:
+        """An answer line at a question: it may answer several in a row."""
+        answer = self.referee.answer(branch.state, question, self.referee.answering(step))
+        if answer is NO_ANSWER:
+            return []
+        value, left = answer
+        branch = replace(branch, state=branch.state.answered(value))
+        while left.unused():
+            gone_on = self.onward(branch)
+            if isinstance(gone_on, Failed) or gone_on[1] is None:
+                return []
+            branch, more = gone_on[0], gone_on[1]
+            answer = self.referee.answer(branch.state, more, left)
+            if answer is NO_ANSWER:
+                options = list(self.every_answer(branch, more))
+                if len(options) != 1:
+                    return []
+                branch = options[0]
+                continue
+            value, left = answer
+            branch = replace(branch, state=branch.state.answered(value))
+        last = self.onward(branch)
+        if isinstance(last, Failed):
+            return []
+        if last[1] is not None and self._no_more(last[0].state, last[1], left):
+            branch = replace(branch, state=last[0].state.answered(None))
+        return [branch]
+
+    def _no_more(self, state: State, question: Question, left: Answering) -> bool:
+        """``chooses A, B`` says with it that nothing else is chosen."""
+        if question.options is None or None not in question.options:
+            return False
+        answer = self.referee.answer(state, question, left)
+        return answer is not NO_ANSWER and answer[0] is None
+
+    # --- passing on -----------------------------------------------------------------------------
+
+    def _everyone_passes(self, start: Branch, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        open_ = [start]
+        while open_:
+            branch = open_.pop()
+            found = self._frame(branch.state)
+            passed = branch.moved and self.referee.passed(branch.state)
+            if isinstance(found, Question):
+                waits = answered_next or (found.who is not None and self.referee.waits_when_passed())
+                if passed and len(found.distinct()) != 1 and waits:
+                    done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
+                else:
+                    open_ += self.every_answer(branch, found)
+            elif passed:
+                done.append(replace(branch, state=self.peek(found)[0], moved=False))
+            elif found is branch.state:
+                failed.append(Failed(branch, (Reason("4.5.1", "the game is over"),)))
+            else:
+                open_.append(replace(branch, state=found, moved=True))
+        return done, failed
+
+    def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
+        """Everyone passes until a moment."""
+        announcing = bool(start.state.answers)
+        there = None if announcing else goal.already(start.state, self.peek)
+        if there is not None:
+            return [replace(start, state=there)], []
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        dropped: list[Failed] = []
+        last = start.state.situation.turn + _MOST_TURNS
+        open_: list[Branch] = [start]
+        waiting: list[Branch] = []
+        while open_ or waiting:
+            branch = self._pop(open_, waiting)
+            gone = self._towards(branch, goal, last)
+            if isinstance(gone, Failed):
+                dropped.append(gone)
+                continue
+            branch, found = gone
+            if found is None:
+                there = self.peek(branch.state)[0] if isinstance(goal.step, m.ChainCloses) else branch.state
+                done.append(replace(branch, state=there, moved=False))
+            elif isinstance(found, Question):
+                if goal.reached(branch.state, found):
+                    done.append(replace(branch, moved=False))
+                else:
+                    self._follow(open_, waiting, branch, found)
+            elif goal.at_end and found.outcome:
+                done.append(replace(branch, moved=False))
+            else:
+                failed.append(Failed(branch, (Reason("", f"{goal.words} does not come"),)))
+            self._within_limits(open_, waiting, done)
+        return self.merged(done), failed or ([] if done else dropped)
+
+    def _towards(self, branch: Branch, goal: Goal, last: int) -> tuple[Branch, State | Question | None] | Failed:
+        """Run frames until the moment is there (None), something is asked that silence does not answer, or no frame
+        is left or too many turns went by (the position then)."""
+        state, moved = branch.state, branch.moved
+        while not (moved and goal.reached(state, None)):
+            try:
+                found = self._frame(state)
+            except Refused as refusal:
+                return Failed(replace(branch, state=state, moved=moved), refusal.reasons, refusal.late)
+            if isinstance(found, Question):
+                if found.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, found):
+                    return replace(branch, state=state, moved=moved), found
+                state = state.answered(self.referee.silent(found))
+            elif found is state or found.situation.turn > last:
+                return replace(branch, state=state, moved=moved), found
+            else:
+                state, moved = found, True
+        return replace(branch, state=state, moved=True), None
+
+    def settle(self, branches: list[Branch], rest: Sequence[m.Step | m.Claim]) -> tuple[list[Branch], list[Failed]]:
+        """Go on until the next action, answer or pass can be carried out, or a rest point comes first."""
+        steps = [x for x in rest if isinstance(x, m.Step)]
+        following = next((s for s in steps if self._acts(s)), None)
+        barrier = steps[0].moment if steps and isinstance(steps[0], m.GoTo) else ""
+        done: list[Branch] = []
+        dropped: list[Failed] = []
+        open_ = list(branches)
+        waiting: list[Branch] = []
+        while open_ or waiting:
+            gone_on = self.onward(self._pop(open_, waiting))
+            if isinstance(gone_on, Failed):
+                dropped.append(gone_on)
+                continue
+            branch, question = gone_on
+            state = branch.state
+            if (
+                question is None
+                or self.referee.resting(state, question)
+                or self._ready(branch, question, following)
+                or (barrier and self.referee.at(state, barrier, question))
+            ):
+                done.append(branch)
+            else:
+                self._follow(open_, waiting, branch, question)
+            self._within_limits(open_, waiting, done)
+        return self.merged(done), dropped
+
+    def _acts(self, step: m.Step) -> bool:
+        return self.referee.is_action(step) or isinstance(step, (*ANSWERS, m.Pass, m.EveryonePasses))
+
+    def _ready(self, branch: Branch, question: Question, step: m.Step | None) -> bool:
+        if step is None:
+            return False
+        if isinstance(step, m.EveryonePasses):
+            return question.ask is Ask.ACT
+        ended, _, _ = self._try(branch, question, step, True, None)
+        return bool(ended)
+
+
+class _Said:
+    """Answers the questions of an action while its frame runs: from its line, or where there is but one answer.
+
+    branch: the line of play with the answers so far. depth: the length of the agenda at which other questions are
+    left to the next line; 0 when that does not answer.
+    """
+
+    def __init__(self, runner: Runner, branch: Branch, depth: int) -> None:
+        self._runner = runner
+        self._depth = depth
+        self.branch = branch
+
+    def waits(self, question: Question) -> bool:
+        """Is a question left to the next line?"""
+        return len(self.branch.state.agenda) == self._depth and len(question.distinct()) != 1
+
+    def __call__(self, question: Question) -> Any:
+        """The answer, or ``UNANSWERED`` when there are several or the next line is to answer."""
+        branch, referee = self.branch, self._runner.referee
+        answer = referee.answer(branch.state, question, branch.answering) if branch.answering else NO_ANSWER
+        if answer is not NO_ANSWER:
+            value, left = answer
+            self.branch = replace(branch, state=branch.state.answered(value), answering=left)
+            return value
+        if self.waits(question):
+            return UNANSWERED
+        more = list(self._runner.every_answer(branch, question))
+        if len(more) != 1:
+            return UNANSWERED
+        [self.branch] = more
+        return self.branch.state.answers[-1]
+
+
+def _decision(state: State, question: Question, option: Any) -> str:
+    who = state.players[question.who].name if question.who is not None else "chance"
+    about = question.source or question.sentence
+    verb = {Ask.MAY: "says", Ask.CHANCE: "gives"}.get(question.ask, "chooses")
+    return f"{who} {verb} {question.label(option)}" + (f" ({about})" if about else "")

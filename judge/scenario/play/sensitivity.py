@@ -1,0 +1,329 @@
+"""What a proof turns on: each sentence, keyword, token and fact of the setup taken out, one at a time.
+
+A sentence is taken out and its card stays; a fact of the setup is taken out and the lines stay. Only what leaves
+every line legal counts. A fact is decisive when a claim of ``play`` becomes false without it; a proof without a
+decisive fact shows nothing. Where no printed word decides, every printed number is exchanged for another one, and
+where nothing at all decides, each step of play is taken out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.rules.printed import PrintedCard
+from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
+from judge.scenario.board.library import GameLibrary, Library
+from judge.scenario.games import GAMES
+from judge.scenario.language import model as m
+from judge.scenario.language.names import fold
+from judge.scenario.language.numbers import Exchange, beside_text, in_text
+from judge.scenario.play.checking import judge_tally
+from judge.scenario.play.report import Verdict
+from judge.scenario.play.run import Exhausted, Limits, Runner
+
+_SENTENCE = re.compile(r"(?<=[.!?])(?:[\"”’)]*)\s+(?=[A-Z\"“{(])")
+_WORN = re.compile(r"\s*(?:,|\band\b|\bwith\b)\s*")  # ``Knight (20 damage, with Axe and Sword)`` names cards too
+_KEYWORDS = re.compile(r"\A[A-Z][\w'’ +\-{}]*(?:,\s*[A-Z][\w'’ +\-{}]*)*\Z")
+
+
+_PRINTED = frozenset({"sentence", "keyword", "token", "number"})
+
+
+class Outcome(StrEnum):
+    """What became of a replay without one fact."""
+
+    DECISIVE = "decisive"
+    IDLE = "idle"
+    NOT_COUNTED = "not counted"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something a replay stands on. kind: ``sentence``, ``keyword``, ``token``, ``number``, ``setup`` or ``play``; of:
+    the card, the place in the setup, or ``play``; text: the words taken out, or those with the number exchanged."""
+
+    kind: str
+    of: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A fact taken out, what became of it, and the claims that are then false (their text, in order)."""
+
+    fact: Fact
+    outcome: Outcome
+    claims: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge verify --sensitivity --json`` prints it."""
+        return {**vars(self.fact), "claims": list(self.claims)}
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What was tried on one scenario."""
+
+    tried: tuple[Tried, ...] = ()
+
+    @property
+    def decisive(self) -> tuple[Tried, ...]:
+        """The facts without which a claim is false."""
+        return tuple(t for t in self.tried if t.outcome is Outcome.DECISIVE)
+
+    @property
+    def counted(self) -> int:
+        """How many facts left every line legal."""
+        return sum(t.outcome is not Outcome.NOT_COUNTED for t in self.tried)
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge verify --sensitivity --json`` prints it."""
+        return {"tried": len(self.tried), "counted": self.counted, "decisive": [t.as_json() for t in self.decisive]}
+
+    def whole(self) -> list[object]:
+        """Everything that was tried, as JSON; ``from_whole`` reads it."""
+        return [{**t.as_json(), "outcome": t.outcome.value} for t in self.tried]
+
+    @classmethod
+    def from_whole(cls, tried: Iterable[Mapping[str, Any]]) -> Sensitivity:
+        """What ``whole`` wrote."""
+        return cls(
+            tuple(Tried(Fact(t["kind"], t["of"], t["text"]), Outcome(t["outcome"]), tuple(t["claims"])) for t in tried)
+        )
+
+
+Change = tuple[Fact, m.ScenarioDocument, GameLibrary]
+
+
+def sensitivity(document: m.ScenarioDocument, library: Library, limits: Limits = Limits()) -> Sensitivity:
+    """Try every fact of a scenario whose claims hold; empty for a game nobody can replay."""
+    if document.game not in GAMES:
+        return Sensitivity()
+    game = library.game(document.game)
+    tried = tuple(_try(change, limits) for change in changes(document, game))
+    if not any(t.outcome is Outcome.DECISIVE and t.fact.kind in _PRINTED for t in tried):
+        tried += tuple(_exchanged(document, game, limits))
+    if not any(t.outcome is Outcome.DECISIVE for t in tried):
+        tried += tuple(_try(change, limits) for change in _undone(document, game))
+    return Sensitivity(tried)
+
+
+def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
+    """Each step of play taken out, an action or an answer (every answer is then followed).
+
+    Only asked where nothing printed and nothing of the setup decides: a proof about a roll turns on the roll.
+    """
+    _, lines = GAMES[document.game](library).read(document)
+    for n, (raw, line) in enumerate(zip(document.play, lines, strict=True)):
+        if isinstance(line, m.Step):
+            left = (*document.play[:n], *document.play[n + 1 :])
+            yield Fact("play", "play", raw.text), replace(document, play=left), library
+
+
+def _try(change: Change, limits: Limits) -> Tried:
+    fact, document, library = change
+    referee = GAMES[document.game](library)
+    runner = Runner(referee, limits)
+    try:
+        state, lines = referee.read(document)
+        run = runner.run(state, lines)
+    except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached, Refused):
+        return Tried(fact, Outcome.NOT_COUNTED)
+    if run.failed:
+        return Tried(fact, Outcome.NOT_COUNTED)
+    false = tuple(t.claim.line.text for t in run.tallies if judge_tally(t)[0] is not Verdict.CONFIRMED)
+    return Tried(fact, Outcome.DECISIVE if false else Outcome.IDLE, false)
+
+
+# --- printed numbers ------------------------------------------------------------------------------
+
+
+def _exchanged(document: m.ScenarioDocument, library: GameLibrary, limits: Limits) -> Iterator[Tried]:
+    """Each printed number exchanged; it is decisive when it is with one of the numbers in its place."""
+    for fact, others in _numbers(document, library):
+        tried = [_try((fact, changed, known), limits) for changed, known in others]
+        order = (Outcome.DECISIVE, Outcome.IDLE, Outcome.NOT_COUNTED)
+        yield min(tried, key=lambda t: order.index(t.outcome))
+
+
+def _numbers(
+    document: m.ScenarioDocument, library: GameLibrary
+) -> Iterator[tuple[Fact, list[tuple[m.ScenarioDocument, GameLibrary]]]]:
+    """Every number that a card of the scenario prints, with the scenario and the library for each other number."""
+    for typed in document.cards:
+        for beside, text in ((True, typed.stats), (False, typed.text)):
+            for exchange in in_text(text):
+                cards = [replace(typed, stats=x) if beside else replace(typed, text=x) for x in exchange.texts]
+                others = [replace(document, cards=tuple(c if k is typed else k for k in document.cards)) for c in cards]
+                yield Fact("number", typed.label, exchange.said), [(other, library) for other in others]
+    for printed in _present(document, library).values():
+        for word, exchange in beside_text(printed, library.cards):
+            made = [replace(printed, stats={**printed.stats, word: other}) for other in exchange.texts]
+            yield _of_number(printed, exchange), [(document, swapped(library, printed, c)) for c in made]
+        for n, line in enumerate(printed.lines):
+            before, after = printed.lines[:n], printed.lines[n + 1 :]
+            for exchange in in_text(line):
+                made = [replace(printed, lines=(*before, other, *after)) for other in exchange.texts]
+                yield _of_number(printed, exchange), [(document, swapped(library, printed, c)) for c in made]
+
+
+def _of_number(card: PrintedCard, exchange: Exchange) -> Fact:
+    return Fact("number", card.label, exchange.said)
+
+
+# --- what can be taken out ------------------------------------------------------------------------
+
+
+def changes(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
+    """Every single fact of a scenario with the document and the library without it."""
+    for card in document.cards:
+        for kind, text, left in without_one(tuple(card.text.splitlines())):
+            typed = replace(card, text="\n".join(left))
+            cards = tuple(typed if c is card else c for c in document.cards)
+            yield Fact(kind, card.label, text), replace(document, cards=cards), library
+    present = _present(document, library)
+    for printed in present.values():
+        for kind, text, left in without_one(printed.lines):
+            said = "token" if printed in library.tokens else kind
+            yield Fact(said, printed.label, text), document, swapped(library, printed, replace(printed, lines=left))
+    for fact, setup in _setups(document.setup):
+        yield fact, replace(document, setup=setup), library
+
+
+def fold_words(text: str) -> str:
+    """The words of a text, folded, with one space between them."""
+    return " ".join(fold(word) for word in text.split())
+
+
+def without_one(lines: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Each sentence and keyword of a card's text with the lines that are left without it.
+
+    Gives (``sentence`` or ``keyword``, its words, the other lines). A paragraph of several sentences is also
+    taken out as a whole, because what follows a sentence ("If you do, …") may mean nothing without it.
+    """
+    for n, line in enumerate(lines):
+        if not line.strip():
+            continue
+        before, after = lines[:n], lines[n + 1 :]
+        parts = _parts(line)
+        kind = "keyword" if _KEYWORDS.match(line) else "sentence"
+        if len(parts) > 1:
+            for k, part in enumerate(parts):
+                rest = ", " if kind == "keyword" else " "
+                left = rest.join((*parts[:k], *parts[k + 1 :]))
+                yield ("keyword" if _KEYWORDS.match(part) else "sentence"), part, (*before, left, *after)
+        if len(parts) == 1 or kind == "sentence":
+            yield kind, line, (*before, *after)
+
+
+def _parts(line: str) -> tuple[str, ...]:
+    if _KEYWORDS.match(line):
+        return tuple(part.strip() for part in line.split(","))
+    return tuple(part.strip() for part in _SENTENCE.split(line) if part.strip())
+
+
+def swapped(library: GameLibrary, old: PrintedCard, new: PrintedCard) -> GameLibrary:
+    """The library with one printed card in the place of another of the same name."""
+
+    def swap(cards: tuple[PrintedCard, ...]) -> tuple[PrintedCard, ...]:
+        return tuple(new if c is old else c for c in cards)
+
+    keys = [k for k in (fold(old.name), *map(fold, old.also)) if k in library.by_name]
+    by_name = {**library.by_name, **{k: swap(library.by_name[k]) for k in keys}}
+    return replace(library, cards=swap(library.cards), tokens=swap(library.tokens), by_name=by_name)
+
+
+def _present(document: m.ScenarioDocument, library: GameLibrary) -> dict[str, PrintedCard]:
+    """The printed cards a setup names, and the tokens their words name, by label."""
+    typed = {fold(c.name) for c in document.cards}
+    found: dict[str, PrintedCard] = {}
+    for name, version in _names(document):
+        versions = () if fold(name) in typed else library.named(name)
+        exact = [c for c in versions if version and fold(c.version) == fold(version)]
+        found.update((c.label, c) for c in exact or versions)
+    words = [fold_words(line) for c in found.values() for line in c.lines] + [
+        fold_words(c.text) for c in document.cards
+    ]
+    for token in library.tokens:
+        if token.label not in found and any(f" {fold_words(token.name)} " in f" {text} " for text in words):
+            found[token.label] = token
+    return found
+
+
+def _names(document: m.ScenarioDocument) -> Iterator[tuple[str, str]]:
+    """Whatever in a setup may be the name of a card, with its version where one is said."""
+
+    def walk(value: m.SetupValue | m.CardEntry) -> Iterator[tuple[str, str]]:
+        match value:
+            case m.Scalar():
+                yield value.text, ""
+            case m.CardEntry():
+                yield (value.name or value.text), value.annotation
+                yield value.text, ""
+                yield from ((part, "") for part in _WORN.split(value.annotation) if part)
+            case m.Items():
+                for item in value.items:
+                    yield from walk(item)
+            case m.Fields():
+                for key, inner in value.entries.items():
+                    yield key, ""
+                    yield from walk(inner)
+
+    for player in document.setup.players:
+        for value in player.entries.values():
+            yield from walk(value)
+    for value in document.setup.extra.values():
+        yield from walk(value)
+
+
+# --- facts of the setup ---------------------------------------------------------------------------
+
+
+def _setups(setup: m.Setup) -> Iterator[tuple[Fact, m.Setup]]:
+    for n, line in enumerate(setup.facts):
+        yield Fact("setup", "facts", line.text), replace(setup, facts=(*setup.facts[:n], *setup.facts[n + 1 :]))
+    for player in setup.players:
+        for fact, entries in _entries(player.entries, player.name):
+            players = tuple(replace(p, entries=entries) if p is player else p for p in setup.players)
+            yield fact, replace(setup, players=players)
+    for fact, entries in _entries(setup.extra, ""):
+        yield fact, replace(setup, extra=entries)
+
+
+_Entries = Mapping[str, m.SetupValue]
+
+
+def _entries(entries: _Entries, of: str) -> Iterator[tuple[Fact, _Entries]]:
+    """Each entry of a mapping taken out: a number with its key, one card of a list, one pair of a mapping."""
+    for key, value in entries.items():
+        place = f"{of}.{key}" if of else key
+        match value:
+            case m.Scalar():
+                if value.value is not None:
+                    left = {k: v for k, v in entries.items() if k != key}
+                    yield Fact("setup", place, value.text), MappingProxyType(left)
+            case m.Items():
+                for n, item in enumerate(value.items):
+                    items = replace(value, items=(*value.items[:n], *value.items[n + 1 :]))
+                    yield Fact("setup", place, _said(item)), MappingProxyType({**entries, key: items})
+                    if isinstance(item, m.Fields):
+                        for fact, inner in _entries(item.entries, place):
+                            changed = replace(item, entries=inner)
+                            items = replace(value, items=(*value.items[:n], changed, *value.items[n + 1 :]))
+                            yield fact, MappingProxyType({**entries, key: items})
+            case m.Fields():
+                for fact, inner in _entries(value.entries, place):
+                    yield fact, MappingProxyType({**entries, key: replace(value, entries=inner)})
+
+
+def _said(item: m.CardEntry | m.Fields) -> str:
+    if isinstance(item, m.CardEntry):
+        return f"{item.text} x{item.count}" if item.count != 1 else item.text
+    first = next(iter(item.entries.values()), None)
+    return first.text if isinstance(first, m.Scalar) else "entry"

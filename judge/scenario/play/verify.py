@@ -1,0 +1,314 @@
+"""Replaying every scenario of a corpus: the verdicts that a build shows, and the table by game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from judge.builds.statements import Standing, Statement, StatementCount, count, statements
+from judge.builds.store import Store
+from judge.errors import JudgeError
+from judge.records import Scenario
+from judge.scenario.board.library import Library
+from judge.scenario.language.document import load_documents
+from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.play.checking import check_any
+from judge.scenario.play.jobs import Crew, run_jobs
+from judge.scenario.play.report import Report, Verdict
+from judge.scenario.play.run import Limits
+from judge.scenario.play.sensitivity import Sensitivity, sensitivity
+
+REPLAYS = "replays.json"
+FORMAT = 1
+_AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """One line of the table: rulings by what became of them, and the number of scenarios.
+
+    records: other records (rules, terms, cards) and rows of tables that only confirmed scenarios are about; statements:
+    all that the game's documents state, rulings among them.
+    """
+
+    game: str
+    rulings: int
+    definitions: int
+    proved: int
+    open: int
+    refuted: int
+    scenarios: int
+    records: int = 0
+    statements: StatementCount = field(default_factory=StatementCount)
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge verify --json`` prints it."""
+        return {**vars(self), "statements": self.statements.as_json()}
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A ruling that stands otherwise than when the proofs were replayed last: proved, refuted or open."""
+
+    ruling: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True)
+class VerifyReport:
+    """Every scenario's report by its id, the table, the rulings that stand otherwise than before, what each
+    proof turns on (where that was asked), and the statements that no proof shows."""
+
+    by_scenario: Mapping[str, Report] = field(default_factory=dict)
+    games: tuple[GameCount, ...] = ()
+    changed: tuple[Changed, ...] = ()
+    sensitivities: Mapping[str, Sensitivity] = field(default_factory=dict)
+    replayed: int = 0
+    open: tuple[Statement, ...] = ()
+
+    @property
+    def verdicts(self) -> dict[str, dict[str, object]]:
+        """What a build stores: scenario id to verdict and report, with the decisive facts where they are known."""
+        return {
+            i: {"verdict": r.verdict.value, "report": {**r.as_json(), **self._turns_on(i)}}
+            for i, r in self.by_scenario.items()
+        }
+
+    def _turns_on(self, scenario: str) -> dict[str, object]:
+        found = self.sensitivities.get(scenario)
+        return {"sensitivity": found.as_json()} if found is not None else {}
+
+    @property
+    def refuted(self) -> tuple[str, ...]:
+        """Scenarios that are not confirmed."""
+        return tuple(i for i, r in self.by_scenario.items() if r.verdict is not Verdict.CONFIRMED)
+
+    @property
+    def insensitive(self) -> tuple[str, ...]:
+        """Proofs without a decisive fact: they show nothing."""
+        return tuple(i for i, s in self.sensitivities.items() if not s.decisive)
+
+    def as_json(self) -> dict[str, object]:
+        """The object ``judge verify --json`` prints."""
+        body: dict[str, object] = {
+            "games": [g.as_json() for g in self.games],
+            "changed": [dict(vars(c)) for c in self.changed],
+            "open": [{"id": s.id, "game": s.game, "reason": s.reason, "text": s.text} for s in self.open],
+        }
+        if self.sensitivities:
+            body["sensitivity"] = [{"scenario": i, **s.as_json()} for i, s in self.sensitivities.items()]
+            body["insensitive"] = list(self.insensitive)
+        return body
+
+
+@dataclass(frozen=True)
+class Task:
+    """One scenario file: its place in the corpus, its text, and what is asked of it."""
+
+    path: str
+    text: str
+    limits: Limits
+    sensitive: bool
+
+
+Outcome = tuple[Report, Sensitivity | None]
+
+
+def replay(task: Task, library: Library) -> list[Outcome]:
+    """Replays the scenarios of a file."""
+    try:
+        documents = load_documents(task.text, task.path, library.is_name)
+    except JudgeError as error:
+        return [(Report(task.path, "", "", Verdict.INVALID, error.sentence()), None)]
+    found: list[Outcome] = []
+    for document in documents:
+        report = check_any(document, library, task.path, task.limits)
+        asked = task.sensitive and isinstance(document, ScenarioDocument) and report.verdict is Verdict.CONFIRMED
+        found.append((report, sensitivity(document, library, task.limits) if asked else None))  # type: ignore[arg-type]
+    return found
+
+
+class Memory:
+    """What earlier replays found, by content: the same file, cards and engine are not replayed again.
+
+    known: a JSON object that is read and written in place; anything in it that is not of this format is
+    forgotten. engine: a digest of the program that replays.
+    """
+
+    def __init__(self, known: MutableMapping[str, Any] | None = None, engine: str = "") -> None:
+        self.known: MutableMapping[str, Any] = known if known is not None else {}
+        self.engine = engine
+        if self.known.get("format") != FORMAT:
+            self.known.clear()
+            self.known.update({"format": FORMAT, "files": {}, "rulings": {}})
+
+    @classmethod
+    def at(cls, folder: Path, engine: str) -> Memory:
+        """The memory kept in an index folder; an empty one where there is none or it cannot be read."""
+        try:
+            known = json.loads((folder / REPLAYS).read_text("utf-8"))
+        except (OSError, ValueError):
+            known = {}
+        return cls(known if isinstance(known, dict) else {}, engine)
+
+    def save(self, folder: Path) -> None:
+        """Write it into an index folder, whole or not at all."""
+        handle, name = tempfile.mkstemp(prefix=".replays-", dir=folder)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(self.known, file, ensure_ascii=False)
+        os.replace(name, folder / REPLAYS)
+
+    def key(self, task: Task, library: str) -> str:
+        """The name of what is asked of a file, by everything that decides the answer."""
+        parts = (self.engine, library, task.path, task.text, repr(task.limits))
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+    def get(self, key: str, *, sensitive: bool) -> list[Outcome] | None:
+        """What was found, or None; an answer without sensitivity is none to who asks for it."""
+        found = self.known["files"].get(key) if self.engine else None
+        if found is None or (sensitive and not found["sensitive"]):
+            return None
+        return [
+            (
+                Report.from_json(o["report"]),
+                Sensitivity.from_whole(o["sensitivity"]) if o["sensitivity"] is not None else None,
+            )
+            for o in found["outcomes"]
+        ]
+
+    def keep(self, found: Mapping[str, tuple[Task, list[Outcome]]], rulings: Mapping[str, str]) -> None:
+        """Remember exactly this, and forget what no file of the corpus asks any more."""
+        self.known["files"] = {
+            key: {
+                "sensitive": task.sensitive,
+                "outcomes": [{"report": r.as_json(), "sensitivity": s.whole() if s else None} for r, s in outcomes],
+            }
+            for key, (task, outcomes) in found.items()
+        }
+        self.known["rulings"] = dict(rulings)
+
+
+def verify(
+    corpus: Path,
+    store: Store,
+    *,
+    limits: Limits = Limits(),
+    sensitive: bool = False,
+    memory: Memory | None = None,
+    crew: Crew = Crew(),
+) -> VerifyReport:
+    """Replay every scenario that a build's records name, from the corpus it was built from.
+
+    sensitive: also find what each proof turns on. memory: what need not be replayed again. crew: who replays, file
+    by file. Raises JudgeError ``stale-build`` when a file holds other scenarios
+    than the build.
+    """
+    memory = memory or Memory()
+    scenarios = [
+        s for s in store.by_type("scenario", per_page=max(1, store.count("scenario"))) if isinstance(s, Scenario)
+    ]
+    paths = dict.fromkeys(s.path for s in scenarios)
+    tasks = [Task(path, _text(corpus / path), limits, sensitive) for path in sorted(paths)]
+    digest = Library.from_store(store).digest()
+    keys = {task.path: memory.key(task, digest) for task in tasks}
+    found = {task.path: memory.get(keys[task.path], sensitive=sensitive) for task in tasks}
+    left = sorted((t for t in tasks if found[t.path] is None), key=lambda t: -len(t.text))
+    results = run_jobs(replay, left, store.path, crew)
+    found.update((task.path, outcomes) for task, outcomes in zip(left, results, strict=True))
+    by_scenario: dict[str, Outcome] = {}
+    for task in tasks:
+        listed = [s for s in scenarios if s.path == task.path]
+        by_scenario.update(_matched(corpus / task.path, listed, found[task.path] or []))
+    reports = {s.id: by_scenario[s.id][0] for s in scenarios}
+    rulings = _standing(scenarios, reports)
+    before: Mapping[str, str] = memory.known["rulings"]
+    memory.keep({keys[t.path]: (t, found[t.path] or []) for t in tasks}, rulings)
+    verdicts = {i: report.verdict.value for i, report in reports.items()}
+    stated = {game: statements(store, game, verdicts) for game in store.games()}
+    return VerifyReport(
+        reports,
+        tuple(replace(_count(store, g, scenarios, reports), statements=count(found)) for g, found in stated.items()),
+        _changed(before, rulings),
+        {i: s for i, (_, s) in by_scenario.items() if s is not None},
+        len(left),
+        tuple(s for found in stated.values() for s in found if s.standing is Standing.OPEN),
+    )
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise JudgeError(
+            "unreadable",
+            f"the scenario file cannot be read: {error}.",
+            where=str(file),
+            hint="Run judge build again.",
+        ) from error
+
+
+def _matched(file: Path, listed: Sequence[Scenario], outcomes: Sequence[Outcome]) -> dict[str, Outcome]:
+    ordered = sorted(listed, key=lambda s: int(s.id.rsplit("/", 1)[1]))
+    if len(outcomes) != len(ordered):
+        raise JudgeError(
+            "stale-build",
+            f"the file holds {len(outcomes)} scenarios and the build knows {len(ordered)}.",
+            where=str(file),
+            hint="Run judge build, then judge verify.",
+        )
+    return {s.id: o for s, o in zip(ordered, outcomes, strict=True)}
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+def _standing(scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> dict[str, str]:
+    """How each ruling stands that some scenario is about: ``proved``, ``refuted`` or ``open``."""
+    verdicts: dict[str, set[Verdict]] = {}
+    for scenario in scenarios:
+        for ruling in scenario.confirms:
+            verdicts.setdefault(ruling, set()).add(reports[scenario.id].verdict)
+    return {ruling: _stands(found) for ruling, found in sorted(verdicts.items())}
+
+
+def _stands(verdicts: set[Verdict]) -> str:
+    if verdicts == {Verdict.CONFIRMED}:
+        return "proved"
+    return "refuted" if verdicts & _AGAINST else "open"
+
+
+def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> tuple[Changed, ...]:
+    """Nothing is said of the first replay of all."""
+    if not before:
+        return ()
+    every = sorted({*before, *now})
+    pairs = ((r, before.get(r, "open"), now.get(r, "open")) for r in every)
+    return tuple(Changed(r, was, is_) for r, was, is_ in pairs if was != is_)
+
+
+def _count(store: Store, game: str, scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> GameCount:
+    rulings = store.by_type("ruling", game, per_page=max(1, store.count("ruling", game)))
+    standing = _standing(scenarios, reports)
+    by_kind = {r.id: getattr(r, "kind", "") for r in rulings}
+    definitions = [r for r, kind in by_kind.items() if kind in ("definition", "remark") and r not in standing]
+    proved = [r for r in by_kind if standing.get(r) == "proved"]
+    refuted = [r for r in by_kind if standing.get(r) == "refuted"]
+    return GameCount(
+        game,
+        rulings=len(rulings),
+        definitions=len(definitions),
+        proved=len(proved),
+        open=len(rulings) - len(definitions) - len(proved) - len(refuted),
+        refuted=len(refuted),
+        scenarios=sum(1 for s in scenarios if s.game == game),
+        records=len(
+            {i for s in scenarios if s.game == game for i in s.confirms if standing[i] == "proved"} - set(by_kind)
+        ),
+    )

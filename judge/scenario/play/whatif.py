@@ -1,0 +1,109 @@
+"""One thing of a scenario exchanged, and both replayed: does this hold with my card, my number, my answer?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from judge.errors import JudgeError
+from judge.scenario.board.library import Library
+from judge.scenario.language import model as m
+from judge.scenario.language.contrast import apply_change
+from judge.scenario.language.document import load_documents
+from judge.scenario.play.checking import check_document
+from judge.scenario.play.report import Report, Verdict
+from judge.scenario.play.run import Limits
+
+_NAMES = ("hero", "faction", "capital", "arena card", "mech", "pilot", "copilot", "co-pilot")
+_STATE = re.compile(r"\d+ [a-z]|with ", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something of a scenario that can be exchanged. kind: ``card``, ``number`` or ``line``; text: as a contrast
+    writes it (``Rising Power (red)``, ``resources: 2``, ``Bo says yes``)."""
+
+    kind: str
+    text: str
+
+
+def parts(text: str, is_name: Callable[[str], bool]) -> tuple[Part, ...]:
+    """What can be exchanged in a scenario, cards first, each once; nothing for a text that is no scenario.
+
+    is_name: whether a text is the name of a card.
+    """
+    try:
+        document = _only(text, is_name, "-")
+    except JudgeError:
+        return ()
+    found = [p for kind in ("card", "number") for p in _of_setup(document.setup, is_name) if p.kind == kind]
+    steps = [Part("line", line.text) for line in document.play if not line.text.lower().startswith("then ")]
+    return tuple(dict.fromkeys([*found, *steps]))
+
+
+def _of_setup(setup: m.Setup, is_name: Callable[[str], bool]) -> Iterator[Part]:
+    def walk(entries: object, key: str) -> Iterator[Part]:
+        match entries:
+            case m.Scalar(value=int() as number) if not isinstance(number, bool):
+                yield Part("number", f"{key}: {entries.text}")
+            case m.Scalar(value=str()) if key in _NAMES:
+                yield Part("card", entries.text)
+            case m.CardEntry():
+                yield from _of_entry(entries, is_name)
+            case m.Items():
+                for item in entries.items:
+                    yield from walk(item, key)
+            case m.Fields():
+                for inner, value in entries.entries.items():
+                    yield from walk(value, inner)
+
+    for player in setup.players:
+        for key, value in player.entries.items():
+            yield from walk(value, key)
+    for key, value in setup.extra.items():
+        yield from walk(value, key)
+
+
+def _of_entry(entry: m.CardEntry, is_name: Callable[[str], bool]) -> Iterator[Part]:
+    """A card; where its state stands in brackets (``20 damage, with Axe of Despair``) the card, each number of it and
+    each card in it are parts of their own, as lines name the card without its state."""
+    states = [state.strip() for state in entry.annotation.split(",")]
+    if not any(_STATE.match(state) for state in states) or is_name(entry.text):
+        yield Part("card", entry.text)
+        return
+    yield Part("card", entry.name)
+    for state in states:
+        if state[:1].isdigit():
+            yield Part("number", state)
+        for name in re.split(r"\s+and\s+", re.sub(r"^(?:with|and)\s+", "", state)):
+            if is_name(name):
+                yield Part("card", name)
+
+
+def what_if(
+    text: str, old: str, new: str, *, library: Library, source: str = "-", limits: Limits = Limits()
+) -> tuple[Report, Report]:
+    """The report of a scenario as it stands, and of the same with one thing exchanged.
+
+    old and new: a card, a number with its key or a whole line, exchanged as a contrast's ``replace`` does, in the
+    setup and in play; contrasts of the scenario are left out. An exchange that finds nothing, or a result that
+    cannot be understood, has the verdict ``invalid``. Raises JudgeError ``invalid`` for a text that is not one
+    scenario.
+    """
+    document = replace(_only(text, library.is_name, source), contrast=())
+    before = check_document(document, library=library, source=source, limits=limits)
+    game = library.game(document.game)
+    change = m.RawContrast(replace=(m.Replacement(" ".join(old.split()), " ".join(new.split())),))
+    try:
+        changed = apply_change(document, change, {c.label for c in (*game.cards, *game.tokens)})
+    except JudgeError as error:
+        return before, Report(source, document.title, document.game, Verdict.INVALID, error.message)
+    return before, check_document(changed, library=library, source=source, limits=limits)
+
+
+def _only(text: str, is_name: Callable[[str], bool], source: str) -> m.ScenarioDocument:
+    documents = load_documents(text, source, is_name)
+    if len(documents) == 1 and isinstance(documents[0], m.ScenarioDocument):
+        return documents[0]
+    raise JudgeError("invalid", "this is not one scenario.", where=source, hint="Give one document of a file.")
