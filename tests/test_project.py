@@ -62,8 +62,6 @@ SCENARIO_ROOMS = ("language", "board", "games", "play")
 # Modules that import each other in a circle. It may only shrink.
 CIRCLES: tuple[frozenset[str], ...] = (
     frozenset(f"judge.games.factions.{m}" for m in ("effects", "frames", "legality", "playing", "table")),
-    frozenset(f"judge.games.flesh_and_blood.vocabulary.{m}" for m in ("abilities", "changes", "effects")),
-    frozenset(f"judge.games.flesh_and_blood.vocabulary.{m}" for m in ("conditions", "words")),
 )
 
 # The kernel and the games are told everything: they reach for no file, clock, chance, network or database.

@@ -14,10 +14,11 @@ from lark.exceptions import UnexpectedInput, VisitError
 from lark.grammar import NonTerminal
 
 from judge.builds.live import Build
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
 from judge.games.flesh_and_blood.words import sentences as reader
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.pages import coverage_page, vocabulary_page
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 from judge.scenario.board.library import GameLibrary, Library
 

@@ -12,13 +12,15 @@ from lark.exceptions import UnexpectedInput
 from words_reading import read
 
 from judge.builds.live import Build
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood import words
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline, tables
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.words import cards, tables
 from judge.games.flesh_and_blood.words import sentences as reader
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer, UnknownWordError
-from judge.games.flesh_and_blood.words.pages import examples
+from judge.games.flesh_and_blood.words.pages import examples, terms
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.games.flesh_and_blood.words.wording import restated
 from judge.scenario.board.library import Library
 
@@ -41,7 +43,7 @@ def test_every_sentence_of_the_corpus_has_one_reading(corpus_build: Build, monke
     heard = _Heard(reader._PARSER)
     monkeypatch.setattr(reader, "_PARSER", heard)
     for card in (*library.cards, *library.tokens):
-        words._compiled.__wrapped__(card, ())
+        cards._compiled.__wrapped__(card, ())
     assert len(heard.sentences) > 200
     every = Lark(tables.GRAMMAR, start=["sentence", "costs"], parser="earley", lexer=PhraseLexer, ambiguity="explicit")
     read_once = 0
@@ -136,13 +138,9 @@ def test_what_the_lexer_negates() -> None:
 
 def test_every_term_has_an_example() -> None:
     """But those between sentences (``DidSo``), of no sentence (``Unsupported``), and of keywords alone."""
-    families = (v.Value, v.Selector, v.Condition, v.Change, v.Subject, v.Effect, v.Ability)
-    terms = {
-        name
-        for name, term in vars(v).items()
-        if isinstance(term, type) and issubclass(term, families) and term not in families
-    }
-    assert terms - set(examples()) == {"DidSo", "PaidAdditional", "Prevents", "Unsupported"}
+    families = (Value, Selector, Condition, Change, Subject, Effect, Ability)
+    known = {name for name, term in terms().items() if issubclass(term, families)}
+    assert known - set(examples()) == {"DidSo", "PaidAdditional", "Prevents", "Unsupported"}
 
 
 @pytest.mark.parametrize(("type_line", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])
@@ -165,13 +163,13 @@ def test_tables_of_another_grammar_are_not_used() -> None:
 
 def test_all_cards_compile_within_two_seconds_and_once(corpus_build: Build) -> None:
     library = Library.from_store(corpus_build.store).game("flesh-and-blood")
-    cards = (*library.cards, *library.tokens)
-    words._compiled.cache_clear()
+    every = (*library.cards, *library.tokens)
+    cards._compiled.cache_clear()
     begun = time.perf_counter()
-    for card in cards:
+    for card in every:
         compile_card(card)
     cold = time.perf_counter()
-    for card in cards:
+    for card in every:
         compile_card(card)
     assert cold - begun < 2
     assert time.perf_counter() - cold < 0.05

@@ -19,9 +19,93 @@ from words_reading import (
 )
 
 from judge.errors import JudgeError
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.vocabulary import Asset, Duration, EventKind, Num, Period, Stat, Who, Zone
-from judge.games.flesh_and_blood.words import compile_card, moniker, printed_from_inline, read_type_line
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    CountsAs,
+    DefendOnlyIf,
+    DefinesStat,
+    Keyword,
+    PlayOnlyIf,
+    Replacement,
+    Resolution,
+    Static,
+    TargetSpec,
+    Triggered,
+    Unsupported,
+    WeaponZones,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    CostLess,
+    GainKeyword,
+    NextOne,
+    OwnHero,
+    SetBase,
+    These,
+    Whole,
+)
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    AboveBase,
+    Controls,
+    DefendedBy,
+    Happened,
+    IsDefending,
+    LastAttack,
+    Matches,
+)
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    AddDefending,
+    Apply,
+    Banish,
+    ChooseModes,
+    ChooseNumber,
+    ClashAgain,
+    Create,
+    DealDamage,
+    Delay,
+    Destroy,
+    Discard,
+    Draw,
+    EachHeroDoes,
+    Equip,
+    Gain,
+    If,
+    Intimidate,
+    Look,
+    May,
+    MayPlay,
+    Pay,
+    Prevent,
+    Put,
+    ReplaceNext,
+    Wager,
+)
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.roots import Ability
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    Bound,
+    ChosenNumber,
+    CountHeroes,
+    Duration,
+    Every,
+    Filter,
+    Num,
+    Period,
+    Pick,
+    Stat,
+    Target,
+    This,
+    TopOfDeck,
+    Variable,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.typeline import moniker, printed_from_inline, read_type_line
 
 
 def test_hero_abilities() -> None:
@@ -32,229 +116,229 @@ def test_hero_abilities() -> None:
         "you do, put 1 of the revealed cards on the bottom of its owner's deck, then clash again.",
         "Guardian Hero",
     )
-    again = v.May(
-        (v.Destroy(v.Pick(GOLD, (Zone.ARENA,), Who.YOU)),),
+    again = May(
+        (Destroy(Pick(GOLD, (Zone.ARENA,), Who.YOU)),),
         then=(
-            v.Put(v.Pick(v.Filter(), (Zone.DECK,), None, among="revealed"), Zone.DECK, "bottom"),
-            v.ClashAgain(),
+            Put(Pick(Filter(), (Zone.DECK,), None, among="revealed"), Zone.DECK, "bottom"),
+            ClashAgain(),
         ),
     )
-    gold_made = v.EventPattern(EventKind.CREATE, who=Who.YOU, obj=v.Filter(name="Gold", token=True), by=Who.YOU)
+    gold_made = EventPattern(EventKind.CREATE, who=Who.YOU, obj=Filter(name="Gold", token=True), by=Who.YOU)
     assert victor == (
-        v.Triggered(gold_made, (v.Draw(),), ordinal=1, period=Period.TURN),
-        v.Replacement(v.EventPattern(EventKind.FAIL_CLASH, who=Who.YOU), None, (again,), 1, Period.TURN),
+        Triggered(gold_made, (Draw(),), ordinal=1, period=Period.TURN),
+        Replacement(EventPattern(EventKind.FAIL_CLASH, who=Who.YOU), None, (again,), 1, Period.TURN),
     )
     betsy = one(
         "Whenever an attack you control wagers, you may pay {r}{r}. If you do, the attack gets +1{p} and overpower.",
         "Guardian Hero",
     )
-    raised = v.Apply(v.These(v.Bound("attack")), (POWER, v.GainKeyword("overpower")), Duration.TURN)
-    assert betsy == v.Triggered(
-        v.EventPattern(EventKind.WAGER, who=Who.YOU, obj=ATTACK),
-        (v.May((v.Pay(Asset.RESOURCE, Num(2)),), then=(raised,)),),
+    raised = Apply(These(Bound("attack")), (POWER, GainKeyword("overpower")), Duration.TURN)
+    assert betsy == Triggered(
+        EventPattern(EventKind.WAGER, who=Who.YOU, obj=ATTACK),
+        (May((Pay(Asset.RESOURCE, Num(2)),), then=(raised,)),),
     )
     olympia = one("The first time each of your attacks wins a wager, create a Gold token.", "Warrior Hero")
-    won = v.EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=v.Filter(attack=True, controller=Who.YOU))
-    assert olympia == v.Triggered(won, (v.Create((("Gold", Num(1)),)),), ordinal=1, period=Period.OF_ATTACK)
+    won = EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=Filter(attack=True, controller=Who.YOU))
+    assert olympia == Triggered(won, (Create((("Gold", Num(1)),)),), ordinal=1, period=Period.OF_ATTACK)
     kayo = read(
         "You have 1 weapon zone.\nAttack action cards you own get +1{p} while they are in any zone "
         "other than the "
         "combat chain.",
         "Brute Hero",
     )
-    whole = v.Whole(replace(ATTACK_ACTION, owner=Who.YOU), except_where=(Zone.CHAIN,))
-    assert kayo == (v.WeaponZones(1), v.Static(whole, (POWER,)))
+    whole = Whole(replace(ATTACK_ACTION, owner=Who.YOU), except_where=(Zone.CHAIN,))
+    assert kayo == (WeaponZones(1), Static(whole, (POWER,)))
 
 
-STATIC: list[tuple[str, v.Ability]] = [
+STATIC: list[tuple[str, Ability]] = [
     (
         "If you've drawn a card this turn, this gets +1{p}.",
-        v.Static(v.These(v.This()), (POWER,), DRAWN),
+        Static(These(This()), (POWER,), DRAWN),
     ),
     (
         "If you've drawn a card this turn, this costs {r} less to play.",
-        v.Static(v.These(v.This()), (v.CostLess(Num(1)),), DRAWN),
+        Static(These(This()), (CostLess(Num(1)),), DRAWN),
     ),
     (
         "If this has {p} greater than its base, it gets overpower.",
-        v.Static(v.These(v.This()), (v.GainKeyword("overpower"),), v.AboveBase(v.This(), Stat.POWER)),
+        Static(These(This()), (GainKeyword("overpower"),), AboveBase(This(), Stat.POWER)),
     ),
     (
         "If the defending hero has no cards in hand, this gets +1{p}.",
-        v.Static(
-            v.These(v.This()),
+        Static(
+            These(This()),
             (POWER,),
-            v.Controls(Who.DEFENDING_HERO, v.Filter(), "==", Num(0), (Zone.HAND,)),
+            Controls(Who.DEFENDING_HERO, Filter(), "==", Num(0), (Zone.HAND,)),
         ),
     ),
     (
         "If you control a Might token, this gets +1{p}.",
-        v.Static(v.These(v.This()), (POWER,), v.Controls(Who.YOU, MIGHT_TOKEN)),
+        Static(These(This()), (POWER,), Controls(Who.YOU, MIGHT_TOKEN)),
     ),
     (
         "This gets +2{d} while defending a weapon attack.",
-        v.Static(
-            v.These(v.This()),
-            (v.AddStat(Stat.DEFENSE, Num(2)),),
-            v.IsDefending(v.This(), v.Filter(attack=True, weapon=True)),
+        Static(
+            These(This()),
+            (AddStat(Stat.DEFENSE, Num(2)),),
+            IsDefending(This(), Filter(attack=True, weapon=True)),
         ),
     ),
     (
         "This gets +X{d} while defending, where X is twice the number of clashes you've won this turn.",
-        v.Static(
-            v.These(v.This()),
+        Static(
+            These(This()),
             (
-                v.AddStat(
+                AddStat(
                     Stat.DEFENSE,
-                    v.Variable(
+                    Variable(
                         "X",
-                        v.Arithmetic(
+                        Arithmetic(
                             Num(2),
                             "*",
-                            v.CountEvents(v.EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN),
+                            CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN),
                         ),
                     ),
                 ),
             ),
-            v.IsDefending(v.This()),
+            IsDefending(This()),
         ),
     ),
     (
         "Combo - If Opening Palm was the last attack this combat chain, this gets +1{p} and go again.",
-        v.Static(
-            v.These(v.This()),
-            (POWER, v.GainKeyword("go again")),
-            v.LastAttack(("Opening Palm",)),
+        Static(
+            These(This()),
+            (POWER, GainKeyword("go again")),
+            LastAttack(("Opening Palm",)),
             label="combo",
         ),
     ),
-    ("This counts as a Gold.", v.CountsAs("Gold")),
+    ("This counts as a Gold.", CountsAs("Gold")),
     (
         "If you have no cards in hand, your hero gets +1{i}.",
-        v.Static(
-            v.OwnHero(),
-            (v.AddStat(Stat.INTELLECT, Num(1)),),
-            v.Controls(Who.YOU, v.Filter(), "==", Num(0), (Zone.HAND,)),
+        Static(
+            OwnHero(),
+            (AddStat(Stat.INTELLECT, Num(1)),),
+            Controls(Who.YOU, Filter(), "==", Num(0), (Zone.HAND,)),
         ),
     ),
     (
         "This may only defend an attack if the attack's controller has drawn a card this turn.",
-        v.DefendOnlyIf(v.Happened(v.EventPattern(EventKind.DRAW, who=Who.ATTACK_CONTROLLER), Period.TURN)),
+        DefendOnlyIf(Happened(EventPattern(EventKind.DRAW, who=Who.ATTACK_CONTROLLER), Period.TURN)),
     ),
     (
         "Zork's {d} is equal to the number of opposing heroes with greater {h} than you.",
-        v.DefinesStat(Stat.DEFENSE, v.CountHeroes(Who.OPPONENTS, Stat.LIFE, ">")),
+        DefinesStat(Stat.DEFENSE, CountHeroes(Who.OPPONENTS, Stat.LIFE, ">")),
     ),
     (
         "As an additional cost to play this, you may destroy a Gold you control. If you do, this "
         "gets +1{p} and "
         "overpower.",
-        v.AdditionalCost(
-            (v.Destroy(v.Pick(GOLD, (Zone.ARENA,))),),
+        AdditionalCost(
+            (Destroy(Pick(GOLD, (Zone.ARENA,))),),
             True,
-            (v.Apply(v.These(v.This()), (POWER, v.GainKeyword("overpower"))),),
+            (Apply(These(This()), (POWER, GainKeyword("overpower"))),),
         ),
     ),
     (
         "You may destroy a Gold you control rather than pay Zork's {r} cost.",
-        v.AlternativeCost((v.Destroy(v.Pick(GOLD, (Zone.ARENA,))),)),
+        AlternativeCost((Destroy(Pick(GOLD, (Zone.ARENA,))),)),
     ),
     (
         "Play this only if you've wagered this chain link.",
-        v.PlayOnlyIf(v.Happened(v.EventPattern(EventKind.WAGER, who=Who.YOU), Period.LINK)),
+        PlayOnlyIf(Happened(EventPattern(EventKind.WAGER, who=Who.YOU), Period.LINK)),
     ),
-    ("Legendary", v.Keyword("legendary")),
-    ("Kayo Specialization", v.Keyword("specialization", what="Kayo")),
-    ("Piercing 1", v.Keyword("piercing", 1)),
-    ("Arcane Barrier 2", v.Keyword("arcane barrier", 2)),
-    ("Beat Chest", v.Keyword("beat chest")),
+    ("Legendary", Keyword("legendary")),
+    ("Kayo Specialization", Keyword("specialization", what="Kayo")),
+    ("Piercing 1", Keyword("piercing", 1)),
+    ("Arcane Barrier 2", Keyword("arcane barrier", 2)),
+    ("Beat Chest", Keyword("beat chest")),
 ]
 
 
 @pytest.mark.parametrize(("text", "ability"), STATIC, ids=[t[0][:60] for t in STATIC])
-def test_standing(text: str, ability: v.Ability) -> None:
+def test_standing(text: str, ability: Ability) -> None:
     assert one(text) == ability
 
 
-ACTIVATED: list[tuple[str, v.Ability]] = [
+ACTIVATED: list[tuple[str, Ability]] = [
     (
         "Once per Turn Action -- {r}{r}: Attack",
-        v.Activated("action", (v.Pay(Asset.RESOURCE, Num(2)),), attack=True, limit=1),
+        Activated("action", (Pay(Asset.RESOURCE, Num(2)),), attack=True, limit=1),
     ),
     (
         "Once per Turn Action — {r}: Attack. Go again",
-        v.Activated("action", (v.Pay(Asset.RESOURCE, Num(1)),), attack=True, limit=1, go_again=True),
+        Activated("action", (Pay(Asset.RESOURCE, Num(1)),), attack=True, limit=1, go_again=True),
     ),
     (
         "Action -- {r}{r}, destroy this: Draw a card. Go again",
-        v.Activated("action", (v.Pay(Asset.RESOURCE, Num(2)), v.Destroy(v.This())), (v.Draw(),), go_again=True),
+        Activated("action", (Pay(Asset.RESOURCE, Num(2)), Destroy(This())), (Draw(),), go_again=True),
     ),
     (
         "Instant -- Discard this: Create a Might token.",
-        v.Activated("instant", (v.Discard(v.This()),), (MIGHT,), zone=Zone.HAND),
+        Activated("instant", (Discard(This()),), (MIGHT,), zone=Zone.HAND),
     ),
     (
         "Instant -- Destroy this: Draw a card. Activate this ability only if an opponent has drawn 2 "
         "or more cards "
         "this turn.",
-        v.Activated(
+        Activated(
             "instant",
-            (v.Destroy(v.This()),),
-            (v.Draw(),),
-            condition=v.Happened(v.EventPattern(EventKind.DRAW, who=Who.AN_OPPONENT), Period.TURN, Num(2)),
+            (Destroy(This()),),
+            (Draw(),),
+            condition=Happened(EventPattern(EventKind.DRAW, who=Who.AN_OPPONENT), Period.TURN, Num(2)),
         ),
     ),
     (
         "Attack Reaction -- {r}, destroy this: Target weapon attack you control wagers a Gold token with the "
         "defending hero.",
-        v.Activated(
+        Activated(
             "attack reaction",
-            (v.Pay(Asset.RESOURCE, Num(1)), v.Destroy(v.This())),
-            (v.Wager((("Gold", Num(1)),), Who.DEFENDING_HERO, v.Target(0)),),
-            targets=(v.TargetSpec(v.Filter(attack=True, weapon=True, controller=Who.YOU)),),
+            (Pay(Asset.RESOURCE, Num(1)), Destroy(This())),
+            (Wager((("Gold", Num(1)),), Who.DEFENDING_HERO, Target(0)),),
+            targets=(TargetSpec(Filter(attack=True, weapon=True, controller=Who.YOU)),),
         ),
     ),
     (
         "Instant -- Destroy 2 Silver you control: Equip this with a +1{p} counter on it. Activate "
         "this ability "
         "only while this is in your graveyard.",
-        v.Activated(
+        Activated(
             "instant",
-            (v.Destroy(v.Pick(v.Filter(counts_as="Silver"), (Zone.ARENA,), count=Num(2))),),
-            (v.Equip(v.This(), "+1 power"),),
+            (Destroy(Pick(Filter(counts_as="Silver"), (Zone.ARENA,), count=Num(2))),),
+            (Equip(This(), "+1 power"),),
             zone=Zone.GRAVEYARD,
         ),
     ),
     (
         "Instant -- Destroy this: Add an attack action card from your hand to this chain link as a defending card.",
-        v.Activated(
+        Activated(
             "instant",
-            (v.Destroy(v.This()),),
-            (v.AddDefending(v.Pick(v.Filter(types=("Action",), subtypes=("Attack",)), (Zone.HAND,), Who.YOU)),),
+            (Destroy(This()),),
+            (AddDefending(Pick(Filter(types=("Action",), subtypes=("Attack",)), (Zone.HAND,), Who.YOU)),),
         ),
     ),
     (
         "Instant -- {r}: Equip an equipment card from your graveyard.",
-        v.Activated(
+        Activated(
             "instant",
-            (v.Pay(Asset.RESOURCE, Num(1)),),
-            (v.Equip(v.Pick(v.Filter(types=("Equipment",)), (Zone.GRAVEYARD,), Who.YOU)),),
+            (Pay(Asset.RESOURCE, Num(1)),),
+            (Equip(Pick(Filter(types=("Equipment",)), (Zone.GRAVEYARD,), Who.YOU)),),
         ),
     ),
     (
         "Action -- Banish 2 red and 2 yellow cards from your graveyard: The next time a weapon you "
         "control hits a "
         "hero this turn, create a Might token.",
-        v.Activated(
+        Activated(
             "action",
             (
-                v.Banish(v.Pick(v.Filter(colors=("red",)), (Zone.GRAVEYARD,), count=Num(2))),
-                v.Banish(v.Pick(v.Filter(colors=("yellow",)), (Zone.GRAVEYARD,), count=Num(2))),
+                Banish(Pick(Filter(colors=("red",)), (Zone.GRAVEYARD,), count=Num(2))),
+                Banish(Pick(Filter(colors=("yellow",)), (Zone.GRAVEYARD,), count=Num(2))),
             ),
             (
-                v.Delay(
-                    v.Triggered(
-                        v.EventPattern(EventKind.HIT, who=Who.YOU, obj=v.Filter(weapon=True), hero_target=True),
+                Delay(
+                    Triggered(
+                        EventPattern(EventKind.HIT, who=Who.YOU, obj=Filter(weapon=True), hero_target=True),
                         (MIGHT,),
                     )
                 ),
@@ -265,18 +349,18 @@ ACTIVATED: list[tuple[str, v.Ability]] = [
 
 
 @pytest.mark.parametrize(("text", "ability"), ACTIVATED, ids=[t[0][:60] for t in ACTIVATED])
-def test_activated(text: str, ability: v.Ability) -> None:
+def test_activated(text: str, ability: Ability) -> None:
     assert one(text, "Guardian Equipment - Head") == ability
 
 
-RESOLVING: list[tuple[str, v.Ability]] = [
+RESOLVING: list[tuple[str, Ability]] = [
     (
         "Your next Brute or Guardian attack this turn gets +3/2/1{p}.",
-        v.Resolution(
+        Resolution(
             (
-                v.Apply(
-                    v.NextOne(v.Filter(attack=True, classes=("Brute", "Guardian"))),
-                    (v.AddStat(Stat.POWER, Num(2)),),
+                Apply(
+                    NextOne(Filter(attack=True, classes=("Brute", "Guardian"))),
+                    (AddStat(Stat.POWER, Num(2)),),
                 ),
             )
         ),
@@ -285,72 +369,68 @@ RESOLVING: list[tuple[str, v.Ability]] = [
         "Target attack gets +3/2/1{p}. If it's defended by an attack action card, draw a card, then "
         "put a card from "
         "your hand or arsenal on the bottom of your deck.",
-        v.Resolution(
+        Resolution(
             (
-                v.Apply(v.These(v.Target(0)), (v.AddStat(Stat.POWER, Num(2)),)),
-                v.If(
-                    v.DefendedBy(v.Target(0), ATTACK_ACTION),
+                Apply(These(Target(0)), (AddStat(Stat.POWER, Num(2)),)),
+                If(
+                    DefendedBy(Target(0), ATTACK_ACTION),
                     (
-                        v.Draw(),
-                        v.Put(v.Pick(v.Filter(), (Zone.HAND, Zone.ARSENAL)), Zone.DECK, "bottom"),
+                        Draw(),
+                        Put(Pick(Filter(), (Zone.HAND, Zone.ARSENAL)), Zone.DECK, "bottom"),
                     ),
                 ),
             ),
-            (v.TargetSpec(ATTACK),),
+            (TargetSpec(ATTACK),),
         ),
     ),
     (
         "The next time you would be dealt damage this turn, prevent 2 of that damage. If you do, create a Might token.",
-        v.Resolution((v.Prevent(Num(2), Who.YOU, then=(MIGHT,)),)),
+        Resolution((Prevent(Num(2), Who.YOU, then=(MIGHT,)),)),
     ),
     (
         "If a hero would create 1 or more tokens from a wager this turn, instead they create that "
         "many plus 1 of "
         "each of those tokens.",
-        v.Resolution(
-            (
-                v.ReplaceNext(
-                    v.Replacement(v.EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True), add=Num(1))
-                ),
-            )
+        Resolution(
+            (ReplaceNext(Replacement(EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True), add=Num(1))),)
         ),
     ),
     (
         "Intimidate.",
-        v.Resolution((v.Intimidate(Who.TARGET_HERO),), (v.TargetSpec(v.Filter(hero=True), hero=Who.AN_OPPONENT),)),
+        Resolution((Intimidate(Who.TARGET_HERO),), (TargetSpec(Filter(hero=True), hero=Who.AN_OPPONENT),)),
     ),
     (
         "Banish a card from your hand face-down.",
-        v.Resolution((v.Banish(v.Pick(v.Filter(), (Zone.HAND,)), face_down=True),)),
+        Resolution((Banish(Pick(Filter(), (Zone.HAND,)), face_down=True),)),
     ),
     (
         "Target hero banishes a card from their arsenal.",
-        v.Resolution(
+        Resolution(
             (
-                v.EachHeroDoes(
+                EachHeroDoes(
                     Who.TARGET_HERO,
-                    (v.Banish(v.Pick(v.Filter(), (Zone.ARSENAL,), Who.TARGET_HERO, chooser=Who.THEM)),),
+                    (Banish(Pick(Filter(), (Zone.ARSENAL,), Who.TARGET_HERO, chooser=Who.THEM)),),
                 ),
             ),
-            (v.TargetSpec(v.Filter(hero=True), hero=Who.ANY_HERO),),
+            (TargetSpec(Filter(hero=True), hero=Who.ANY_HERO),),
         ),
     ),
     (
         "Target attack's base {p} is 9 this turn.",
-        v.Resolution((v.Apply(v.These(v.Target(0)), (v.SetBase(Stat.POWER, Num(9)),)),), (v.TargetSpec(ATTACK),)),
+        Resolution((Apply(These(Target(0)), (SetBase(Stat.POWER, Num(9)),)),), (TargetSpec(ATTACK),)),
     ),
     (
         "The next attack that wagers this turn gets +1{p} and overpower.",
-        v.Resolution((v.Apply(v.NextOne(ATTACK, None, EventKind.WAGER), (POWER, v.GainKeyword("overpower"))),)),
+        Resolution((Apply(NextOne(ATTACK, None, EventKind.WAGER), (POWER, GainKeyword("overpower"))),)),
     ),
     (
         "Your next attack this turn gets +1{p}. If you've drawn a card this turn, instead it gets overpower.",
-        v.Resolution(
+        Resolution(
             (
-                v.If(
+                If(
                     DRAWN,
-                    (v.Apply(v.NextOne(ATTACK), (v.GainKeyword("overpower"),)),),
-                    (v.Apply(v.NextOne(ATTACK), (POWER,)),),
+                    (Apply(NextOne(ATTACK), (GainKeyword("overpower"),)),),
+                    (Apply(NextOne(ATTACK), (POWER,)),),
                 ),
             )
         ),
@@ -359,19 +439,19 @@ RESOLVING: list[tuple[str, v.Ability]] = [
         "Choose a number. The next time you deal that much or more {p} damage to a hero this turn, "
         "create that many "
         "Might tokens.",
-        v.Resolution(
+        Resolution(
             (
-                v.ChooseNumber(),
-                v.Delay(
-                    v.Triggered(
-                        v.EventPattern(
+                ChooseNumber(),
+                Delay(
+                    Triggered(
+                        EventPattern(
                             EventKind.DEAL_DAMAGE,
                             who=Who.YOU,
-                            amount=(">=", v.ChosenNumber()),
+                            amount=(">=", ChosenNumber()),
                             hero_target=True,
                             damage="physical",
                         ),
-                        (v.Create((("Might", v.ChosenNumber()),)),),
+                        (Create((("Might", ChosenNumber()),)),),
                     )
                 ),
             )
@@ -379,20 +459,20 @@ RESOLVING: list[tuple[str, v.Ability]] = [
     ),
     (
         "Target card defending an Assassin attack gets -1{d} this combat chain.",
-        v.Resolution(
-            (v.Apply(v.These(v.Target(0)), (v.AddStat(Stat.DEFENSE, Num(-1)),), Duration.CHAIN),),
-            (v.TargetSpec(v.Filter(defending=True, against=v.Filter(attack=True, classes=("Assassin",)))),),
+        Resolution(
+            (Apply(These(Target(0)), (AddStat(Stat.DEFENSE, Num(-1)),), Duration.CHAIN),),
+            (TargetSpec(Filter(defending=True, against=Filter(attack=True, classes=("Assassin",)))),),
         ),
     ),
     (
         "Each hero puts all cards in their arsenal on the bottom of their deck and creates a Ponder token.",
-        v.Resolution(
+        Resolution(
             (
-                v.EachHeroDoes(
+                EachHeroDoes(
                     Who.EACH_HERO,
                     (
-                        v.Put(v.Every(v.Filter(), (Zone.ARSENAL,), Who.THEM), Zone.DECK, "bottom"),
-                        v.Create((("Ponder", Num(1)),), Who.THEM),
+                        Put(Every(Filter(), (Zone.ARSENAL,), Who.THEM), Zone.DECK, "bottom"),
+                        Create((("Ponder", Num(1)),), Who.THEM),
                     ),
                 ),
             )
@@ -400,21 +480,21 @@ RESOLVING: list[tuple[str, v.Ability]] = [
     ),
     (
         "Deal 3 arcane damage to target hero.",
-        v.Resolution(
-            (v.DealDamage(Num(3), Who.TARGET_HERO, "arcane"),),
-            (v.TargetSpec(v.Filter(hero=True), Who.ANY_HERO),),
+        Resolution(
+            (DealDamage(Num(3), Who.TARGET_HERO, "arcane"),),
+            (TargetSpec(Filter(hero=True), Who.ANY_HERO),),
         ),
     ),
-    ("Gain 1{h}.", v.Resolution((v.Gain(Asset.LIFE, Num(1)),))),
+    ("Gain 1{h}.", Resolution((Gain(Asset.LIFE, Num(1)),))),
     (
         "Create an Agility and a Might token.",
-        v.Resolution((v.Create((("Agility", Num(1)), ("Might", Num(1)))),)),
+        Resolution((Create((("Agility", Num(1)), ("Might", Num(1)))),)),
     ),
 ]
 
 
 @pytest.mark.parametrize(("text", "ability"), RESOLVING, ids=[t[0][:60] for t in RESOLVING])
-def test_resolving(text: str, ability: v.Ability) -> None:
+def test_resolving(text: str, ability: Ability) -> None:
     assert one(text, "Warrior Instant", color="yellow") == ability
 
 
@@ -424,11 +504,11 @@ def test_modes_have_their_own_targets() -> None:
         "Target attack gets +Y{p}, where Y is the number of times it has wagered.",
         "Warrior Attack Reaction",
     )
-    first = v.Wager((("Gold", Num(1)),), Who.DEFENDING_HERO, v.Target(0))
-    times = v.Variable("Y", v.TimesHappened(v.Target(1), EventKind.WAGER))
-    second = v.Apply(v.These(v.Target(1)), (v.AddStat(Stat.POWER, times),))
-    modes = v.ChooseModes(v.Arithmetic(v.Variable("X"), "+", Num(1)), ((first,), (second,)))
-    assert found == v.Resolution((modes,), (v.TargetSpec(ATTACK, mode=0), v.TargetSpec(ATTACK, mode=1)))
+    first = Wager((("Gold", Num(1)),), Who.DEFENDING_HERO, Target(0))
+    times = Variable("Y", TimesHappened(Target(1), EventKind.WAGER))
+    second = Apply(These(Target(1)), (AddStat(Stat.POWER, times),))
+    modes = ChooseModes(Arithmetic(Variable("X"), "+", Num(1)), ((first,), (second,)))
+    assert found == Resolution((modes,), (TargetSpec(ATTACK, mode=0), TargetSpec(ATTACK, mode=1)))
 
 
 # -- what is not understood stays whole
@@ -455,7 +535,7 @@ def test_unclear_sentences_are_unsupported(text: str) -> None:
     card = compile_card(printed_from_inline("Zork", "red", "Generic Action", "0{r}", f"{text}\nGo again"))
     assert [a.text for a in card.unsupported] == [text]
     assert card.unsupported[0].reason
-    assert bare(card.abilities[1:]) == (v.Keyword("go again"),)
+    assert bare(card.abilities[1:]) == (Keyword("go again"),)
 
 
 def test_effects_on_a_card_that_is_never_played_are_unsupported() -> None:
@@ -516,10 +596,10 @@ def test_monikers() -> None:
 
 def test_looks_and_permissions() -> None:
     look = one("Look at target hero's hand and the top card of their deck.", "Generic Instant")
-    hand, top = v.Every(v.Filter(), (Zone.HAND,), Who.TARGET_HERO), v.TopOfDeck(Who.TARGET_HERO)
-    assert look.effects == (v.Look(hand, also=top),)
+    hand, top = Every(Filter(), (Zone.HAND,), Who.TARGET_HERO), TopOfDeck(Who.TARGET_HERO)
+    assert look.effects == (Look(hand, also=top),)
     allowed = one("Banish the top card of your deck. If it has combo, you may play it this turn.", "Ninja Action")
-    card = v.Bound("banished")
-    play = v.If(v.Matches(card, v.Filter(keyword="combo")), (v.MayPlay(card, Duration.TURN),))
-    assert allowed.effects == (v.Banish(v.TopOfDeck(Who.YOU)), play)
-    assert isinstance(one("They may play it this turn.", "Ninja Action"), v.Unsupported)
+    card = Bound("banished")
+    play = If(Matches(card, Filter(keyword="combo")), (MayPlay(card, Duration.TURN),))
+    assert allowed.effects == (Banish(TopOfDeck(Who.YOU)), play)
+    assert isinstance(one("They may play it this turn.", "Ninja Action"), Unsupported)

@@ -5,23 +5,28 @@ from __future__ import annotations
 from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import Any
 
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.vocabulary import EventKind, Num, Period, Stat, Who
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat
+from judge.games.flesh_and_blood.vocabulary.conditions import Happened
+from judge.games.flesh_and_blood.vocabulary.effects import Create, Wager
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 
-THIS = v.Filter(this=True)
-ATTACK = v.Filter(attack=True)
-ATTACK_ACTION = v.Filter(types=("Action",), subtypes=("Attack",))
-GOLD = v.Filter(counts_as="Gold")
-MIGHT_TOKEN = v.Filter(name="Might", token=True)
-SIX_POWER = v.Filter(numbers=((Stat.POWER, ">=", Num(6)),))
-POWER = v.AddStat(Stat.POWER, Num(1))
-ATTACKS_HERO = v.EventPattern(EventKind.ATTACK, obj=THIS, hero_target=True)
-HITS_HERO = v.EventPattern(EventKind.HIT, obj=THIS, hero_target=True)
-DEFENDS = v.EventPattern(EventKind.DEFEND, obj=THIS)
-YOUR_TURN = v.EventPattern(EventKind.START_OF_TURN, who=Who.YOU)
-MIGHT = v.Create((("Might", Num(1)),))
-DRAWN = v.Happened(v.EventPattern(EventKind.DRAW, who=Who.YOU), Period.TURN)
+THIS = Filter(this=True)
+ATTACK = Filter(attack=True)
+ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
+GOLD = Filter(counts_as="Gold")
+MIGHT_TOKEN = Filter(name="Might", token=True)
+SIX_POWER = Filter(numbers=((Stat.POWER, ">=", Num(6)),))
+POWER = AddStat(Stat.POWER, Num(1))
+ATTACKS_HERO = EventPattern(EventKind.ATTACK, obj=THIS, hero_target=True)
+HITS_HERO = EventPattern(EventKind.HIT, obj=THIS, hero_target=True)
+DEFENDS = EventPattern(EventKind.DEFEND, obj=THIS)
+YOUR_TURN = EventPattern(EventKind.START_OF_TURN, who=Who.YOU)
+MIGHT = Create((("Might", Num(1)),))
+DRAWN = Happened(EventPattern(EventKind.DRAW, who=Who.YOU), Period.TURN)
 
 
 def bare(term: Any) -> Any:
@@ -49,5 +54,5 @@ def one(text: str, type_line: str = "Generic Action - Attack", **more: str) -> A
     return found[0]
 
 
-def wager(token: str) -> v.Effect:
-    return v.Wager(((token, Num(1)),), Who.THEM)
+def wager(token: str) -> Effect:
+    return Wager(((token, Num(1)),), Who.THEM)

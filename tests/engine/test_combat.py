@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.replays import Written, board, holds_as_written, last_table, written
-from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.scenario import Library
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.test_random_play import Box, begin, board, box  # noqa: F401 - ``box`` is a fixture
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.scenario import Library
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument

@@ -12,7 +12,7 @@ import pytest
 from engine.replays import TESTS, board, everything, positions, replay
 from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import Reason
 from judge.rules.state import State
 from judge.scenario import Library

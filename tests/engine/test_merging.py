@@ -10,8 +10,8 @@ import pytest
 
 from engine.replays import Written, board, everything
 from judge.games import flesh_and_blood
-from judge.games.flesh_and_blood.vocabulary import EventKind
-from judge.games.flesh_and_blood.words import compile_card
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.scenario import Library
 from judge.scenario.games.flesh_and_blood.merging import ASKED_BY_RULES
 from judge.scenario.language.document import load_documents

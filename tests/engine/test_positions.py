@@ -12,7 +12,7 @@ from engine.replays import TYPES, Written, board, positions, written
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.positions import from_json, gather, to_json
 from judge.rules.state import Event, History, State
 from judge.rules.work import advance

@@ -13,7 +13,7 @@ import pytest
 
 from engine.replays import Written, board, positions, replay, written
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.words import compile_card
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.positions import gather
 from judge.scenario import Library
 from judge.scenario.play.report import Report

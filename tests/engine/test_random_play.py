@@ -19,8 +19,8 @@ from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import lines
-from judge.games.flesh_and_blood.vocabulary import Zone
-from judge.games.flesh_and_blood.words import compile_card
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.positions import from_json, gather, to_json
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused

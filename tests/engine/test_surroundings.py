@@ -14,7 +14,8 @@ from judge.games.flesh_and_blood.happening import Happening
 from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.priority import PASS, GivePriority
 from judge.rules.questions import LimitReached, Question
 from judge.rules.state import Event, State

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.situation import Copied, Env
 from judge.games.flesh_and_blood.statuses import Statuses
-from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.games.flesh_and_blood.vocabulary.effects import BecomeCopy, FlipCoin, Roll, RollAgain, RollIgnoring
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Who
 from judge.rules.questions import Purpose
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -18,7 +19,7 @@ class Chances(Statuses):
 
     # --- dice -----------------------------------------------------------------------------------
 
-    def _do_roll(self, effect: v.Roll, env: Env) -> Env:
+    def _do_roll(self, effect: Roll, env: Env) -> Env:
         """8.5.18; the roll as such may be replaced (8.5.33), and each result may be rolled again (8.5.28)."""
         event = Event(EventKind.WOULD_ROLL, player=env.controller, amount=effect.sides, source=env.source)
         self.replacements.clear()
@@ -45,13 +46,13 @@ class Chances(Statuses):
             )
         return replace(env, die=sum(results), did=True)
 
-    def _do_roll_again(self, effect: v.RollAgain, env: Env) -> Env:
+    def _do_roll_again(self, effect: RollAgain, env: Env) -> Env:
         """Inside the replacement of a result: the die is rolled again, which may be replaced once more (8.5.28b)."""
         sides = env.number or 6
         n = int(self.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
         return replace(env, die=n, did=True)
 
-    def _do_roll_ignoring(self, effect: v.RollIgnoring, env: Env) -> Env:
+    def _do_roll_ignoring(self, effect: RollIgnoring, env: Env) -> Env:
         """Inside the replacement of a roll: several dice, of which some count as never rolled (8.5.33a)."""
         results = sorted(self._die(env.amount or 6, env) for _ in range(effect.count))
         kept = results[1:] if effect.ignored == "lowest" else results[:-1]
@@ -59,7 +60,7 @@ class Chances(Statuses):
         self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.33",)))
         return self._rolled(tuple(kept), env)
 
-    def _do_flip(self, effect: v.FlipCoin, env: Env) -> Env:
+    def _do_flip(self, effect: FlipCoin, env: Env) -> Env:
         shows = self.chance(("heads", "tails"), Purpose.COIN, source=env.label, sentence=env.sentence)
         words = f"{self.player(env.controller).name} flips a coin: {shows}"
         self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
@@ -67,10 +68,10 @@ class Chances(Statuses):
 
     # --- copies ---------------------------------------------------------------------------------
 
-    def _do_copy(self, effect: v.BecomeCopy, env: Env) -> Env:
+    def _do_copy(self, effect: BecomeCopy, env: Env) -> Env:
         """8.5.25: the object has what the other prints, and nothing else, while the effect lasts."""
-        what = self._heroes(effect.what, env) if isinstance(effect.what, v.Who) else self.refs(effect.what, env)
-        of = self._heroes(effect.of, env) if isinstance(effect.of, v.Who) else self.select(effect.of, env, "copy")
+        what = self._heroes(effect.what, env) if isinstance(effect.what, Who) else self.refs(effect.what, env)
+        of = self._heroes(effect.of, env) if isinstance(effect.of, Who) else self.select(effect.of, env, "copy")
         subject = self.obj(what[0]) if what else None
         model = self.obj(of[0]) if of else None
         if subject is None or model is None or model.card is None or subject.card == model.card:
@@ -83,7 +84,7 @@ class Chances(Statuses):
         self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
         return replace(env, did=True)
 
-    def _heroes(self, who: v.Who, env: Env) -> tuple[Ref, ...]:
+    def _heroes(self, who: Who, env: Env) -> tuple[Ref, ...]:
         return tuple(h.ref for s in self.seats(who, env) if (h := self.hero(s)) is not None)
 
     def name_of_printed(self, ref: Ref) -> str:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.happening import Happening
 from judge.games.flesh_and_blood.situation import Env, Kind
-from judge.games.flesh_and_blood.vocabulary import (
-    Asset,
-    Effect,
-    EventKind,
-    Selector,
-    Stat,
-    Value,
-    Zone,
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Banish,
+    Charge,
+    Destroy,
+    Discard,
+    Pay,
+    PitchCard,
+    Put,
+    RemoveCounter,
+    Reveal,
+    Tap,
+    Turn,
+    Untap,
 )
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -71,7 +78,7 @@ class Choosing(Happening):
         ref: Ref = self.ask(question)
         return ref
 
-    def pick(self, what: v.Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
+    def pick(self, what: Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
         """The objects a player chooses for an effect; fewer when there are not enough (1.8.6c)."""
         refs = self.candidates(what, env)
         chooser = seat if what.chooser is None else self.seat(what.chooser, env)
@@ -112,7 +119,7 @@ class Choosing(Happening):
         ref: Ref | None = self.ask(question)
         return ref
 
-    def candidates(self, what: v.Pick, env: Env) -> tuple[Ref, ...]:
+    def candidates(self, what: Pick, env: Env) -> tuple[Ref, ...]:
         """What may be chosen."""
         if what.among:
             return tuple(r for r in env.refs(what.among) if self._public_match(r, what.what, env))
@@ -120,7 +127,7 @@ class Choosing(Happening):
 
     def select(self, what: Selector, env: Env, verb: str, seat: int | None = None) -> tuple[Ref, ...]:
         """The objects of any selector; asks when they are to be chosen."""
-        if isinstance(what, v.Pick):
+        if isinstance(what, Pick):
             return self.pick(what, env, verb, env.controller if seat is None else seat)
         return self.refs(what, env)
 
@@ -167,30 +174,30 @@ class Choosing(Happening):
 
     def _can_one(self, effect: Effect, env: Env) -> bool:
         match effect:
-            case v.Pay(asset, n, who):
+            case Pay(asset, n, who):
                 seat = self.seat(who, env)
                 return seat is not None and self.affordable(seat, asset, self.value(n, env))
-            case v.Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
+            case Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
                 return self._enough(what, env) and not self.zone(Zone.ARSENAL, env.controller)
-            case v.Destroy(what) | v.Banish(what) | v.Put(what) | v.Reveal(what):
+            case Destroy(what) | Banish(what) | Put(what) | Reveal(what):
                 return self._enough(what, env)
-            case v.Discard(what, who):
+            case Discard(what, who):
                 seat = self.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
-            case v.Charge():
+            case Charge():
                 return bool(self.zone(Zone.HAND, env.controller))
-            case v.Tap(what) | v.Untap(what):
-                chosen = self.candidates(what, env) if isinstance(what, v.Pick) else self.refs(what, env)
+            case Tap(what) | Untap(what):
+                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.refs(what, env)
                 objects = [self.obj(r) for r in chosen]
-                tapped = isinstance(effect, v.Untap)
+                tapped = isinstance(effect, Untap)
                 return any(o is not None and self.data(o).tapped is tapped for o in objects)
-            case v.Turn(what) | v.PitchCard(what):
+            case Turn(what) | PitchCard(what):
                 return self._enough(what, env)
-            case v.RemoveCounter(what, counter, n) if isinstance(what, v.Pick):
+            case RemoveCounter(what, counter, n) if isinstance(what, Pick):
                 need = self.value(n, env)
                 found = [self.obj(r) for r in self.candidates(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
-            case v.RemoveCounter(what, counter, n):
+            case RemoveCounter(what, counter, n):
                 need = self.value(n, env)
                 found = [self.obj(r) for r in self.refs(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
@@ -198,12 +205,12 @@ class Choosing(Happening):
                 return True
 
     def _enough(self, what: Selector, env: Env) -> bool:
-        if isinstance(what, v.Pick):
+        if isinstance(what, Pick):
             have = len(self.candidates(what, env))
             if what.count is None or what.up_to:
                 return True
             return have >= max(1, self.value(what.count, env)) or self.value(what.count, env) == 0
-        if isinstance(what, v.TopOfDeck):  # counted, not looked at
+        if isinstance(what, TopOfDeck):  # counted, not looked at
             have = sum(len(self.zone(Zone.DECK, s)) for s in self.seats(what.whose, env))
             return have >= self.value(what.count, env)
         return any(self.obj(r) is not None for r in self.refs(what, env))

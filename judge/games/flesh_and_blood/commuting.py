@@ -7,7 +7,9 @@ from collections.abc import Hashable
 from typing import Any
 
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PendingTrigger, Props
-from judge.games.flesh_and_blood.vocabulary import AddStat, CostLess, EventKind, GainKeyword, Zone
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, CostLess, GainKeyword
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj, Ref, State
 from judge.rules.values import replace
 

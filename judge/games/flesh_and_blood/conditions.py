@@ -4,18 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.decks import Decks
-from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Props
-from judge.games.flesh_and_blood.vocabulary import (
-    Condition,
-    EventKind,
-    EventPattern,
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Props
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    AboveBase,
+    All,
+    Any,
+    ChainLinkIs,
+    ClashWon,
+    Compare,
+    CompletedContract,
+    Controls,
+    DefendedBy,
+    DidSo,
+    Happened,
+    IsAttacking,
+    IsDefending,
+    IsMarked,
+    LastAttack,
+    Matches,
+    Not,
+    PaidAdditional,
+    PaidWith,
+    PlayedFrom,
+    ThereIsWinner,
+    WasHit,
+    WonEveryClash,
+)
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    AssetOf,
+    Bound,
+    ChosenNumber,
+    CountBound,
+    CountersOn,
+    CountHeroes,
+    CountHurt,
+    CountLinks,
+    CountObjects,
+    DieResult,
+    Every,
     Filter,
+    HeroOf,
+    Num,
     Period,
-    Selector,
+    Pick,
+    SourceOf,
+    StartingHeroes,
     Stat,
-    Value,
+    StatOf,
+    Target,
+    ThatMuch,
+    This,
+    TopOfDeck,
+    Variable,
     Who,
     Zone,
 )
@@ -231,25 +275,25 @@ class Conditions(Decks):
     def refs(self, what: Selector, env: Env) -> tuple[Ref, ...]:
         """The objects of a selector that asks nobody; choosing is done by the effects."""
         match what:
-            case v.This():
+            case This():
                 return (env.source,)
-            case v.Bound("attack"):
+            case Bound("attack"):
                 return (env.attack,) if env.attack is not None else self._active_attack()
-            case v.Bound(name):
+            case Bound(name):
                 return env.refs(name)
-            case v.HeroOf(who):
+            case HeroOf(who):
                 heroes = [self.hero(s) for s in self.seats(who, env)]
                 return tuple(h.ref for h in heroes if h is not None)
-            case v.SourceOf(of):
+            case SourceOf(of):
                 return tuple(self._attack_source(r) for r in self.refs(of, env))
-            case v.Target(index):
+            case Target(index):
                 group = env.targets[index] if index < len(env.targets) else ()
                 return tuple(t for t in group if isinstance(t, Ref))
-            case v.Every(f, where, whose):
+            case Every(f, where, whose):
                 return self.found(f, where, whose, env)
-            case v.Pick(f, where, whose):
+            case Pick(f, where, whose):
                 return self.found(f, where, whose, env)
-            case v.TopOfDeck(whose, count):
+            case TopOfDeck(whose, count):
                 n = self.value(count, env)
                 return tuple(o.ref for s in self.seats(whose, env) for o in self.top(s, n))
         raise NotExecutable(env.label, env.sentence)
@@ -267,43 +311,43 @@ class Conditions(Decks):
     def value(self, value: Value, env: Env) -> int:
         """A number as it is now."""
         match value:
-            case v.Num(n):
+            case Num(n):
                 return n
-            case v.Variable(_, defined):
+            case Variable(_, defined):
                 return self.value(defined, env) if defined is not None else env.x
-            case v.ThatMuch():
+            case ThatMuch():
                 return env.number if env.number is not None else env.amount
-            case v.ChosenNumber():
+            case ChosenNumber():
                 return env.number or 0
-            case v.DieResult():
+            case DieResult():
                 return env.die or 0
-            case v.CountObjects(f, where, whose):
+            case CountObjects(f, where, whose):
                 return len(self.found(f, where, whose, env))
-            case v.CountersOn(of, counter):
+            case CountersOn(of, counter):
                 counted = [self.obj(r) for r in self.refs(of, env)]
                 return sum(o.counter(counter) for o in counted if o is not None)
-            case v.CountLinks(f):
+            case CountLinks(f):
                 mine = [k for k in self.now.links if k.attacker == env.controller]
                 return sum(1 for k in mine if self.matches(self.props(k.attack), f, env))
-            case v.CountHeroes(who, stat, op):
+            case CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
-            case v.CountEvents(pattern, period):
+            case CountEvents(pattern, period):
                 return self.count(pattern, period, env)
-            case v.CountBound(name, f):
+            case CountBound(name, f):
                 return sum(1 for r in env.refs(name) if f is None or self.matches(self.props(r), f, env))
-            case v.CountHurt():
+            case CountHurt():
                 return len(env.hurt)
-            case v.TimesHappened(of, kind):
+            case TimesHappened(of, kind):
                 refs = self.refs(of, env)
                 return sum(1 for e in self.state.history.backwards() if e.kind is kind and e.obj in refs)
-            case v.StartingHeroes():
+            case StartingHeroes():
                 return len(self.state.players)
-            case v.StatOf(of, stat, base):
+            case StatOf(of, stat, base):
                 return self._stat_of(of, stat, base, env)
-            case v.AssetOf(who, asset):
+            case AssetOf(who, asset):
                 seat = self.seat(who, env)
                 return self.player(seat)[asset.value] if seat is not None else 0
-            case v.Arithmetic(left, op, right):
+            case Arithmetic(left, op, right):
                 return _arithmetic(self.value(left, env), op, self.value(right, env))
         raise NotExecutable(env.label, env.sentence)
 
@@ -324,38 +368,38 @@ class Conditions(Decks):
     def holds(self, condition: Condition, env: Env) -> bool:
         """Is a condition true now?"""
         match condition:
-            case v.Not(of):
+            case Not(of):
                 return not self.holds(of, env)
-            case v.All(of_all):
+            case All(of_all):
                 return all(self.holds(c, env) for c in of_all)
-            case v.Any(of_any):
+            case Any(of_any):
                 return any(self.holds(c, env) for c in of_any)
-            case v.Happened(pattern, period, at_least):
+            case Happened(pattern, period, at_least):
                 return self.count(pattern, period, env) >= self.value(at_least, env)
-            case v.Controls(who, f, op, n, where):
+            case Controls(who, f, op, n, where):
                 need = self.value(n, env)
                 each = [len(self.found(f, where, Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]
                 return any(compare(have, op, need) for have in each)
-            case v.Compare(left, op, right):
+            case Compare(left, op, right):
                 return compare(self.value(left, env), op, self.value(right, env))
-            case v.DidSo():
+            case DidSo():
                 return env.did
-            case v.PaidAdditional():
+            case PaidAdditional():
                 obj = self.obj(env.source)
                 return obj is not None and self.data(obj).paid
-            case v.ClashWon(by):
+            case ClashWon(by):
                 winner = env.clashes[-1] if env.clashes else None
                 return winner is not None and winner in self.seats(by, self._clash_env(by, env))
-            case v.ThereIsWinner():
+            case ThereIsWinner():
                 return bool(env.clashes) and env.clashes[-1] is not None
-            case v.PaidWith(f):
+            case PaidWith(f):
                 return any(self.matches(self.props(r), f, env) for r in self._pitched_for(env))
-            case v.IsMarked(who):
+            case IsMarked(who):
                 return any(self.player(s)["marked"] for s in self.seats(who, env))
-            case v.CompletedContract():
+            case CompletedContract():
                 now = self.state.history.since(self.began)
                 return any(e.kind is EventKind.COMPLETE_CONTRACT for e in now)
-            case v.WonEveryClash(times):
+            case WonEveryClash(times):
                 won = env.clashes[-times:]
                 return len(won) == times and won[0] is not None and len(set(won)) == 1
         return self._holds_of_objects(condition, env)
@@ -377,26 +421,26 @@ class Conditions(Decks):
 
     def _holds_of_objects(self, condition: Condition, env: Env) -> bool:
         match condition:
-            case v.Matches(what, f):
+            case Matches(what, f):
                 refs = self.refs(what, env)
                 return bool(refs) and all(self.matches(self.props(r), f, env) for r in refs)
-            case v.AboveBase(what, stat):
+            case AboveBase(what, stat):
                 found = [self.props(r) for r in self.refs(what, env)]
                 return any(p is not None and p.stats.get(stat, 0) > p.base.get(stat, 0) for p in found)
-            case v.DefendedBy(what, by, at_least):
+            case DefendedBy(what, by, at_least):
                 need = self.value(at_least, env)
                 return any(self._defended(r, by, env) >= need for r in self.refs(what, env))
-            case v.WasHit(what):
+            case WasHit(what):
                 return any(self.has_hit(r) for r in self.refs(what, env))
-            case v.PlayedFrom(what, zone):
+            case PlayedFrom(what, zone):
                 return any(self._played_from(r) is zone for r in self.refs(what, env))
-            case v.LastAttack(names):
+            case LastAttack(names):
                 return self._last_attack(names, env)
-            case v.ChainLinkIs(op, n):
+            case ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
-            case v.IsAttacking(what):
+            case IsAttacking(what):
                 return any(p is not None and p.attacking for p in map(self.props, self.refs(what, env)))
-            case v.IsDefending(what, against):
+            case IsDefending(what, against):
                 return any(self._defends(r, against, env) for r in self.refs(what, env))
         raise NotExecutable(env.label, env.sentence)
 
@@ -553,6 +597,3 @@ def _arithmetic(left: int, op: str, right: int) -> int:
         case "/^":
             return -(-left // right) if right else 0
     raise ValueError(f"unknown operation {op!r}")
-
-
-__all__ = ["CardData", "Conditions", "compare"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.chances import Chances
 from judge.games.flesh_and_blood.keywords import RULE_OF
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.surroundings import permanent
-from judge.games.flesh_and_blood.vocabulary import Duration, Effect, EventKind, EventPattern, Num, Triggered, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import Contract, Triggered
+from judge.games.flesh_and_blood.vocabulary.effects import Clash, ClashAgain, Wager
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Effect, Value
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Zone
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
@@ -18,7 +21,7 @@ from judge.rules.values import replace
 class WagerPays(Effect):
     """What a wager does when the chain link resolves (8.5.46); never printed, made by ``Wager``."""
 
-    tokens: tuple[tuple[str, v.Value], ...]
+    tokens: tuple[tuple[str, Value], ...]
     other: int
 
 
@@ -32,7 +35,7 @@ class Paid(Effect):
 class Contests(Chances):
     """Clashes and wagers."""
 
-    def _do_clash(self, effect: v.Clash, env: Env) -> Env:
+    def _do_clash(self, effect: Clash, env: Env) -> Env:
         other = self.seat(effect.other, env)
         if other is None or other == env.controller:
             self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="clash", cites=("8.5.45d",)))
@@ -40,12 +43,12 @@ class Contests(Chances):
         env = replace(env, clashing=(env.controller, other))
         return self.clash(env)
 
-    def _do_clash_again(self, effect: v.ClashAgain, env: Env) -> Env:
+    def _do_clash_again(self, effect: ClashAgain, env: Env) -> Env:
         if len(env.clashing) < 2:
             return replace(env, did=False)
         return self.clash(env)
 
-    def _do_wager(self, effect: v.Wager, env: Env) -> Env:
+    def _do_wager(self, effect: Wager, env: Env) -> Env:
         seats = [s for s in self.seats(effect.other, env) if s != env.controller]
         refs = [self._as_attack(r) for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
         if not seats or not refs:
@@ -120,7 +123,7 @@ class Contests(Chances):
             props = self.of(obj)
             for ability in props.abilities:
                 env = Env(obj.ref, obj.controller or 0, sentence=ability.text, label=props.label)
-                if isinstance(ability, v.Contract) and self.event_matches(ability.pattern, event, env):
+                if isinstance(ability, Contract) and self.event_matches(ability.pattern, event, env):
                     cites = ("8.5.39",)
                     self.happen(Event(EventKind.COMPLETE_CONTRACT, player=env.controller, obj=obj.ref, cites=cites))
 

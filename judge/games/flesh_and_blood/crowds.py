@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.contests import Contests
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
-from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.games.flesh_and_blood.vocabulary.effects import Crowd, PitchCard, RemoveAllCounters
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
@@ -29,7 +29,7 @@ class Crowds(Contests):
             )
         )
 
-    def _do_pitch_card(self, effect: v.PitchCard, env: Env) -> Env:
+    def _do_pitch_card(self, effect: PitchCard, env: Env) -> Env:
         """8.5.44."""
         new: list[Ref] = []
         for ref in self.select(effect.what, env, "pitch"):
@@ -41,7 +41,7 @@ class Crowds(Contests):
                 new += self.pitched[len(before) :]
         return replace(env, did=bool(new)).bind("it", tuple(new))
 
-    def _do_crowd(self, effect: v.Crowd, env: Env) -> Env:
+    def _do_crowd(self, effect: Crowd, env: Env) -> Env:
         """8.5.57."""
         done = False
         for seat in self.seats(effect.who, env):
@@ -52,7 +52,7 @@ class Crowds(Contests):
             done = True
         return replace(env, did=done)
 
-    def _do_remove_all_counters(self, effect: v.RemoveAllCounters, env: Env) -> Env:
+    def _do_remove_all_counters(self, effect: RemoveAllCounters, env: Env) -> Env:
         """8.5.16b."""
         done = False
         for ref in self.select(effect.what, env, "remove counters from"):

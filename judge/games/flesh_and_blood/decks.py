@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.properties import Properties
-from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Obj, Ref
 

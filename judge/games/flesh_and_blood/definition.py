@@ -8,25 +8,23 @@ from functools import cached_property
 
 from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import Kind, Props
-from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
+from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     Contract,
     CountsAs,
     DefinesStat,
-    EventKind,
-    EventPattern,
     Forbids,
     Keyword,
     Prevents,
     Replacement,
-    Stat,
     StateTriggered,
     Static,
     Triggered,
     Unsupported,
-    Zone,
 )
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Ref
 

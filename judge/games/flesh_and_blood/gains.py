@@ -10,16 +10,11 @@ from judge.games.flesh_and_blood.situation import (
     ReplacementAtWork,
     SelfApplied,
 )
-from judge.games.flesh_and_blood.vocabulary import (
-    AddStat,
-    Delay,
-    Effect,
-    EventKind,
-    EventPattern,
-    ReplaceNext,
-    Stat,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat
+from judge.games.flesh_and_blood.vocabulary.effects import Delay, ReplaceNext
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Event, Obj
 
 _KINDS = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from judge.games.flesh_and_blood.conditions import Conditions
 from judge.games.flesh_and_blood.situation import ContinuousEffect, Env
-from judge.games.flesh_and_blood.vocabulary import Change
+from judge.games.flesh_and_blood.vocabulary.roots import Change
 from judge.rules.state import Ref
 
 C = TypeVar("C", bound=Change)

@@ -22,22 +22,18 @@ from judge.games.flesh_and_blood.situation import (
     Quiet,
     ReplacementAtWork,
 )
-from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
-    EventKind,
-    EventPattern,
-    Filter,
+from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
-    May,
-    Period,
     Prevents,
     Replacement,
     StateTriggered,
     Triggered,
     Unsupported,
-    Who,
-    Zone,
 )
+from judge.games.flesh_and_blood.vocabulary.effects import May
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref, State
 from judge.rules.values import quick, replace

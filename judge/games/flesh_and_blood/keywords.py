@@ -6,53 +6,48 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
+from judge.games.flesh_and_blood.vocabulary.abilities import (
     AdditionalCost,
-    AddStat,
+    EntersWith,
+    Keyword,
+    Prevents,
+    StateTriggered,
+    Static,
+    Triggered,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainKeyword, These
+from judge.games.flesh_and_blood.vocabulary.conditions import Compare, DefendedBy, Happened, IsDefending, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
-    Asset,
     Banish,
-    Bound,
-    Compare,
     Create,
-    DefendedBy,
     Delay,
     Destroy,
     Discard,
-    Duration,
-    Effect,
-    EntersWith,
-    EventKind,
-    EventPattern,
-    Filter,
-    GainKeyword,
-    Happened,
     If,
-    IsDefending,
-    Keyword,
     Lose,
-    Matches,
     May,
-    Not,
-    Num,
     Pay,
-    Period,
-    Pick,
-    Prevents,
     Put,
     PutCounter,
     RemoveCounter,
     Reveal,
+    Turn,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    Bound,
+    Duration,
+    Filter,
+    Num,
+    Period,
+    Pick,
     Stat,
-    StateTriggered,
-    Static,
     StatOf,
-    These,
     This,
     TopOfDeck,
-    Triggered,
-    Turn,
     Who,
     Zone,
 )

@@ -10,9 +10,36 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.situation import CardData, Env
-from judge.games.flesh_and_blood.vocabulary import Ability, Change, Condition, Filter, Stat, Subject, Who
+from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainAbility, GainKeyword, SetBase, Whole
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    AboveBase,
+    All,
+    Any,
+    ChainLinkIs,
+    Compare,
+    Controls,
+    DefendedBy,
+    IsAttacking,
+    IsDefending,
+    Matches,
+    Not,
+    PlayedFrom,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    CountObjects,
+    Every,
+    Filter,
+    Num,
+    StartingHeroes,
+    Stat,
+    StatOf,
+    This,
+    Who,
+)
 from judge.rules.state import Obj
 from judge.rules.values import quick
 
@@ -20,10 +47,10 @@ OBJECT, BOARD, EVERYTHING = range(3)  # what properties were read from: the obje
 
 # Terms that look at nothing but the board: objects, zones, effects at work, the combat chain.
 _OF_THE_BOARD = (
-    *(v.IsDefending, v.IsAttacking, v.DefendedBy, v.PlayedFrom, v.ChainLinkIs, v.Controls, v.Matches, v.AboveBase),
-    *(v.Not, v.All, v.Any, v.Compare),
-    *(v.Num, v.CountObjects, v.StatOf, v.Arithmetic, v.StartingHeroes),
-    *(v.This, v.Every, v.Filter),
+    *(IsDefending, IsAttacking, DefendedBy, PlayedFrom, ChainLinkIs, Controls, Matches, AboveBase),
+    *(Not, All, Any, Compare),
+    *(Num, CountObjects, StatOf, Arithmetic, StartingHeroes),
+    *(This, Every, Filter),
 )
 _OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
 
@@ -66,13 +93,13 @@ class Applied:
 def late(condition: Condition | None) -> bool:
     """Does a condition look at numbers that other effects change (6.3.2a)? Then it is applied after them."""
     match condition:
-        case v.AboveBase() | v.Compare():
+        case AboveBase() | Compare():
             return True
-        case v.Not(of):
+        case Not(of):
             return late(of)
-        case v.All(of) | v.Any(of):
+        case All(of) | Any(of):
             return any(late(c) for c in of)
-        case v.Matches(_, f):
+        case Matches(_, f):
             return bool(f.numbers) or f.above_base is not None
         case _:
             return False
@@ -84,7 +111,7 @@ def late_change(a: Applied) -> bool:
         return False
     if late(a.condition):
         return True
-    if isinstance(a.subject, v.Whole):
+    if isinstance(a.subject, Whole):
         f = a.subject.what
         return bool(f.numbers) or f.above_base is not None
     return False
@@ -113,7 +140,7 @@ _MOST_KNOWN = 10_000
 
 def _reach(a: Applied) -> int:
     found = max(_of_change(a.change), _of_condition(a.condition))
-    if isinstance(a.subject, v.Whole) and not a.fixed:
+    if isinstance(a.subject, Whole) and not a.fixed:
         group = a.subject
         if group.first_each_turn:
             return EVERYTHING  # what happened before this turn
@@ -123,12 +150,12 @@ def _reach(a: Applied) -> int:
 
 def _of_change(change: Change) -> int:
     match change:
-        case v.AddStat(_, amount) | v.SetBase(_, amount):
+        case AddStat(_, amount) | SetBase(_, amount):
             return _of_term(amount)
-        case v.GainKeyword(keyword):
+        case GainKeyword(keyword):
             return OBJECT if keyword != "universal" else BOARD
-        case v.GainAbility(ability):
-            return OBJECT if not isinstance(ability, v.DefinesStat | v.Keyword) else EVERYTHING
+        case GainAbility(ability):
+            return OBJECT if not isinstance(ability, DefinesStat | Keyword) else EVERYTHING
         case _:
             return BOARD
 
@@ -146,7 +173,7 @@ def _of_filter(what: Filter) -> int:
 
 
 def _of_term(term: object) -> int:
-    if isinstance(term, v.Num):
+    if isinstance(term, Num):
         return OBJECT
     if term is None or isinstance(term, str | int | Enum):
         return OBJECT

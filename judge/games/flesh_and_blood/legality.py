@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
 from judge.games.flesh_and_blood.definition import played_as
 from judge.games.flesh_and_blood.situation import (
@@ -16,7 +15,19 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Step,
 )
-from judge.games.flesh_and_blood.vocabulary import Activated, EventKind, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    AttackOnlyIf,
+    DefendLimit,
+    DefendOnly,
+    DefendOnlyIf,
+    Forbids,
+    PlayOnlyIf,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, CannotBePlayed
+from judge.games.flesh_and_blood.vocabulary.effects import Pay
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
 
@@ -88,10 +99,10 @@ class Legality(Choosing):
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
-        for _, words in self.changes_with(obj.ref, v.CannotBePlayed):
+        for _, words in self.changes_with(obj.ref, CannotBePlayed):
             found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
-            if isinstance(ability, v.PlayOnlyIf) and not self.holds(ability.condition, env):
+            if isinstance(ability, PlayOnlyIf) and not self.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
         found += self._forbidden("play", props)
         if "Attack" in props.subtypes:
@@ -110,11 +121,11 @@ class Legality(Choosing):
         for obj in self.around().forbidding:
             own = self.of(obj)
             for ability in own.abilities:
-                if isinstance(ability, v.Forbids) and ability.doing == doing:
+                if isinstance(ability, Forbids) and ability.doing == doing:
                     env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
                     yield from self._restricts(ability.what, ability.who, env, props)
 
-    def _restricts(self, what: v.Filter, who: v.Who | None, env: Env, props: Props) -> Iterator[Reason]:
+    def _restricts(self, what: Filter, who: Who | None, env: Env, props: Props) -> Iterator[Reason]:
         seat = props.controller if props.controller is not None else props.owner
         if self.matches(props, what, env) and (who is None or seat in self.seats(who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
@@ -154,7 +165,7 @@ class Legality(Choosing):
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
         yield from self._forbidden("attack", props)
         for ability in props.abilities:
-            if isinstance(ability, v.AttackOnlyIf) and not self.holds(ability.condition, env):
+            if isinstance(ability, AttackOnlyIf) and not self.holds(ability.condition, env):
                 yield Reason("1.4.6", f"{props.label}: {ability.text}")
 
     # --- abilities ------------------------------------------------------------------------------
@@ -180,7 +191,7 @@ class Legality(Choosing):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
-        again = sum(c.n for c in self.changes_on(obj.ref, v.AttackAgain)) if ability.attack else 0  # 5.2.3c
+        again = sum(c.n for c in self.changes_on(obj.ref, AttackAgain)) if ability.attack else 0  # 5.2.3c
         if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(
@@ -195,7 +206,7 @@ class Legality(Choosing):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))
         if ability.attack:
             found += self._may_attack(props, env)
-        costs = tuple(c for c in ability.costs if not isinstance(c, v.Pay))
+        costs = tuple(c for c in ability.costs if not isinstance(c, Pay))
         if not self.can(costs, env):
             found.append(Reason("1.14.4b", f"{self.player(seat).name} cannot pay what {props.label} costs"))
         return found
@@ -273,9 +284,9 @@ class Legality(Choosing):
         yield from self._forbidden("defend", props)
         env = Env(obj.ref, seat, label=props.label, attack=link.attack)
         for ability in props.abilities:
-            if isinstance(ability, v.DefendOnlyIf) and not self.holds(ability.condition, env):
+            if isinstance(ability, DefendOnlyIf) and not self.holds(ability.condition, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
-            if isinstance(ability, v.DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
+            if isinstance(ability, DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
 
     def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:
@@ -304,11 +315,11 @@ class Legality(Choosing):
         if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
             yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
 
-    def _limits(self, attack: Props) -> Iterator[tuple[v.DefendLimit, str]]:
+    def _limits(self, attack: Props) -> Iterator[tuple[DefendLimit, str]]:
         """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
         source = self.props(attack.source) if attack.source is not None else None
         for ability in (*attack.abilities, *(source.abilities if source is not None else ())):
-            if isinstance(ability, v.DefendLimit):
+            if isinstance(ability, DefendLimit):
                 yield ability, " ".join(ability.text.split())
 
     def _came_from_hand(self, ref: Ref) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.choosing import Choosing
 from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
 from judge.games.flesh_and_blood.preventing import UNPREVENTABLE
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Props
-from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, EntersWith, Keyword
+from judge.games.flesh_and_blood.vocabulary.effects import Put
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Filter, Stat, Who, Zone
 from judge.rules.happening import REPLACING
 from judge.rules.questions import LimitReached, NotExecutable, Unknown
 from judge.rules.state import Event, Obj, Ref
@@ -112,7 +114,7 @@ class Moving(Choosing):
         if ref is not None:
             self.happen(Event(kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source))
 
-    def put(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
+    def put(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
         """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
         if how.zone is Zone.DECK and len(refs) > 1:
             refs = self._ordered(refs, how, env)
@@ -131,7 +133,7 @@ class Moving(Choosing):
                 self.unknown_order(seat, tuple(r for r in new if self.state.objects[r.id].home == seat))
         return tuple(new)
 
-    def _ordered(self, refs: tuple[Ref, ...], how: v.Put, env: Env) -> tuple[Ref, ...]:
+    def _ordered(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
         owners: dict[int, list[Ref]] = {}
         for ref in refs:
             obj = self.obj(ref)
@@ -146,7 +148,7 @@ class Moving(Choosing):
             done += reversed(order) if how.position == "top" else order
         return tuple(done)
 
-    def _put_one(self, obj: Obj, how: v.Put, env: Env) -> Ref | None:
+    def _put_one(self, obj: Obj, how: Put, env: Env) -> Ref | None:
         at = 0 if how.position == "top" or how.zone is Zone.GRAVEYARD else None
         face_up = how.face_up if how.face_up is not None else how.zone is not Zone.ARSENAL
         before = self.data(obj)
@@ -314,9 +316,9 @@ class Moving(Choosing):
         obj = self.state.objects[ref.id]
         own = obj.card.abilities if obj.card is not None else ()
         for ability in (one for a in own for one in said_in_full(a)):
-            if isinstance(ability, v.EntersWith):
+            if isinstance(ability, EntersWith):
                 self.counters(ref, ability.counter, self.value(ability.n, env), env)
-        if any(isinstance(a, v.Keyword) and a.name == "crank" for a in own):
+        if any(isinstance(a, Keyword) and a.name == "crank" for a in own):
             self._crank(ref, env)
 
     def _crank(self, ref: Ref, env: Env) -> None:
@@ -324,7 +326,7 @@ class Moving(Choosing):
         words = replace(env, source=ref, label=self.name(ref), sentence="Crank")
         if self.state.objects[ref.id].counter("steam") and self.wants(words.controller, words):
             self.counters(ref, "steam", -1, words)
-            self.gain(words.controller, v.Asset.ACTION, 1, words, "8.3.29")
+            self.gain(words.controller, Asset.ACTION, 1, words, "8.3.29")
 
     def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
         """Gain control of a permanent (8.5.35)."""
@@ -427,7 +429,7 @@ class Moving(Choosing):
         found = [self.props(source)]
         if found[0] is not None and found[0].source is not None:
             found.append(self.props(found[0].source))
-        return any(isinstance(a, v.CannotBePrevented) for p in found if p is not None for a in p.abilities)
+        return any(isinstance(a, CannotBePrevented) for p in found if p is not None for a in p.abilities)
 
     def _stats(self, ref: Ref) -> set[Stat]:
         props = self.props(ref)

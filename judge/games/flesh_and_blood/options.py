@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.playing import Action, ActivateAbility, PlayCar
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
 from judge.games.flesh_and_blood.surroundings import gives_triggers
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref
 
 _OWN = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.contests import Paid
 from judge.games.flesh_and_blood.gains import Gains
 from judge.games.flesh_and_blood.happening import living, unreadable
@@ -21,19 +20,24 @@ from judge.games.flesh_and_blood.situation import (
     Step,
     TargetValue,
 )
-from judge.games.flesh_and_blood.vocabulary import (
+from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
     AlternativeCost,
-    Asset,
-    EventKind,
+    AnyHeroMayBeAttacked,
+    AttacksEach,
     Resolution,
-    Stat,
+    StateTriggered,
+    Static,
     TargetSpec,
     Triggered,
-    Variable,
-    Zone,
 )
+from judge.games.flesh_and_blood.vocabulary.changes import CostLess, TargetsEach, These
+from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Pay
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -107,7 +111,7 @@ class Playing(Legality, Gains):
         for effects in then:
             self.run(effects, replace(paid, paid=True))
         self._put_on_stack(seat, new, bool(attack_targets), attack_targets)
-        chosen = [e.texts[n] for a in abilities for e in a.effects if isinstance(e, v.ChooseModes) for n in modes]
+        chosen = [e.texts[n] for a in abilities for e in a.effects if isinstance(e, ChooseModes) for n in modes]
         self.happen(
             Event(
                 EventKind.PLAY,
@@ -143,7 +147,7 @@ class Playing(Legality, Gains):
             if isinstance(ability, AdditionalCost):
                 for cost in ability.costs:
                     what = getattr(cost, "what", None)
-                    if isinstance(what, v.Pick) and isinstance(what.count, Variable):
+                    if isinstance(what, Pick) and isinstance(what.count, Variable):
                         limits.append(len(self.candidates(what, env)))
         if not limits:
             return 0
@@ -152,10 +156,10 @@ class Playing(Legality, Gains):
 
     def _declare_costs(
         self, seat: int, ref: Ref, env: Env
-    ) -> tuple[list[tuple[v.Effect, ...]], list[tuple[v.Effect, ...]], bool]:
+    ) -> tuple[list[tuple[Effect, ...]], list[tuple[Effect, ...]], bool]:
         """5.1.3b, c: which additional and alternative costs will be paid."""
-        costs: list[tuple[v.Effect, ...]] = []
-        then: list[tuple[v.Effect, ...]] = []
+        costs: list[tuple[Effect, ...]] = []
+        then: list[tuple[Effect, ...]] = []
         alternative = False
         for ability in self._own(ref):
             if isinstance(ability, AdditionalCost):
@@ -174,11 +178,11 @@ class Playing(Legality, Gains):
                     costs.append(ability.costs)
         return costs, then, alternative
 
-    def _own(self, ref: Ref) -> Iterator[v.Ability]:
+    def _own(self, ref: Ref) -> Iterator[Ability]:
         for ability in self.of(self.state.objects[ref.id]).abilities:
             yield from living(ability)
 
-    def _wants(self, seat: int, costs: tuple[v.Effect, ...], env: Env) -> bool:
+    def _wants(self, seat: int, costs: tuple[Effect, ...], env: Env) -> bool:
         if not self.can(costs, env):
             return False
         verb = type(costs[0]).__name__.lower()
@@ -201,14 +205,14 @@ class Playing(Legality, Gains):
         targets: list[tuple[TargetValue, ...]] = []
         for ability in abilities:
             for effect in ability.effects:
-                if isinstance(effect, v.ChooseModes):
+                if isinstance(effect, ChooseModes):
                     modes = self._choose_modes(seat, effect, replace(env, sentence=ability.text))
             words = replace(env, sentence=ability.text)
             wanted = _asked_targets(ability, modes)
             targets += [self._target(seat, s, words) if i in wanted else () for i, s in enumerate(ability.targets)]
         return modes, tuple(targets)
 
-    def _choose_modes(self, seat: int, effect: v.ChooseModes, env: Env) -> tuple[int, ...]:
+    def _choose_modes(self, seat: int, effect: ChooseModes, env: Env) -> tuple[int, ...]:
         n = len(effect.modes)
         if effect.count is not None:
             n = min(self.value(effect.count, env), n)
@@ -294,7 +298,7 @@ class Playing(Legality, Gains):
             if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
             for c in e.changes
         ]
-        return any(isinstance(a, v.AttacksEach) for a in own) or any(isinstance(c, v.TargetsEach) for c in given)
+        return any(isinstance(a, AttacksEach) for a in own) or any(isinstance(c, TargetsEach) for c in given)
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
@@ -312,7 +316,7 @@ class Playing(Legality, Gains):
     def _any_hero(self) -> bool:
         """Does a card say that any opposing hero can be attacked?"""
         arena = (o for o in self.zone(Zone.ARENA) if o.card is not None)
-        return any(isinstance(a, v.AnyHeroMayBeAttacked) for o in arena for a in self.of(o).abilities)
+        return any(isinstance(a, AnyHeroMayBeAttacked) for o in arena for a in self.of(o).abilities)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
         names = (self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
@@ -363,7 +367,7 @@ class Playing(Legality, Gains):
             )
         )
 
-    def _new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | v.StateTriggered) -> Ref:
+    def _new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | StateTriggered) -> Ref:
         number = self.tick()
         source = env.source if kind is Kind.PROXY else None
         data = CardData(kind=kind, ability=ability, env=env, source=source)
@@ -371,9 +375,7 @@ class Playing(Legality, Gains):
         self.place(obj, at=0)
         return obj.ref
 
-    def _pay_all(
-        self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[v.Effect, ...]], env: Env
-    ) -> Env:
+    def _pay_all(self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[Effect, ...]], env: Env) -> Env:
         """5.1.6–5.1.9: asset-costs (resources, then action points), then effect-costs; gives what paying bound."""
         self.begin_paying()
         total = max(0, resource - self.cost_reduction(ref))
@@ -405,14 +407,14 @@ class Playing(Legality, Gains):
         self._apply_all(draft, changes)
         total = 0
         for ability in draft.abilities:
-            if isinstance(ability, v.Static) and isinstance(ability.subject, v.These):
+            if isinstance(ability, Static) and isinstance(ability.subject, These):
                 env = Env(ref, obj.controller if obj.controller is not None else obj.owner, sentence=ability.text)
                 for change in ability.changes:
                     holds = ability.condition is None or self.holds(ability.condition, env)
-                    if isinstance(change, v.CostLess) and holds:
+                    if isinstance(change, CostLess) and holds:
                         total += self.value(change.amount, env)
         for a in changes:
-            if isinstance(a.change, v.CostLess) and self._applies(draft, a):
+            if isinstance(a.change, CostLess) and self._applies(draft, a):
                 total += self.value(a.change.amount, a.env)
         return total
 
@@ -434,7 +436,7 @@ class Playing(Legality, Gains):
 def asks_what_was_pitched(*terms: object) -> bool:
     """Does any part of a term ask which cards were pitched for it?"""
     return any(
-        isinstance(t, v.PaidWith)
+        isinstance(t, PaidWith)
         or (isinstance(t, tuple) and asks_what_was_pitched(*t))
         or (is_dataclass(t) and asks_what_was_pitched(*(getattr(t, f.name) for f in fields(t))))
         for t in terms
@@ -445,15 +447,15 @@ def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> set[int]:
     """The numbers of the targets that the chosen modes use; all of them for an ability without modes."""
     found: set[int] = set()
     for effect in ability.effects:
-        if isinstance(effect, v.ChooseModes):
+        if isinstance(effect, ChooseModes):
             found |= {t.index for i in modes for t in _targets_in(effect.modes[i])}
         else:
             found |= {t.index for t in _targets_in(effect)}
     return found or set(range(len(ability.targets)))
 
 
-def _targets_in(term: object) -> Iterator[v.Target]:
-    if isinstance(term, v.Target):
+def _targets_in(term: object) -> Iterator[Target]:
+    if isinstance(term, Target):
         yield term
     elif isinstance(term, tuple):
         for one in term:
@@ -463,5 +465,5 @@ def _targets_in(term: object) -> Iterator[v.Target]:
             yield from _targets_in(getattr(term, part.name))
 
 
-def _is_resource(cost: v.Effect) -> TypeGuard[v.Pay]:
-    return isinstance(cost, v.Pay) and cost.asset is Asset.RESOURCE
+def _is_resource(cost: Effect) -> TypeGuard[Pay]:
+    return isinstance(cost, Pay) and cost.asset is Asset.RESOURCE

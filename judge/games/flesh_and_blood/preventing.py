@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.granted import Granted
 from judge.games.flesh_and_blood.situation import Env, Prevention
-from judge.games.flesh_and_blood.vocabulary import Effect, EventKind, Prevents, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import Prevents
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 

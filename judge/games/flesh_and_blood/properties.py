@@ -19,32 +19,23 @@ from judge.games.flesh_and_blood.situation import (
     Props,
 )
 from judge.games.flesh_and_blood.surroundings import has_come, while_defending
-from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
-    Activated,
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated, CountsAs, DefinesStat, Keyword, Static
+from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     CannotGainClasses,
-    Condition,
     CostLess,
-    CountsAs,
-    DefinesStat,
-    Filter,
     GainAbility,
     GainKeyword,
-    Keyword,
     LoseClasses,
     LoseKeyword,
     LoseNames,
     OwnHero,
     SetBase,
-    Stat,
-    Static,
     These,
-    This,
-    Value,
     Whole,
-    Zone,
 )
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
 from judge.games.flesh_and_blood.words.lexicon import CLASSES
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj, Ref

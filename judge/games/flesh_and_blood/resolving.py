@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.playing import Playing
 from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue
-from judge.games.flesh_and_blood.vocabulary import Activated, Asset, EventKind, Resolution, TargetSpec, Triggered, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    Resolution,
+    StateTriggered,
+    TargetSpec,
+    Triggered,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -94,7 +102,7 @@ class Resolving(Playing):
         if any(isinstance(a, Resolution) for a in abilities):
             self._generate(abilities, self._card_env(obj))
 
-    def _generate(self, abilities: tuple[v.Ability, ...], env: Env) -> None:
+    def _generate(self, abilities: tuple[Ability, ...], env: Env) -> None:
         """Resolution abilities in printed order; their targets are numbered within each ability."""
         first = 0
         for ability in abilities:
@@ -130,7 +138,7 @@ class Resolving(Playing):
         assert ability is not None
         assert env is not None
         specs = list(ability.targets) if isinstance(ability, Activated | Triggered) else []
-        state_gone = isinstance(ability, v.StateTriggered) and not self.holds(ability.state, env)
+        state_gone = isinstance(ability, StateTriggered) and not self.holds(ability.state, env)
         if state_gone or self._fails(specs, env.targets, env):
             self.note(
                 Event(

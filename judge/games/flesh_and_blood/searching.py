@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.moving import Moving
 from judge.games.flesh_and_blood.situation import CardData, Env
-from judge.games.flesh_and_blood.vocabulary import EventKind, Num, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
+from judge.games.flesh_and_blood.vocabulary.effects import AddDefending, Choose, Equip, Look, Opt, Search, Transform
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Pick, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -15,7 +17,7 @@ from judge.rules.values import replace
 class Searching(Moving):
     """Looks through decks and hands, puts equipment on."""
 
-    def _do_look(self, effect: v.Look, env: Env) -> Env:
+    def _do_look(self, effect: Look, env: Env) -> Env:
         refs = self.select(effect.what, env, "look at")
         refs += self.select(effect.also, env, "look at") if effect.also is not None else ()
         known = tuple(r for r in refs if (o := self.obj(r)) is not None and o.card is not None)
@@ -26,31 +28,31 @@ class Searching(Moving):
         self.note(look)
         return replace(env, did=True).bind("looked", refs).bind("it", refs)
 
-    def _do_choose(self, effect: v.Choose, env: Env) -> Env:
+    def _do_choose(self, effect: Choose, env: Env) -> Env:
         refs = self.select(effect.what, env, "choose")
         return replace(env, did=bool(refs)).bind("chosen", refs).bind("it", refs)
 
-    def _do_search(self, effect: v.Search, env: Env) -> Env:
+    def _do_search(self, effect: Search, env: Env) -> Env:
         """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a)."""
         deck = self.zone(Zone.DECK, env.controller)
         if any(o.card is None for o in deck):
             name = self.player(env.controller).name
             raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
         found = self.pick(
-            v.Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=True),
+            Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=True),
             env,
             "search for",
             env.controller,
         )
         return replace(env, did=bool(found)).bind("it", found).bind("chosen", found)
 
-    def _do_opt(self, effect: v.Opt, env: Env) -> Env:
+    def _do_opt(self, effect: Opt, env: Env) -> Env:
         """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
         seat, n = env.controller, self.value(effect.n, env)
         seen = tuple(o.ref for o in self.top(seat, n))
         if not seen:
             return replace(env, did=False)
-        what = v.Pick(v.Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
+        what = Pick(Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
         down = self.pick(what, env.bind("looked", seen), "put on the bottom", seat)
         up = tuple(r for r in seen if r not in down)
         bottom = self.in_order(seat, down, "put on the bottom", env)
@@ -60,7 +62,7 @@ class Searching(Moving):
         self.set(zones={**self.state.zones, (Zone.DECK, seat): deck})
         return replace(env, did=True)
 
-    def _do_equip(self, effect: v.Equip, env: Env) -> Env:
+    def _do_equip(self, effect: Equip, env: Env) -> Env:
         done = False
         for ref in self.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
@@ -70,7 +72,7 @@ class Searching(Moving):
                     self.counters(new, effect.counter, 1, env)
         return replace(env, did=done)
 
-    def _do_transform(self, effect: v.Transform, env: Env) -> Env:
+    def _do_transform(self, effect: Transform, env: Env) -> Env:
         """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
         below = self.select(effect.what, env, "transform")
         above: tuple[Ref, ...]
@@ -119,10 +121,10 @@ class Searching(Moving):
         there = [o.card for o in here if o.controller == seat and self.data(o).slot == slot and o.card is not None]
         hero = self.hero(seat)
         printed = (self.data(hero).own or hero.card) if hero is not None else None  # 4.1.2a
-        own = [a.n for a in printed.abilities if isinstance(a, v.WeaponZones)] if printed is not None else []
+        own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
         return not no_room(there, new.card, own[0] if own else 2)
 
-    def _do_add_defending(self, effect: v.AddDefending, env: Env) -> Env:
+    def _do_add_defending(self, effect: AddDefending, env: Env) -> Env:
         """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""
         done = False
         for ref in self.select(effect.what, env, "defend with"):

@@ -7,23 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from judge.games.flesh_and_blood.vocabulary import (
-    Ability,
-    Activated,
-    Change,
-    Condition,
-    Duration,
-    Effect,
-    EventKind,
-    Filter,
-    Replacement,
-    Stat,
-    StateTriggered,
-    Subject,
-    Triggered,
-    Who,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Replacement, StateTriggered, Triggered
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone
 from judge.rules.state import Ref
 from judge.rules.values import quick, replace
 

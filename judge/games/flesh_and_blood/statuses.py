@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.searching import Searching
 from judge.games.flesh_and_blood.situation import Env, Frozen
-from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.games.flesh_and_blood.vocabulary.effects import Charge, Freeze, Mark, NameCard, Tap, Turn, Unfreeze, Untap
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Pick, Zone
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -18,7 +19,7 @@ MARKED = "marked"  # a number of the player: 1 while the hero is marked (9.3)
 class Statuses(Searching):
     """Changes what objects and heroes are without moving them."""
 
-    def _do_turn(self, effect: v.Turn, env: Env) -> Env:
+    def _do_turn(self, effect: Turn, env: Env) -> Env:
         """8.5.24; a public object that becomes private is a new object (3.0.9)."""
         new = [self._turned(ref, effect.face_up, env) for ref in self.select(effect.what, env, "turn")]
         done = tuple(ref for ref in new if ref is not None)
@@ -40,11 +41,11 @@ class Statuses(Searching):
 
     # --- tapping (8.5.55, 8.5.56) ---------------------------------------------------------------
 
-    def _do_tap(self, effect: v.Tap, env: Env) -> Env:
+    def _do_tap(self, effect: Tap, env: Env) -> Env:
         done = [self.tap(r, True, env) for r in self.select(effect.what, env, "tap")]
         return replace(env, did=any(done))
 
-    def _do_untap(self, effect: v.Untap, env: Env) -> Env:
+    def _do_untap(self, effect: Untap, env: Env) -> Env:
         done = [self.tap(r, False, env) for r in self.select(effect.what, env, "untap")]
         return replace(env, did=any(done))
 
@@ -60,7 +61,7 @@ class Statuses(Searching):
 
     # --- freezing (8.5.34, 8.5.37) --------------------------------------------------------------
 
-    def _do_freeze(self, effect: v.Freeze, env: Env) -> Env:
+    def _do_freeze(self, effect: Freeze, env: Env) -> Env:
         refs = tuple(r for r in self.select(effect.what, env, "freeze") if self.obj(r) is not None)
         if refs:
             frozen = Frozen(refs=refs, **self.begun(env, effect.duration))
@@ -69,7 +70,7 @@ class Statuses(Searching):
             self.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
         return replace(env, did=bool(refs))
 
-    def _do_unfreeze(self, effect: v.Unfreeze, env: Env) -> Env:
+    def _do_unfreeze(self, effect: Unfreeze, env: Env) -> Env:
         gone = set(self.select(effect.what, env, "unfreeze"))
         kept: list[object] = []
         for one in self.state.effects:
@@ -84,7 +85,7 @@ class Statuses(Searching):
 
     # --- heroes ---------------------------------------------------------------------------------
 
-    def _do_mark(self, effect: v.Mark, env: Env) -> Env:
+    def _do_mark(self, effect: Mark, env: Env) -> Env:
         seats = self.seats(effect.who, env)
         for seat in seats:
             self.set_number(seat, MARKED, 1)
@@ -99,9 +100,9 @@ class Statuses(Searching):
                 Event(EventKind.MOMENT, names=(f"{self.player(seat).name} is no longer marked",), cites=("9.3.3",))
             )
 
-    def _do_charge(self, effect: v.Charge, env: Env) -> Env:
+    def _do_charge(self, effect: Charge, env: Env) -> Env:
         """8.5.29."""
-        chosen = self.pick(v.Pick(v.Filter(), (Zone.HAND,)), env, "charge", env.controller)
+        chosen = self.pick(Pick(Filter(), (Zone.HAND,)), env, "charge", env.controller)
         new = tuple(n for r in chosen if (n := self.move(r, Zone.SOUL)) is not None)
         for ref in new:
             self.happen(
@@ -112,7 +113,7 @@ class Statuses(Searching):
 
     # --- names ------------------------------------------------------------------------
 
-    def _do_name(self, effect: v.NameCard, env: Env) -> Env:
+    def _do_name(self, effect: NameCard, env: Env) -> Env:
         """8.5.21: the full name of a card of this game."""
         seat = self.seat(effect.who, env)
         cards = {o.card.name for o in self.state.objects.values() if o.card is not None}
@@ -126,6 +127,6 @@ class Statuses(Searching):
 
     # --- given by the next layers ---------------------------------------------------------------
 
-    def begun(self, env: Env, duration: v.Duration) -> dict[str, Any]:
+    def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
         """Where and when an effect begins. See ``effects``."""
         raise NotImplementedError

@@ -13,22 +13,12 @@ from typing import Any
 from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
 from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Situation
-from judge.games.flesh_and_blood.vocabulary import (
-    All,
-    Change,
-    Condition,
-    Duration,
-    EventKind,
-    EventPattern,
-    GainAbility,
-    GainKeyword,
-    IsDefending,
-    Keyword,
-    NextOne,
-    Static,
-    These,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These
+from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Zone
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import lazy
 

@@ -19,7 +19,9 @@ from judge.games.flesh_and_blood.situation import (
     PendingTrigger,
     Step,
 )
-from judge.games.flesh_and_blood.vocabulary import Duration, EventKind, Keyword, Stat, StateTriggered, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Stat, Zone
 from judge.rules.happening import TRIGGERING, Choice
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.rules.state import Event, Obj, Ref

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from judge.games.flesh_and_blood.situation import Props
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.state import Event, Moment, Ref
 
 GIVEN = "given"  # the mark of events that a scenario's facts put into the history: not part of the play

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from judge.games.flesh_and_blood.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import Asset, Duration, EventKind, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, Zone
 from judge.rules.priority import GivePriority
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Obj, Ref

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
-from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventPattern
-from judge.games.flesh_and_blood.vocabulary.effects import Effect
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Value, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone
 
 
 @dataclass(frozen=True)
@@ -25,17 +24,6 @@ class TargetSpec:
     count: int = 1
     mode: int | None = None
     living: bool = False
-
-
-@dataclass(frozen=True)
-class Ability:
-    """A property of an object (1.7). text: the printed sentence(s); ``card``: the card that prints it.
-
-    label: the label keyword printed before it (8.4), in lower case: "combo" for "Combo - If …".
-    """
-
-    text: str = field(default="", kw_only=True)
-    label: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)

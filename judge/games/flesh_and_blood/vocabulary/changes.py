@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from judge.games.flesh_and_blood.vocabulary.conditions import Condition, EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Selector, Stat, Value, Who, Zone
-
-if TYPE_CHECKING:
-    from judge.games.flesh_and_blood.vocabulary.abilities import Ability
-
-
-class Change:
-    """One modification that a continuous effect makes to an object."""
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone
 
 
 @dataclass(frozen=True)
@@ -95,10 +88,6 @@ class AttackAgain(Change):
     """ "You may attack an additional time with it": its attack ability beyond its limit (5.2.3c)."""
 
     n: int = 1
-
-
-class Subject:
-    """What a continuous effect applies to."""
 
 
 @dataclass(frozen=True)

@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from judge.games.flesh_and_blood.vocabulary.changes import Change, Subject
-from judge.games.flesh_and_blood.vocabulary.conditions import Condition
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Asset,
-    Duration,
-    Filter,
-    Num,
-    Selector,
-    This,
-    Value,
-    Who,
-    Zone,
-)
-
-if TYPE_CHECKING:
-    from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
-
-
-class Effect:
-    """Something a layer does when it resolves, or a cost does when it is paid."""
+from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Filter, Num, This, Who, Zone
 
 
 @dataclass(frozen=True)

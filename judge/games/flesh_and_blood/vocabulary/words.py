@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from judge.games.flesh_and_blood.vocabulary.conditions import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 
 
 class Stat(Enum):
@@ -93,10 +91,6 @@ class Who(Enum):
     TURN_PLAYER = "the turn player"
 
 
-class Value:
-    """A number, evaluated when the effect that uses it is generated (6.2.2b)."""
-
-
 @dataclass(frozen=True)
 class Num(Value):
     """A printed number."""
@@ -151,14 +145,6 @@ class StartingHeroes(Value):
 
 
 @dataclass(frozen=True)
-class CountEvents(Value):
-    """ "the number of clashes you've won this turn": how often the history matches."""
-
-    pattern: EventPattern
-    period: Period
-
-
-@dataclass(frozen=True)
 class CountBound(Value):
     """How many objects an earlier clause of the ability bound ("cards banished to play this").
 
@@ -187,14 +173,6 @@ class CountLinks(Value):
 @dataclass(frozen=True)
 class CountHurt(Value):
     """ "for each hero dealt damage this way"."""
-
-
-@dataclass(frozen=True)
-class TimesHappened(Value):
-    """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
-
-    of: Selector
-    kind: EventKind
 
 
 @dataclass(frozen=True)
@@ -272,10 +250,6 @@ class Filter:
     played_from: Zone | None = None
     that_name: bool = False
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
-
-
-class Selector:
-    """Names objects (or a player, as an object's hero)."""
 
 
 @dataclass(frozen=True)

@@ -3,28 +3,70 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any as Anything
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.vocabulary import EventKind, EventPattern, Stat, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    AboveBase,
+    All,
+    Any,
+    ChainLinkIs,
+    ClashWon,
+    Compare,
+    Controls,
+    DefendedBy,
+    DidSo,
+    Happened,
+    IsAttacking,
+    IsDefending,
+    IsMarked,
+    LastAttack,
+    Matches,
+    Not,
+    PaidWith,
+    PlayedFrom,
+    ThereIsWinner,
+    WasHit,
+    WonEveryClash,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    AssetOf,
+    Bound,
+    CountersOn,
+    CountHeroes,
+    CountLinks,
+    CountObjects,
+    DieResult,
+    Filter,
+    Num,
+    Period,
+    Stat,
+    StatOf,
+    Variable,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, Numbers, counter_of, measured
 
-Counted = tuple[str, int, v.Filter]
+Counted = tuple[str, int, Filter]
 
 
-def _cond(condition: v.Condition) -> Any:
+def _cond(condition: Condition) -> Anything:
     return v_args(inline=True)(lambda self, *_words: condition)
 
 
-def _has_done(kind: EventKind, **fixed: Any) -> Any:
+def _has_done(kind: EventKind, **fixed: Anything) -> Anything:
     """ "created a Gold token" and the like: the object of the event, when the rule has one."""
 
-    def made(self: Any, *parts: Any) -> tuple[EventPattern, v.Value]:
-        noun = next((p for p in parts if isinstance(p, v.Filter)), None)
-        return EventPattern(kind, obj=noun, **fixed), v.Num(1)
+    def made(self: Anything, *parts: Anything) -> tuple[EventPattern, Value]:
+        noun = next((p for p in parts if isinstance(p, Filter)), None)
+        return EventPattern(kind, obj=noun, **fixed), Num(1)
 
     return v_args(inline=True)(made)
 
@@ -33,31 +75,31 @@ def _has_done(kind: EventKind, **fixed: Any) -> Any:
 class Conditions(Nouns):
     """Rules of the section "conditions"."""
 
-    cond_win = _cond(v.ClashWon(Who.YOU))
-    cond_do = _cond(v.DidSo())
-    cond_dont = _cond(v.Not(v.DidSo()))
+    cond_win = _cond(ClashWon(Who.YOU))
+    cond_do = _cond(DidSo())
+    cond_dont = _cond(Not(DidSo()))
 
-    def cond_both(self) -> v.Condition:
+    def cond_both(self) -> Condition:
         self.memory.them, self.memory.them_bound = None, True
-        return v.WonEveryClash(2)
+        return WonEveryClash(2)
 
-    def cond_lose(self) -> v.Condition:
-        return v.ClashWon(self.memory.they())
+    def cond_lose(self) -> Condition:
+        return ClashWon(self.memory.they())
 
-    def cond_and(self, left: v.Condition, right: v.Condition) -> v.Condition:
-        return v.All((left, right))
+    def cond_and(self, left: Condition, right: Condition) -> Condition:
+        return All((left, right))
 
-    def cond_or(self, left: v.Condition, right: v.Condition) -> v.Condition:
-        return v.Any((left, right))
+    def cond_or(self, left: Condition, right: Condition) -> Condition:
+        return Any((left, right))
 
-    per_turn = v_args(inline=True)(lambda self: v.Period.TURN)
-    per_link = v_args(inline=True)(lambda self: v.Period.LINK)
-    per_chain = v_args(inline=True)(lambda self: v.Period.CHAIN)
+    per_turn = v_args(inline=True)(lambda self: Period.TURN)
+    per_link = v_args(inline=True)(lambda self: Period.LINK)
+    per_chain = v_args(inline=True)(lambda self: Period.CHAIN)
 
-    def history(self, who: Who, did: tuple[EventPattern, v.Value], period: v.Period) -> v.Condition:
-        return v.Happened(replace(did[0], who=who), period, did[1])
+    def history(self, who: Who, did: tuple[EventPattern, Value], period: Period) -> Condition:
+        return Happened(replace(did[0], who=who), period, did[1])
 
-    def cond_history(self, happened: v.Condition) -> v.Condition:
+    def cond_history(self, happened: Condition) -> Condition:
         return happened
 
     done_drawn = _has_done(EventKind.DRAW)
@@ -81,181 +123,181 @@ class Conditions(Nouns):
     done_damaged = _has_done(EventKind.DAMAGE)
 
     done_boosted = _has_done(EventKind.BOOST)
-    cond_fused = _cond(v.Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS), v.Period.TURN))
-    cond_boosted = _cond(v.Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), v.Period.TURN))
+    cond_fused = _cond(Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS), Period.TURN))
+    cond_boosted = _cond(Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.TURN))
 
-    def cond_marked(self) -> v.Condition:
-        return v.IsMarked(self.memory.they())
+    def cond_marked(self) -> Condition:
+        return IsMarked(self.memory.they())
 
-    def done_played_another(self, noun: v.Filter) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.PLAY, obj=replace(noun, other=True)), v.Num(1)
+    def done_played_another(self, noun: Filter) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.PLAY, obj=replace(noun, other=True)), Num(1)
 
-    def done_defended_hand(self) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.DEFEND, from_zone=Zone.HAND), v.Num(1)
+    def done_defended_hand(self) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.DEFEND, from_zone=Zone.HAND), Num(1)
 
-    def done_attacked_many(self, n: Token, noun: v.Filter) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.ATTACK, obj=replace(noun, attack=True)), v.Num(int(n))
+    def done_attacked_many(self, n: Token, noun: Filter) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.ATTACK, obj=replace(noun, attack=True)), Num(int(n))
 
-    def done_intimidated_many(self, n: Token) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.INTIMIDATE), v.Num(int(n))
+    def done_intimidated_many(self, n: Token) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.INTIMIDATE), Num(int(n))
 
-    def done_drawn_many(self, n: Token) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.DRAW), v.Num(int(n))
+    def done_drawn_many(self, n: Token) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.DRAW), Num(int(n))
 
-    def done_rolled(self, n: Token) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.ROLL, amount=("==", v.Num(int(n)))), v.Num(1)
+    def done_rolled(self, n: Token) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.ROLL, amount=("==", Num(int(n)))), Num(1)
 
-    def done_attacked(self, noun: v.Filter) -> tuple[EventPattern, v.Value]:
-        return EventPattern(EventKind.ATTACK, obj=replace(noun, attack=True)), v.Num(1)
+    def done_attacked(self, noun: Filter) -> tuple[EventPattern, Value]:
+        return EventPattern(EventKind.ATTACK, obj=replace(noun, attack=True)), Num(1)
 
-    def own_one(self, noun: v.Filter) -> tuple[v.Filter, str, int]:
+    def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
         return noun, ">=", 1
 
-    def own_none(self, noun: v.Filter) -> tuple[v.Filter, str, int]:
+    def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
         return noun, "==", 0
 
-    def own_many(self, n: Token, noun: v.Filter) -> tuple[v.Filter, str, int]:
+    def own_many(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
         return noun, ">=", int(n)
 
-    def own_few(self, n: Token, noun: v.Filter) -> tuple[v.Filter, str, int]:
+    def own_few(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
         return noun, "<=", int(n)
 
-    def cond_control(self, who: Who, owned: tuple[v.Filter, str, int]) -> v.Condition:
-        return v.Controls(who, owned[0], owned[1], v.Num(owned[2]))
+    def cond_control(self, who: Who, owned: tuple[Filter, str, int]) -> Condition:
+        return Controls(who, owned[0], owned[1], Num(owned[2]))
 
-    def cond_you_control(self, owned: tuple[v.Filter, str, int]) -> v.Condition:
+    def cond_you_control(self, owned: tuple[Filter, str, int]) -> Condition:
         return self.cond_control(Who.YOU, owned)
 
-    def cond_they_control(self, owned: tuple[v.Filter, str, int]) -> v.Condition:
+    def cond_they_control(self, owned: tuple[Filter, str, int]) -> Condition:
         return self.cond_control(Who.THEM, owned)
 
-    def cond_your_hand(self, size: tuple[str, int]) -> v.Condition:
+    def cond_your_hand(self, size: tuple[str, int]) -> Condition:
         return self.cond_hand(Who.YOU, size)
 
-    def cond_rolled(self, n: Token) -> v.Condition:
-        return v.Compare(v.DieResult(), "==", v.Num(int(n)))
+    def cond_rolled(self, n: Token) -> Condition:
+        return Compare(DieResult(), "==", Num(int(n)))
 
-    def cond_rolled_more(self, n: Token) -> v.Condition:
-        return v.Compare(v.DieResult(), ">=", v.Num(int(n)))
+    def cond_rolled_more(self, n: Token) -> Condition:
+        return Compare(DieResult(), ">=", Num(int(n)))
 
-    def _this_way(self, group: str, noun: v.Filter) -> v.Condition:
+    def _this_way(self, group: str, noun: Filter) -> Condition:
         if group not in self.memory.named:
             raise NotUnderstoodError(f"nothing was {group} by this ability")
-        self.memory.it = v.Bound(group)
-        return v.Matches(v.Bound(group), noun)
+        self.memory.it = Bound(group)
+        return Matches(Bound(group), noun)
 
-    def cond_its_greater(self, *parts: Any) -> v.Condition:
+    def cond_its_greater(self, *parts: Anything) -> Condition:
         symbol, value = parts[-2:]
-        return v.Compare(v.StatOf(self.memory.it, SYMBOL[symbol]), ">", value)
+        return Compare(StatOf(self.memory.it, SYMBOL[symbol]), ">", value)
 
-    def cond_its_above_base(self, *parts: Any) -> v.Condition:
-        return v.AboveBase(self.memory.it, SYMBOL[parts[0]])
+    def cond_its_above_base(self, *parts: Anything) -> Condition:
+        return AboveBase(self.memory.it, SYMBOL[parts[0]])
 
-    def cond_its_twice_base(self, *parts: Any) -> v.Condition:
+    def cond_its_twice_base(self, *parts: Anything) -> Condition:
         stat = SYMBOL[parts[0]]
-        twice = v.Arithmetic(v.Num(2), "*", v.StatOf(self.memory.it, stat, base=True))
-        return v.Compare(v.StatOf(self.memory.it, stat), ">", twice)
+        twice = Arithmetic(Num(2), "*", StatOf(self.memory.it, stat, base=True))
+        return Compare(StatOf(self.memory.it, stat), ">", twice)
 
-    def cond_has_greater(self, what: v.Selector, symbol: Token, value: v.Value) -> v.Condition:
-        return v.Compare(v.StatOf(what, SYMBOL[symbol]), ">", value)
+    def cond_has_greater(self, what: Selector, symbol: Token, value: Value) -> Condition:
+        return Compare(StatOf(what, SYMBOL[symbol]), ">", value)
 
-    def cond_attacking(self, what: v.Selector) -> v.Condition:
+    def cond_attacking(self, what: Selector) -> Condition:
         self.memory.it = what
-        return v.IsAttacking(what)
+        return IsAttacking(what)
 
-    def cond_is_defending(self, what: v.Selector) -> v.Condition:
+    def cond_is_defending(self, what: Selector) -> Condition:
         self.memory.it = what
-        return v.IsDefending(what)
+        return IsDefending(what)
 
-    def cond_is_defending_against(self, what: v.Selector, noun: v.Filter) -> v.Condition:
+    def cond_is_defending_against(self, what: Selector, noun: Filter) -> Condition:
         self.memory.it = what
-        return v.IsDefending(what, noun)
+        return IsDefending(what, noun)
 
-    def cond_control_another(self, noun: v.Filter) -> v.Condition:
-        return v.Controls(Who.YOU, replace(noun, other=True))
+    def cond_control_another(self, noun: Filter) -> Condition:
+        return Controls(Who.YOU, replace(noun, other=True))
 
-    def cond_discarded_measure(self, numbers: Numbers) -> v.Condition:
+    def cond_discarded_measure(self, numbers: Numbers) -> Condition:
         return self._this_way("discarded", measured(numbers))
 
-    def cond_revealed_measure(self, numbers: Numbers) -> v.Condition:
+    def cond_revealed_measure(self, numbers: Numbers) -> Condition:
         return self._this_way("revealed", measured(numbers))
 
-    def cond_charged_way(self, noun: v.Filter) -> v.Condition:
+    def cond_charged_way(self, noun: Filter) -> Condition:
         return self._this_way("charged", noun)
 
-    def cond_pitched_way(self, noun: v.Filter) -> v.Condition:
-        return v.PaidWith(noun)
+    def cond_pitched_way(self, noun: Filter) -> Condition:
+        return PaidWith(noun)
 
-    def cond_into_banished(self, noun: v.Filter, period: v.Period) -> v.Condition:
-        return v.Happened(EventPattern(EventKind.PUT_INTO_BANISHED, who=Who.YOU, obj=noun), period)
+    def cond_into_banished(self, noun: Filter, period: Period) -> Condition:
+        return Happened(EventPattern(EventKind.PUT_INTO_BANISHED, who=Who.YOU, obj=noun), period)
 
-    def cond_into_soul(self, noun: v.Filter, period: v.Period) -> v.Condition:
-        return v.Happened(EventPattern(EventKind.PUT_INTO_SOUL, who=Who.YOU, obj=noun), period)
+    def cond_into_soul(self, noun: Filter, period: Period) -> Condition:
+        return Happened(EventPattern(EventKind.PUT_INTO_SOUL, who=Who.YOU, obj=noun), period)
 
-    def cond_was_destroyed(self, noun: v.Filter, period: v.Period) -> v.Condition:
-        return v.Happened(EventPattern(EventKind.DESTROY, obj=noun), period)
+    def cond_was_destroyed(self, noun: Filter, period: Period) -> Condition:
+        return Happened(EventPattern(EventKind.DESTROY, obj=noun), period)
 
-    def cond_noun_hit(self, noun: v.Filter, period: v.Period) -> v.Condition:
-        return v.Happened(EventPattern(EventKind.HIT, obj=noun), period)
+    def cond_noun_hit(self, noun: Filter, period: Period) -> Condition:
+        return Happened(EventPattern(EventKind.HIT, obj=noun), period)
 
-    def cond_you_are(self, classes: v.Filter) -> v.Condition:
-        return v.Controls(Who.YOU, replace(classes, hero=True))
+    def cond_you_are(self, classes: Filter) -> Condition:
+        return Controls(Who.YOU, replace(classes, hero=True))
 
-    cond_marked_defending = _cond(v.IsMarked(Who.DEFENDING_HERO))
-    cond_marked_you = _cond(v.IsMarked(Who.YOU))
-    cond_winner = _cond(v.ThereIsWinner())
+    cond_marked_defending = _cond(IsMarked(Who.DEFENDING_HERO))
+    cond_marked_you = _cond(IsMarked(Who.YOU))
+    cond_winner = _cond(ThereIsWinner())
 
-    def cond_if_marked(self, condition: v.Condition, _comma: None) -> v.Condition:
+    def cond_if_marked(self, condition: Condition, _comma: None) -> Condition:
         return condition
 
-    def cond_counters(self, what: v.Selector, n: Token, mod: Token) -> v.Condition:
-        return v.Compare(v.CountersOn(what, counter_of(mod)), ">=", v.Num(int(n)))
+    def cond_counters(self, what: Selector, n: Token, mod: Token) -> Condition:
+        return Compare(CountersOn(what, counter_of(mod)), ">=", Num(int(n)))
 
-    def cond_named_counters(self, what: v.Selector, n: Token, name: Token) -> v.Condition:
-        return v.Compare(v.CountersOn(what, str(name)), ">=", v.Num(int(n)))
+    def cond_named_counters(self, what: Selector, n: Token, name: Token) -> Condition:
+        return Compare(CountersOn(what, str(name)), ">=", Num(int(n)))
 
-    def cond_it_color(self, word: Token) -> v.Condition:
-        return v.Matches(self.memory.it, v.Filter(colors=(str(word).lower(),)))
+    def cond_it_color(self, word: Token) -> Condition:
+        return Matches(self.memory.it, Filter(colors=(str(word).lower(),)))
 
-    def cond_not_defended(self, what: v.Selector, noun: v.Filter) -> v.Condition:
-        return v.Not(v.DefendedBy(what, noun))
+    def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
+        return Not(DefendedBy(what, noun))
 
-    def _heroes(self, symbol: Token, op: str) -> v.Condition:
+    def _heroes(self, symbol: Token, op: str) -> Condition:
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        return v.Compare(v.CountHeroes(Who.OPPONENTS, Stat.LIFE, op), "==", v.Num(0))
+        return Compare(CountHeroes(Who.OPPONENTS, Stat.LIFE, op), "==", Num(0))
 
-    def cond_least_life(self, symbol: Token) -> v.Condition:
+    def cond_least_life(self, symbol: Token) -> Condition:
         return self._heroes(symbol, "<=")
 
-    def cond_most_life(self, symbol: Token) -> v.Condition:
+    def cond_most_life(self, symbol: Token) -> Condition:
         return self._heroes(symbol, ">=")
 
-    def cond_control_two(self, one: v.Filter, two: v.Filter) -> v.Condition:
-        return v.All((v.Controls(Who.YOU, one), v.Controls(Who.YOU, two)))
+    def cond_control_two(self, one: Filter, two: Filter) -> Condition:
+        return All((Controls(Who.YOU, one), Controls(Who.YOU, two)))
 
-    def cond_dont_control(self, noun: v.Filter) -> v.Condition:
-        return v.Controls(Who.YOU, noun, "==", v.Num(0))
+    def cond_dont_control(self, noun: Filter) -> Condition:
+        return Controls(Who.YOU, noun, "==", Num(0))
 
-    def cond_have_in(self, owned: tuple[v.Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> v.Condition:
-        return v.Controls(place[0], owned[0], owned[1], v.Num(owned[2]), place[1])
+    def cond_have_in(self, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
+        return Controls(place[0], owned[0], owned[1], Num(owned[2]), place[1])
 
-    def cond_empty_deck(self) -> v.Condition:
-        return v.Controls(Who.YOU, v.Filter(), "==", v.Num(0), (Zone.DECK,))
+    def cond_empty_deck(self) -> Condition:
+        return Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,))
 
-    def cond_zone_none(self, noun: v.Filter, who: Who, zones: tuple[Zone, ...]) -> v.Condition:
-        return v.Controls(who, noun, "==", v.Num(0), zones)
+    def cond_zone_none(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        return Controls(who, noun, "==", Num(0), zones)
 
-    def cond_links(self, n: Token, word: Token) -> v.Condition:
-        return v.Compare(v.CountLinks(v.Filter(classes=(str(word),))), ">=", v.Num(int(n)))
+    def cond_links(self, n: Token, word: Token) -> Condition:
+        return Compare(CountLinks(Filter(classes=(str(word),))), ">=", Num(int(n)))
 
-    def cond_discarded_way(self, noun: v.Filter) -> v.Condition:
+    def cond_discarded_way(self, noun: Filter) -> Condition:
         return self._this_way("discarded", noun)
 
-    def cond_banished_way(self, noun: v.Filter) -> v.Condition:
+    def cond_banished_way(self, noun: Filter) -> Condition:
         return self._this_way("banished", noun)
 
-    def cond_revealed_way(self, noun: v.Filter) -> v.Condition:
+    def cond_revealed_way(self, noun: Filter) -> Condition:
         return self._this_way("revealed", noun)
 
     def hand_none(self) -> tuple[str, int]:
@@ -267,17 +309,17 @@ class Conditions(Nouns):
     def hand_less(self, n: Token) -> tuple[str, int]:
         return "<=", int(n)
 
-    def cond_hand(self, who: Who, size: tuple[str, int]) -> v.Condition:
-        return v.Controls(who, v.Filter(), size[0], v.Num(size[1]), (Zone.HAND,))
+    def cond_hand(self, who: Who, size: tuple[str, int]) -> Condition:
+        return Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
 
-    def cond_above_base(self, what: v.Selector, symbol: Token) -> v.Condition:
-        return v.AboveBase(what, SYMBOL[symbol])
+    def cond_above_base(self, what: Selector, symbol: Token) -> Condition:
+        return AboveBase(what, SYMBOL[symbol])
 
-    def cond_measure(self, what: v.Selector, numbers: Numbers) -> v.Condition:
-        return v.Matches(what, measured(numbers))
+    def cond_measure(self, what: Selector, numbers: Numbers) -> Condition:
+        return Matches(what, measured(numbers))
 
-    def cond_keyword(self, what: v.Selector, word: Token) -> v.Condition:
-        return v.Matches(what, v.Filter(keyword=str(word)))
+    def cond_keyword(self, what: Selector, word: Token) -> Condition:
+        return Matches(what, Filter(keyword=str(word)))
 
     def had_one(self, name: Token) -> tuple[str, bool]:
         return str(name), True
@@ -285,83 +327,83 @@ class Conditions(Nouns):
     def had_none(self, name: Token) -> tuple[str, bool]:
         return str(name), False
 
-    def cond_counter(self, what: v.Selector, had: tuple[str, bool]) -> v.Condition:
-        found = v.Matches(what, v.Filter(has_counter=had[0]))
-        return found if had[1] else v.Not(found)
+    def cond_counter(self, what: Selector, had: tuple[str, bool]) -> Condition:
+        found = Matches(what, Filter(has_counter=had[0]))
+        return found if had[1] else Not(found)
 
-    def cond_is(self, what: v.Selector, noun: v.Filter) -> v.Condition:
-        return v.Matches(what, noun)
+    def cond_is(self, what: Selector, noun: Filter) -> Condition:
+        return Matches(what, noun)
 
-    def cond_it_is(self, noun: v.Filter) -> v.Condition:
-        return v.Matches(self.memory.it, noun)
+    def cond_it_is(self, noun: Filter) -> Condition:
+        return Matches(self.memory.it, noun)
 
-    def defended_subj(self, what: v.Selector) -> v.Selector:
+    def defended_subj(self, what: Selector) -> Selector:
         return what
 
-    def defended_it(self) -> v.Selector:
+    def defended_it(self) -> Selector:
         return self.memory.it
 
-    def cond_defended(self, what: v.Selector, counted: Counted) -> v.Condition:
+    def cond_defended(self, what: Selector, counted: Counted) -> Condition:
         if counted[0] == "<=":
-            return v.Not(v.DefendedBy(what, counted[2], v.Num(counted[1] + 1)))
-        return v.DefendedBy(what, counted[2], v.Num(counted[1]))
+            return Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
+        return DefendedBy(what, counted[2], Num(counted[1]))
 
-    def cond_defending_link(self, noun: v.Filter) -> v.Condition:
-        return v.DefendedBy(v.Bound("attack"), noun)
+    def cond_defending_link(self, noun: Filter) -> Condition:
+        return DefendedBy(Bound("attack"), noun)
 
-    def cond_from_arsenal(self, what: v.Selector) -> v.Condition:
-        return v.PlayedFrom(what, Zone.ARSENAL)
+    def cond_from_arsenal(self, what: Selector) -> Condition:
+        return PlayedFrom(what, Zone.ARSENAL)
 
-    def cond_link(self, _what: v.Selector, n: Token) -> v.Condition:
-        return v.ChainLinkIs(">=", int(n))
+    def cond_link(self, _what: Selector, n: Token) -> Condition:
+        return ChainLinkIs(">=", int(n))
 
-    def cond_hit(self, what: v.Selector) -> v.Condition:
-        return v.WasHit(what)
+    def cond_hit(self, what: Selector) -> Condition:
+        return WasHit(what)
 
-    def cond_missed(self, what: v.Selector) -> v.Condition:
-        return v.Not(v.WasHit(what))
+    def cond_missed(self, what: Selector) -> Condition:
+        return Not(WasHit(what))
 
-    def cond_variable(self, letter: Token, n: Token) -> v.Condition:
-        return v.Compare(v.Variable(str(letter)), ">=", v.Num(int(n)))
+    def cond_variable(self, letter: Token, n: Token) -> Condition:
+        return Compare(Variable(str(letter)), ">=", Num(int(n)))
 
     def names(self, *names: Token) -> tuple[str, ...]:
         return tuple(str(n) for n in names)
 
-    def cond_last(self, names: tuple[str, ...]) -> v.Condition:
-        return v.LastAttack(names)
+    def cond_last(self, names: tuple[str, ...]) -> Condition:
+        return LastAttack(names)
 
-    def cond_zone(self, noun: v.Filter, who: Who, zones: tuple[Zone, ...]) -> v.Condition:
-        return v.Controls(who, noun, ">=", v.Num(1), zones)
+    def cond_zone(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        return Controls(who, noun, ">=", Num(1), zones)
 
-    def cond_zone_many(self, n: Token, noun: v.Filter, who: Who, zones: tuple[Zone, ...]) -> v.Condition:
-        return v.Controls(who, noun, ">=", v.Num(int(n)), zones)
+    def cond_zone_many(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        return Controls(who, noun, ">=", Num(int(n)), zones)
 
-    def _in_zone(self, zone: Zone) -> v.Condition:
-        return v.Controls(Who.YOU, THIS, ">=", v.Num(1), (zone,))
+    def _in_zone(self, zone: Zone) -> Condition:
+        return Controls(Who.YOU, THIS, ">=", Num(1), (zone,))
 
-    def cond_in_graveyard(self, _this: Any) -> v.Condition:
+    def cond_in_graveyard(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.GRAVEYARD)
 
-    def cond_in_hand(self, _this: Any) -> v.Condition:
+    def cond_in_hand(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.HAND)
 
-    def cond_in_banished(self, _this: Any) -> v.Condition:
+    def cond_in_banished(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.BANISHED)
 
-    def _life(self, symbol: Token, op: str, rival: Who) -> v.Condition:
+    def _life(self, symbol: Token, op: str, rival: Who) -> Condition:
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is not compared between heroes")
-        return v.Compare(v.AssetOf(Who.YOU, v.Asset.LIFE), op, v.AssetOf(rival, v.Asset.LIFE))
+        return Compare(AssetOf(Who.YOU, Asset.LIFE), op, AssetOf(rival, Asset.LIFE))
 
-    def cond_less_life(self, symbol: Token, rival: Who) -> v.Condition:
+    def cond_less_life(self, symbol: Token, rival: Who) -> Condition:
         return self._life(symbol, "<", rival)
 
-    def cond_more_life(self, symbol: Token, rival: Who) -> v.Condition:
+    def cond_more_life(self, symbol: Token, rival: Who) -> Condition:
         return self._life(symbol, ">", rival)
 
-    def cond_underdog(self, symbol: Token, rival: Who) -> v.Condition:
+    def cond_underdog(self, symbol: Token, rival: Who) -> Condition:
         fewer = []
-        for what in (v.Filter(types=("Equipment",)), v.Filter(token=True)):
-            mine = v.CountObjects(what, (Zone.ARENA,), Who.YOU)
-            fewer.append(v.Compare(mine, "<", v.CountObjects(what, (Zone.ARENA,), rival)))
-        return v.All((self._life(symbol, "<", rival), *fewer))
+        for what in (Filter(types=("Equipment",)), Filter(token=True)):
+            mine = CountObjects(what, (Zone.ARENA,), Who.YOU)
+            fewer.append(Compare(mine, "<", CountObjects(what, (Zone.ARENA,), rival)))
+        return All((self._life(symbol, "<", rival), *fewer))

@@ -7,8 +7,9 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.vocabulary import EventKind, EventPattern, Stat, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, split_mod
@@ -33,12 +34,12 @@ class Events(Conditions):
     """Rules of the section "triggers"."""
 
     def _about_this(self, pattern: EventPattern) -> EventPattern:
-        self.memory.it = v.This()
+        self.memory.it = This()
         self._binds_them(pattern)
         return pattern
 
     def _about(self, bound: str, pattern: EventPattern) -> EventPattern:
-        self.memory.it = v.Bound(bound)
+        self.memory.it = Bound(bound)
         self._binds_them(pattern)
         return pattern
 
@@ -65,19 +66,19 @@ class Events(Conditions):
     def marked_hit(self) -> Aimed:
         return {"hero_target": True, "marked": True}
 
-    def hero_of_class(self, classes: v.Filter) -> Aimed:
+    def hero_of_class(self, classes: Filter) -> Aimed:
         return {"hero_target": True, "target_hero": replace(classes, hero=True)}
 
     to_a_hero = hero_hit
     to_hero_of_class = hero_of_class
 
-    def ev_attacks(self, _this: v.Selector, hero: Aimed | None) -> EventPattern:
+    def ev_attacks(self, _this: Selector, hero: Aimed | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, **(hero or {})))
 
-    def ev_hits(self, _this: v.Selector, hero: Aimed | None) -> EventPattern:
+    def ev_hits(self, _this: Selector, hero: Aimed | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.HIT, obj=THIS, **(hero or {})))
 
-    def ev_attacks_or_defends(self, _this: v.Selector) -> EventPattern:
+    def ev_attacks_or_defends(self, _this: Selector) -> EventPattern:
         defends = EventPattern(EventKind.DEFEND, obj=THIS)
         return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, or_else=(defends,)))
 
@@ -94,35 +95,35 @@ class Events(Conditions):
     ev_charged = _kind(EventKind.CHARGE, obj=THIS)
     ev_discarded_random = _kind(EventKind.DISCARD, obj=THIS, random=True)
     ev_into_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS)
-    ev_together_hand = _kind(EventKind.DEFEND, obj=THIS, together=(">=", 1, v.Filter()), together_from=Zone.HAND)
+    ev_together_hand = _kind(EventKind.DEFEND, obj=THIS, together=(">=", 1, Filter()), together_from=Zone.HAND)
 
-    def ev_defends_noun(self, _this: v.Selector, noun: v.Filter) -> EventPattern:
+    def ev_defends_noun(self, _this: Selector, noun: Filter) -> EventPattern:
         pattern = self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, other=noun))
-        self.memory.it = v.Bound("attack")
+        self.memory.it = Bound("attack")
         return pattern
 
-    def ev_noun_defends(self, noun: v.Filter) -> EventPattern:
+    def ev_noun_defends(self, noun: Filter) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFEND, obj=noun, other=THIS))
 
-    def ev_nouns_defend(self, n: Token, noun: v.Filter) -> EventPattern:
+    def ev_nouns_defend(self, n: Token, noun: Filter) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=(">=", int(n), noun)))
 
     ev_targeted = _kind(EventKind.BECOME_TARGET, obj=THIS)
     ev_opponent_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS, by=Who.AN_OPPONENT)
 
-    def counted_more(self, n: Token, noun: v.Filter) -> Counted:
+    def counted_more(self, n: Token, noun: Filter) -> Counted:
         return ">=", int(n), noun
 
-    def counted_fewer(self, n: Token, noun: v.Filter) -> Counted:
+    def counted_fewer(self, n: Token, noun: Filter) -> Counted:
         return "<=", int(n), noun
 
-    def counted_one(self, noun: v.Filter) -> Counted:
+    def counted_one(self, noun: Filter) -> Counted:
         return ">=", 1, noun
 
-    def ev_together(self, _this: v.Selector, counted: Counted) -> EventPattern:
+    def ev_together(self, _this: Selector, counted: Counted) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, together=_at_least(counted)))
 
-    def ev_defended(self, _this: v.Selector, counted: Counted) -> EventPattern:
+    def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
 
     def ev_deals(self, *parts: Any) -> EventPattern:
@@ -131,30 +132,30 @@ class Events(Conditions):
             EventPattern(
                 EventKind.DEAL_DAMAGE,
                 by_source=THIS,
-                amount=(">=", v.Num(int(n))),
+                amount=(">=", Num(int(n))),
                 **(parts[-1] or {}),
             )
         )
 
     # events of what you control
-    def controlled(self, noun: v.Filter) -> v.Filter:
+    def controlled(self, noun: Filter) -> Filter:
         return noun
 
-    def _yours(self, kind: EventKind, noun: v.Filter, hero: Aimed | None = None) -> EventPattern:
+    def _yours(self, kind: EventKind, noun: Filter, hero: Aimed | None = None) -> EventPattern:
         who, noun = noun.controller, replace(noun, controller=None)
         return self._about("attack", EventPattern(kind, who=who, obj=noun, **(hero or {})))
 
-    def ev_yours_attacks(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
+    def ev_yours_attacks(self, noun: Filter, hero: Aimed | None) -> EventPattern:
         return self._yours(EventKind.ATTACK, noun, hero)
 
-    def ev_yours_hits(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
+    def ev_yours_hits(self, noun: Filter, hero: Aimed | None) -> EventPattern:
         return self._yours(EventKind.HIT, noun, hero)
 
-    def ev_yours_wagers(self, noun: v.Filter) -> EventPattern:
+    def ev_yours_wagers(self, noun: Filter) -> EventPattern:
         return self._yours(EventKind.WAGER, noun)
 
     # "from an effect" is said by the kind of event itself (6.2.5)
-    def ev_gains_exactly(self, noun: v.Filter, _third: Token, mod: Token, step: Any = None) -> EventPattern:
+    def ev_gains_exactly(self, noun: Filter, _third: Token, mod: Token, step: Any = None) -> EventPattern:
         stat, amount = split_mod(mod)
         kinds = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}
         if stat not in kinds:
@@ -166,13 +167,13 @@ class Events(Conditions):
         return "reaction"
 
     # events of a player
-    def revealing_this(self) -> v.Filter:
+    def revealing_this(self) -> Filter:
         return THIS
 
     def ev_fail_clash(self) -> EventPattern:
         return EventPattern(EventKind.FAIL_CLASH, who=Who.YOU)
 
-    def ev_win_clash(self, revealing: v.Filter | None) -> EventPattern:
+    def ev_win_clash(self, revealing: Filter | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=revealing))
 
     ev_win_wager = _kind(EventKind.WIN_WAGER, who=Who.YOU)
@@ -181,36 +182,36 @@ class Events(Conditions):
     ev_damaged = _kind(EventKind.DAMAGE, who=Who.YOU)
     ev_opponent_damaged = _kind(EventKind.DAMAGE, who=Who.AN_OPPONENT)
 
-    def _you(self, kind: EventKind, noun: v.Filter, **more: Any) -> EventPattern:
+    def _you(self, kind: EventKind, noun: Filter, **more: Any) -> EventPattern:
         return self._about("card", EventPattern(kind, who=Who.YOU, obj=noun, **more))
 
-    def ev_discard(self, noun: v.Filter) -> EventPattern:
+    def ev_discard(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.DISCARD, noun)
 
-    def ev_pitch(self, noun: v.Filter) -> EventPattern:
+    def ev_pitch(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.PITCH, noun)
 
-    def ev_destroy_yours(self, noun: v.Filter) -> EventPattern:
+    def ev_destroy_yours(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.DESTROY, noun)
 
-    def ev_play(self, noun: v.Filter) -> EventPattern:
+    def ev_play(self, noun: Filter) -> EventPattern:
         bound = "attack" if "Attack" in noun.subtypes else "card"
         return self._about(bound, EventPattern(EventKind.PLAY, who=Who.YOU, obj=noun))
 
-    def ev_play_this(self, _this: v.Selector) -> EventPattern:
+    def ev_play_this(self, _this: Selector) -> EventPattern:
         return self._about_this(EventPattern(EventKind.PLAY, who=Who.YOU, obj=THIS))
 
-    def ev_play_or_activate(self, played: v.Filter, activated: v.Filter) -> EventPattern:
+    def ev_play_or_activate(self, played: Filter, activated: Filter) -> EventPattern:
         # what is activated is the source; the attack is the layer it puts on the stack (1.4.3)
         other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
         other = replace(other, other=activated) if activated.attack else replace(other, obj=activated)
         return self._about("attack", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
 
-    def ev_play_or_activate_any(self, played: v.Filter) -> EventPattern:
+    def ev_play_or_activate_any(self, played: Filter) -> EventPattern:
         other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
         return self._about("card", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
 
-    def ev_boost(self, noun: v.Filter) -> EventPattern:
+    def ev_boost(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.BOOST, noun)
 
     ev_equip = _kind(EventKind.EQUIP, who=Who.YOU, obj=THIS)
@@ -218,18 +219,18 @@ class Events(Conditions):
     def from_your_effect(self) -> Who:
         return Who.YOU
 
-    def ev_create(self, noun: v.Filter, by: Who | None) -> EventPattern:
+    def ev_create(self, noun: Filter, by: Who | None) -> EventPattern:
         return self._you(EventKind.CREATE, noun, by=by)
 
-    def that_or_more(self) -> v.Value:
+    def that_or_more(self) -> Value:
         if not self.memory.chose_number:
             raise NotUnderstoodError('it is not clear how much "that much" is')
-        return v.ChosenNumber()
+        return ChosenNumber()
 
-    def n_or_more(self, n: Token) -> v.Value:
-        return v.Num(int(n))
+    def n_or_more(self, n: Token) -> Value:
+        return Num(int(n))
 
-    def ev_deal_physical(self, amount: v.Value, symbol: Token) -> EventPattern:
+    def ev_deal_physical(self, amount: Value, symbol: Token) -> EventPattern:
         if symbol not in DAMAGE_OF_SYMBOL:
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
         pattern = EventPattern(
@@ -244,7 +245,7 @@ class Events(Conditions):
     ev_beat_chest = _kind(EventKind.BEAT_CHEST, who=Who.YOU)
     ev_you_charge = _kind(EventKind.CHARGE, who=Who.YOU)
 
-    def ev_your_hits(self, noun: v.Filter, hero: Aimed | None) -> EventPattern:
+    def ev_your_hits(self, noun: Filter, hero: Aimed | None) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, obj=noun, **(hero or {})))
 
     def ev_you_attack(self) -> EventPattern:
@@ -253,14 +254,14 @@ class Events(Conditions):
     def ev_you_attack_hero(self, hero: Aimed) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, **(hero or {})))
 
-    def ev_you_attack_with(self, noun: v.Filter) -> EventPattern:
+    def ev_you_attack_with(self, noun: Filter) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, obj=noun))
 
     def ev_you_hit(self, hero: Aimed | None = None) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, **(hero or {})))
 
     def _rolled(self, n: Token) -> EventPattern:
-        return EventPattern(EventKind.ROLL, who=Who.YOU, amount=("==", v.Num(int(n))))
+        return EventPattern(EventKind.ROLL, who=Who.YOU, amount=("==", Num(int(n))))
 
     def ev_roll(self, n: Token) -> EventPattern:
         return self._about_this(self._rolled(n))
@@ -268,7 +269,7 @@ class Events(Conditions):
     def ev_roll_either(self, one: Token, other: Token) -> EventPattern:
         return self._about_this(replace(self._rolled(one), or_else=(self._rolled(other),)))
 
-    def ev_discard_random(self, noun: v.Filter) -> EventPattern:
+    def ev_discard_random(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.DISCARD, noun, random=True)
 
     def ev_cheered(self, who: Who) -> EventPattern:
@@ -277,7 +278,7 @@ class Events(Conditions):
     def ev_booed(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.BOO, who=who))
 
-    def ev_into_banished(self, noun: v.Filter) -> EventPattern:
+    def ev_into_banished(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.PUT_INTO_BANISHED, noun)
 
     def in_action_phase(self) -> str:
@@ -298,7 +299,7 @@ class Events(Conditions):
     would_card_tokens = _kind(EventKind.CREATE, by_source=ACTION)
     would_your_tokens = _kind(EventKind.CREATE, who=Who.YOU)
 
-    def would_gain(self, noun: v.Filter, symbol: Token) -> EventPattern:
+    def would_gain(self, noun: Filter, symbol: Token) -> EventPattern:
         kinds = {"{p}": EventKind.GAIN_POWER, "{d}": EventKind.GAIN_DEFENSE}
         if symbol not in kinds:
             raise NotUnderstoodError(f"{symbol} is not gained by objects")

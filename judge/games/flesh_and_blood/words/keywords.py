@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.games.flesh_and_blood.vocabulary import Keyword
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword
 from judge.games.flesh_and_blood.words import lexicon
 
 _PLAIN = re.compile(rf"(?:{'|'.join(lexicon.PLAIN_KEYWORDS)})", re.IGNORECASE)

@@ -7,8 +7,30 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.vocabulary import Duration, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, Keyword
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    AttackAgain,
+    CannotBePlayed,
+    CannotGainClasses,
+    CostLess,
+    GainAbility,
+    GainKeyword,
+    LoseClasses,
+    LoseKeyword,
+    LoseNames,
+    NextOne,
+    OwnHero,
+    SetBase,
+    TargetsEach,
+    These,
+    Whole,
+)
+from judge.games.flesh_and_blood.vocabulary.conditions import IsAttacking, IsDefending
+from judge.games.flesh_and_blood.vocabulary.effects import QuietHits
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, base_word, split_mod
@@ -18,10 +40,10 @@ def _duration(duration: Duration) -> Any:
     return v_args(inline=True)(lambda self: duration)
 
 
-def times(change: v.Change, count: v.Value) -> v.Change:
+def times(change: Change, count: Value) -> Change:
     """A change "for each": its number times the count."""
-    if isinstance(change, v.AddStat | v.CostLess):
-        amount = count if change.amount == v.Num(1) else v.Arithmetic(change.amount, "*", count)
+    if isinstance(change, AddStat | CostLess):
+        amount = count if change.amount == Num(1) else Arithmetic(change.amount, "*", count)
         return replace(change, amount=amount)
     raise NotUnderstoodError('"for each" follows something that is no number')
 
@@ -39,30 +61,30 @@ class Lasting(Events):
     dur_their_turn = _duration(Duration.THEIR_NEXT_TURN)
     dur_forever = _duration(Duration.FOREVER)
 
-    def change_stat(self, mod: Token) -> tuple[v.Change, ...]:
+    def change_stat(self, mod: Token) -> tuple[Change, ...]:
         stat, amount = split_mod(mod)
-        return (v.AddStat(stat, amount),)
+        return (AddStat(stat, amount),)
 
-    def change_two(self, one: Token, two: Token) -> tuple[v.Change, ...]:
+    def change_two(self, one: Token, two: Token) -> tuple[Change, ...]:
         return (*self.change_stat(one), *self.change_stat(two))
 
-    def change_base(self, n: Token, word: Token, symbol: Token) -> tuple[v.Change, ...]:
+    def change_base(self, n: Token, word: Token, symbol: Token) -> tuple[Change, ...]:
         base_word(word)
-        return (v.SetBase(SYMBOL[symbol], v.Num(int(n))),)
+        return (SetBase(SYMBOL[symbol], Num(int(n))),)
 
-    def change_keyword(self, word: Token) -> tuple[v.Change, ...]:
-        return (v.GainKeyword(str(word)),)
+    def change_keyword(self, word: Token) -> tuple[Change, ...]:
+        return (GainKeyword(str(word)),)
 
-    def change_numbered(self, word: Token, n: Token) -> tuple[v.Change, ...]:
-        return (v.GainKeyword(str(word), int(n)),)
+    def change_numbered(self, word: Token, n: Token) -> tuple[Change, ...]:
+        return (GainKeyword(str(word), int(n)),)
 
-    def change_quote(self, quote: Token) -> tuple[v.Change, ...]:
+    def change_quote(self, quote: Token) -> tuple[Change, ...]:
         abilities = self.memory.quoted(self.memory.quotes[int(quote.strip("«»"))])
         if not abilities:
             raise NotUnderstoodError("the quoted ability is empty")
-        return tuple(v.GainKeyword(a.name, a.n) if isinstance(a, v.Keyword) else v.GainAbility(a) for a in abilities)
+        return tuple(GainKeyword(a.name, a.n) if isinstance(a, Keyword) else GainAbility(a) for a in abilities)
 
-    def changes(self, *parts: Any) -> tuple[v.Change, ...]:
+    def changes(self, *parts: Any) -> tuple[Change, ...]:
         return tuple(c for part in parts if isinstance(part, tuple) for c in part)
 
     def get(self, *_words: Any) -> None:
@@ -77,10 +99,10 @@ class Lasting(Events):
     def tail_while(self, condition: Any) -> tuple[str, Any]:
         return "while", condition
 
-    def tail_each(self, count: v.Value) -> tuple[str, Any]:
+    def tail_each(self, count: Value) -> tuple[str, Any]:
         return "each", count
 
-    def tail_where(self, _where: None, letter: Token, value: v.Value) -> tuple[str, Any]:
+    def tail_where(self, _where: None, letter: Token, value: Value) -> tuple[str, Any]:
         return "where", (str(letter), value)
 
     def while_defending(self) -> Any:
@@ -89,77 +111,77 @@ class Lasting(Events):
     def while_attacking(self) -> Any:
         return "attacking", None
 
-    def while_defending_against(self, noun: v.Filter) -> Any:
+    def while_defending_against(self, noun: Filter) -> Any:
         return "defending", noun
 
     def while_off_chain(self) -> Any:
         return "off chain", None
 
-    def subject_these(self, what: v.Selector) -> tuple[v.Subject, Duration | None]:
+    def subject_these(self, what: Selector) -> tuple[Subject, Duration | None]:
         self.memory.it = what
-        return v.These(what), None
+        return These(what), None
 
-    def subject_next(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
+    def subject_next(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         self.memory.it = NEXT
-        return v.NextOne(noun), duration
+        return NextOne(noun), duration
 
-    def subject_next_played(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
+    def subject_next_played(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         self.memory.it = NEXT
-        return v.NextOne(noun, event=v.EventKind.PLAY), duration
+        return NextOne(noun, event=EventKind.PLAY), duration
 
-    def subject_next_arsenal(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
+    def subject_next_arsenal(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         self.memory.it = NEXT
-        return v.NextOne(replace(noun, played_from=Zone.ARSENAL), event=v.EventKind.PLAY), duration
+        return NextOne(replace(noun, played_from=Zone.ARSENAL), event=EventKind.PLAY), duration
 
-    def subject_their_first(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
+    def subject_their_first(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         if duration is not Duration.THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not said of which turn it is the first")
-        return v.NextOne(noun, self.memory.they()), duration
+        return NextOne(noun, self.memory.they()), duration
 
-    def subject_hero(self) -> tuple[v.Subject, Duration | None]:
-        return v.OwnHero(), None
+    def subject_hero(self) -> tuple[Subject, Duration | None]:
+        return OwnHero(), None
 
-    def subject_next_wagers(self, noun: v.Filter, duration: Duration | None) -> tuple[v.Subject, Duration | None]:
+    def subject_next_wagers(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         self.memory.it = NEXT
-        return v.NextOne(noun, None, v.EventKind.WAGER), duration
+        return NextOne(noun, None, EventKind.WAGER), duration
 
-    def subject_your(self, noun: v.Filter) -> tuple[v.Subject, Duration | None]:
+    def subject_your(self, noun: Filter) -> tuple[Subject, Duration | None]:
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")
-        return v.Whole(replace(noun, controller=Who.YOU)), None
+        return Whole(replace(noun, controller=Who.YOU)), None
 
-    def subject_all(self, noun: v.Filter) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(noun), None
+    def subject_all(self, noun: Filter) -> tuple[Subject, Duration | None]:
+        return Whole(noun), None
 
-    def first_played(self, noun: v.Filter) -> v.Subject:
-        return v.Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
+    def first_played(self, noun: Filter) -> Subject:
+        return Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
 
-    def first_yours(self, noun: v.Filter) -> v.Subject:
-        return v.Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
+    def first_yours(self, noun: Filter) -> Subject:
+        return Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
 
-    def apply_first(self, *parts: Any) -> tuple[v.Effect, ...]:
+    def apply_first(self, *parts: Any) -> tuple[Effect, ...]:
         changes = next(p for p in parts if isinstance(p, tuple))
-        return tuple(Continuous(p, changes) for p in parts if isinstance(p, v.Subject))
+        return tuple(Continuous(p, changes) for p in parts if isinstance(p, Subject))
 
-    def subject_own_attacks(self) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(v.Filter(attack=True, this=True)), None
+    def subject_own_attacks(self) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(attack=True, this=True)), None
 
-    def subject_they_own(self) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(v.Filter(owner=self.memory.they()), where=tuple(Zone)), None
+    def subject_they_own(self) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(owner=self.memory.they()), where=tuple(Zone)), None
 
-    def subject_you_own(self) -> tuple[v.Subject, Duration | None]:
-        return v.Whole(v.Filter(owner=Who.YOU), where=tuple(Zone)), None
+    def subject_you_own(self) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(owner=Who.YOU), where=tuple(Zone)), None
 
-    def apply(self, subject: Any, *parts: Any) -> v.Effect:
-        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], v.Change))
+    def apply(self, subject: Any, *parts: Any) -> Effect:
+        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
         return self._continuous(subject, changes, [p for p in parts if p is not changes])
 
-    def apply_cost(self, subject: Any, res: Token, less: int, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.CostLess(v.Num(less * res.count("{r}"))),), list(tails))
+    def apply_cost(self, subject: Any, res: Token, less: int, *tails: Any) -> Effect:
+        return self._continuous(subject, (CostLess(Num(less * res.count("{r}"))),), list(tails))
 
-    def apply_cost_you(self, subject: Any, res: Token, less: int, *tails: Any) -> v.Effect:
+    def apply_cost_you(self, subject: Any, res: Token, less: int, *tails: Any) -> Effect:
         whole = subject[0]
-        if not isinstance(whole, v.Whole) or whole.what.controller is not None:
+        if not isinstance(whole, Whole) or whole.what.controller is not None:
             raise NotUnderstoodError("it is not clear what costs you less")
         yours = replace(whole, what=replace(whole.what, controller=Who.YOU)), subject[1]
         return self.apply_cost(yours, res, less, *tails)
@@ -170,52 +192,52 @@ class Lasting(Events):
     def cost_more(self) -> int:
         return -1
 
-    def apply_cost_and(self, subject: Any, res: Token, less: int, *parts: Any) -> v.Effect:
+    def apply_cost_and(self, subject: Any, res: Token, less: int, *parts: Any) -> Effect:
         changes, tails = self._two_changes(res, less, parts)
         return self._continuous(subject, changes, tails)
 
-    def apply_and_cost(self, subject: Any, *parts: Any) -> v.Effect:
+    def apply_and_cost(self, subject: Any, *parts: Any) -> Effect:
         at = next(i for i, p in enumerate(parts) if isinstance(p, Token) and p.type == "RES")
         changes, tails = self._two_changes(parts[at], parts[at + 1], (*parts[:at], *parts[at + 2 :]))
         return self._continuous(subject, changes, tails)
 
-    def _two_changes(self, res: Token, less: int, parts: tuple[Any, ...]) -> tuple[tuple[v.Change, ...], list[Any]]:
+    def _two_changes(self, res: Token, less: int, parts: tuple[Any, ...]) -> tuple[tuple[Change, ...], list[Any]]:
         """ "costs {r} less and gets +1{p}": both changes, and what follows them."""
-        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], v.Change))
-        return (v.CostLess(v.Num(less * res.count("{r}"))), *changes), [p for p in parts if p is not changes]
+        changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
+        return (CostLess(Num(less * res.count("{r}"))), *changes), [p for p in parts if p is not changes]
 
-    def apply_they_cannot_play(self, noun: v.Filter, *tails: Any) -> v.Effect:
-        subject = v.Whole(replace(noun, owner=self.memory.they()), where=tuple(Zone)), None
-        return self._continuous(subject, (v.CannotBePlayed(),), list(tails))
+    def apply_they_cannot_play(self, noun: Filter, *tails: Any) -> Effect:
+        subject = Whole(replace(noun, owner=self.memory.they()), where=tuple(Zone)), None
+        return self._continuous(subject, (CannotBePlayed(),), list(tails))
 
-    def apply_opponents_cannot_play(self, noun: v.Filter, *tails: Any) -> v.Effect:
-        subject = v.Whole(replace(noun, owner=Who.OPPONENTS), where=tuple(Zone)), None
-        return self._continuous(subject, (v.CannotBePlayed(),), list(tails))
+    def apply_opponents_cannot_play(self, noun: Filter, *tails: Any) -> Effect:
+        subject = Whole(replace(noun, owner=Who.OPPONENTS), where=tuple(Zone)), None
+        return self._continuous(subject, (CannotBePlayed(),), list(tails))
 
-    def apply_no_keyword(self, subject: Any, word: Token, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.LoseKeyword(str(word)),), list(tails))
+    def apply_no_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
+        return self._continuous(subject, (LoseKeyword(str(word)),), list(tails))
 
-    def apply_no_new_keyword(self, subject: Any, word: Token, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.LoseKeyword(str(word), only_new=True),), list(tails))
+    def apply_no_new_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
+        return self._continuous(subject, (LoseKeyword(str(word), only_new=True),), list(tails))
 
-    def apply_unpreventable(self, what: v.Selector, *tails: Any) -> v.Effect:
-        unpreventable = v.CannotBePrevented(text="its damage can't be prevented")
-        return self._continuous(self.subject_these(what), (v.GainAbility(unpreventable),), list(tails))
+    def apply_unpreventable(self, what: Selector, *tails: Any) -> Effect:
+        unpreventable = CannotBePrevented(text="its damage can't be prevented")
+        return self._continuous(self.subject_these(what), (GainAbility(unpreventable),), list(tails))
 
-    def apply_again(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.AttackAgain(),), list(tails))
+    def apply_again(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(subject, (AttackAgain(),), list(tails))
 
-    def apply_targets(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(subject, (v.TargetsEach(),), list(tails))
+    def apply_targets(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(subject, (TargetsEach(),), list(tails))
 
-    def apply_names(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.LoseNames(),), list(tails))
+    def apply_names(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(self._everywhere(subject), (LoseNames(),), list(tails))
 
-    def apply_types(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.LoseClasses(talents=True),), list(tails))
+    def apply_types(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(self._everywhere(subject), (LoseClasses(talents=True),), list(tails))
 
-    def apply_class_types(self, subject: Any, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.LoseClasses(),), list(tails))
+    def apply_class_types(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(self._everywhere(subject), (LoseClasses(),), list(tails))
 
     def class_types(self) -> None:
         return None
@@ -223,36 +245,36 @@ class Lasting(Events):
     def cannot(self) -> None:
         return None
 
-    def apply_no_classes(self, subject: Any, _types: None, *tails: Any) -> v.Effect:
-        changes = (v.LoseClasses(cannot_gain=True), v.CannotGainClasses())
+    def apply_no_classes(self, subject: Any, _types: None, *tails: Any) -> Effect:
+        changes = (LoseClasses(cannot_gain=True), CannotGainClasses())
         return self._continuous(self._everywhere(subject), changes, list(tails))
 
-    def apply_no_new_classes(self, subject: Any, _types: None, *tails: Any) -> v.Effect:
-        return self._continuous(self._everywhere(subject), (v.CannotGainClasses(),), list(tails))
+    def apply_no_new_classes(self, subject: Any, _types: None, *tails: Any) -> Effect:
+        return self._continuous(self._everywhere(subject), (CannotGainClasses(),), list(tails))
 
-    def quiet_hits(self, _cannot: None) -> v.Effect:
-        return v.QuietHits()
+    def quiet_hits(self, _cannot: None) -> Effect:
+        return QuietHits()
 
-    def quiet_attack(self, _cannot: None) -> v.Effect:
-        return v.QuietHits(v.Bound("attack"))
+    def quiet_attack(self, _cannot: None) -> Effect:
+        return QuietHits(Bound("attack"))
 
     def _everywhere(self, subject: Any) -> Any:
         """ "cards they own": in every zone, since owning does not depend on one (1.3.1)."""
-        if isinstance(subject[0], v.Whole) and subject[0].what.owner is not None:
+        if isinstance(subject[0], Whole) and subject[0].what.owner is not None:
             return replace(subject[0], where=tuple(Zone)), subject[1]
         return subject
 
-    def apply_base(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
-        return self._continuous((v.OwnHero(), None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
+    def apply_base(self, symbol: Token, value: Value, *tails: Any) -> Effect:
+        return self._continuous((OwnHero(), None), (SetBase(SYMBOL[symbol], value),), list(tails))
 
-    def apply_base_target(self, symbol: Token, value: v.Value, *tails: Any) -> v.Effect:
-        subject = v.These(self.target(v.Filter(attack=True)))
-        return self._continuous((subject, None), (v.SetBase(SYMBOL[symbol], value),), list(tails))
+    def apply_base_target(self, symbol: Token, value: Value, *tails: Any) -> Effect:
+        subject = These(self.target(Filter(attack=True)))
+        return self._continuous((subject, None), (SetBase(SYMBOL[symbol], value),), list(tails))
 
-    def _continuous(self, subject: Any, changes: tuple[v.Change, ...], tails: list[Any]) -> v.Effect:
+    def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject
-        condition: v.Condition | None = None
-        if isinstance(target, v.Whole) and not target.what.this and not _said_whose(target.what):
+        condition: Condition | None = None
+        if isinstance(target, Whole) and not target.what.this and not _said_whose(target.what):
             if not all(isinstance(c, _OF_ANYONE) for c in changes):
                 raise NotUnderstoodError("it is not said whose objects are meant")
             target = replace(target, where=tuple(Zone))
@@ -260,7 +282,7 @@ class Lasting(Events):
             if not isinstance(tail, tuple) or not tail or not isinstance(tail[0], str):
                 continue
             kind, what = tail
-            if kind == "duration" and isinstance(target, v.NextOne) and duration not in (None, what):
+            if kind == "duration" and isinstance(target, NextOne) and duration not in (None, what):
                 target = replace(target, lasts=what)
             elif kind == "duration":
                 duration = what
@@ -273,24 +295,24 @@ class Lasting(Events):
         return Continuous(target, changes, duration, condition)
 
 
-_OF_ANYONE = (v.CannotBePlayed, v.LoseKeyword)
+_OF_ANYONE = (CannotBePlayed, LoseKeyword)
 
 
-def _said_whose(what: v.Filter) -> bool:
+def _said_whose(what: Filter) -> bool:
     return what.controller is not None or what.owner is not None or what.against is not None
 
 
-def _while(subject: v.Subject, what: Any) -> tuple[v.Subject, v.Condition | None]:
+def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:
     """ "while …" as a condition, or as part of what a group of objects must be."""
-    if isinstance(what, v.Condition):
+    if isinstance(what, Condition):
         return subject, what
     kind, noun = what
-    if isinstance(subject, v.These):
+    if isinstance(subject, These):
         if kind == "defending":
-            return subject, v.IsDefending(subject.what, noun)
+            return subject, IsDefending(subject.what, noun)
         if kind == "attacking":
-            return subject, v.IsAttacking(subject.what)
-    if isinstance(subject, v.Whole):
+            return subject, IsAttacking(subject.what)
+    if isinstance(subject, Whole):
         if kind == "defending":
             return replace(subject, what=replace(subject.what, defending=True, against=noun)), None
         if kind == "attacking":

@@ -9,10 +9,34 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from judge.games.flesh_and_blood import vocabulary as v
+from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.changes import NextOne, Whole
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Banish,
+    Clash,
+    Create,
+    Destroy,
+    Discard,
+    DiscardAllBut,
+    Draw,
+    EachHeroDoes,
+    Gain,
+    If,
+    Look,
+    Lose,
+    May,
+    Pay,
+    Put,
+    Reveal,
+    Shuffle,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Period, Pick, This, Variable, Who, Zone
 
 # "it" after "your next attack gets …": an object that there is none of yet.
-NEXT = v.Bound("next")
+NEXT = Bound("next")
 
 
 class NotUnderstoodError(Exception):
@@ -20,37 +44,37 @@ class NotUnderstoodError(Exception):
 
 
 @dataclass(frozen=True)
-class Continuous(v.Effect):
+class Continuous(Effect):
     """A continuous effect whose sentence decides whether it is static or starts when something resolves."""
 
-    subject: v.Subject
-    changes: tuple[v.Change, ...]
-    duration: v.Duration | None = None
-    condition: v.Condition | None = None
+    subject: Subject
+    changes: tuple[Change, ...]
+    duration: Duration | None = None
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)
-class Several(v.Effect):
+class Several(Effect):
     """One verb with two objects: the effects one after the other."""
 
-    effects: tuple[v.Effect, ...]
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True)
-class Rather(v.Effect):
+class Rather(Effect):
     """ "… rather than pay this's {r} cost": the price of an alternative cost."""
 
-    effect: v.Effect
+    effect: Effect
 
 
 @dataclass(frozen=True)
 class Item:
     """One member of a list of effects: who does it, whether they may, and what."""
 
-    effect: v.Effect
-    subject: v.Who | None = None
+    effect: Effect
+    subject: Who | None = None
     third_person: bool = False
-    may: v.Who | None = None
+    may: Who | None = None
 
 
 @dataclass(frozen=True)
@@ -58,7 +82,7 @@ class Plain:
     """A sentence of effects, with its condition when it has one."""
 
     items: tuple[Item, ...]
-    condition: v.Condition | None = None
+    condition: Condition | None = None
     instead: bool = False
     static: bool = False  # "while …": can only be a static ability
 
@@ -74,25 +98,25 @@ class Otherwise:
 class Trigger:
     """ "When …, …"."""
 
-    pattern: v.EventPattern
+    pattern: EventPattern
     body: Plain
     ordinal: int = 0
-    period: v.Period | None = None
+    period: Period | None = None
 
 
 @dataclass(frozen=True)
 class ActivateOnly:
     """ "Activate this ability only if …"."""
 
-    condition: v.Condition | None
-    zone: v.Zone | None = None
+    condition: Condition | None
+    zone: Zone | None = None
 
 
 @dataclass(frozen=True)
 class ChooseHead:
     """ "Choose X+1;": the modes are the lines that follow."""
 
-    count: v.Value | None  # None: any number, at least ``least``
+    count: Value | None  # None: any number, at least ``least``
     least: int = 0
 
 
@@ -101,25 +125,25 @@ class Memory:
     """What a paragraph has named so far: pronouns, targets, quotes."""
 
     quotes: tuple[str, ...] = ()
-    quoted: Callable[[str], tuple[v.Ability, ...]] = lambda text: ()
-    it: v.Selector = field(default_factory=v.This)
+    quoted: Callable[[str], tuple[Ability, ...]] = lambda text: ()
+    it: Selector = field(default_factory=This)
     group: str = ""
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
-    targets: list[v.TargetSpec] = field(default_factory=list)
+    targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
     mode: int | None = None
-    them: v.Who | None = None  # the player an earlier clause named; "they" is that player
+    them: Who | None = None  # the player an earlier clause named; "they" is that player
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
 
-    def they(self) -> v.Who:
+    def they(self) -> Who:
         """Who "they" are; raises ``NotUnderstoodError`` when nobody has been named."""
         if self.them is not None:
             return self.them
         if not self.them_bound:
             raise NotUnderstoodError('it is not clear who "they" are')
-        return v.Who.THEM
+        return Who.THEM
 
-    def add_target(self, spec: v.TargetSpec) -> int:
+    def add_target(self, spec: TargetSpec) -> int:
         """Note one more declared target and return its index."""
         self.targets.append(replace(spec, mode=self.mode))
         return len(self.targets) - 1
@@ -142,9 +166,9 @@ def rewrite(term: T, change: Callable[[Any], Any]) -> T:
     return done
 
 
-def defined(term: T, letter: str, value: v.Value) -> T:
+def defined(term: T, letter: str, value: Value) -> T:
     """The term with the variable ``letter`` defined ("where X is …")."""
-    return rewrite(term, lambda t: replace(t, defined=value) if t == v.Variable(letter) else t)
+    return rewrite(term, lambda t: replace(t, defined=value) if t == Variable(letter) else t)
 
 
 def mentions(term: Any, kind: type | tuple[type, ...]) -> bool:
@@ -158,47 +182,47 @@ def mentions(term: Any, kind: type | tuple[type, ...]) -> bool:
     return False
 
 
-def settled(effect: v.Effect) -> v.Effect:
+def settled(effect: Effect) -> Effect:
     """A continuous effect started by a resolving layer: as printed, else for the turn (6.2.2)."""
     if isinstance(effect, Rather):
         raise NotUnderstoodError("an alternative cost stands among effects")
     if isinstance(effect, Continuous):
-        if isinstance(effect.subject, v.NextOne | v.Whole) and effect.duration is None:
+        if isinstance(effect.subject, NextOne | Whole) and effect.duration is None:
             raise NotUnderstoodError("it is not said how long this lasts")
-        return v.Apply(effect.subject, effect.changes, effect.duration or v.Duration.TURN, effect.condition)
+        return Apply(effect.subject, effect.changes, effect.duration or Duration.TURN, effect.condition)
     return effect
 
 
 def _chosen_by_them(term: Any) -> Any:
     """Whoever is instructed chooses the objects (1.8.6a)."""
-    return replace(term, chooser=v.Who.THEM) if isinstance(term, v.Pick) and term.chooser is None else term
+    return replace(term, chooser=Who.THEM) if isinstance(term, Pick) and term.chooser is None else term
 
 
-def _by(effect: v.Effect, who: v.Who) -> v.Effect:
+def _by(effect: Effect, who: Who) -> Effect:
     """The effect carried out by ``who`` instead of you."""
-    if who is v.Who.YOU:
+    if who is Who.YOU:
         return effect
-    if who in (v.Who.EACH_HERO, v.Who.OPPONENTS):
-        inner = _by(effect, v.Who.THEM)
-        return v.EachHeroDoes(who, inner.effects if isinstance(inner, v.EachHeroDoes) else (inner,))
-    if isinstance(effect, v.Discard):
+    if who in (Who.EACH_HERO, Who.OPPONENTS):
+        inner = _by(effect, Who.THEM)
+        return EachHeroDoes(who, inner.effects if isinstance(inner, EachHeroDoes) else (inner,))
+    if isinstance(effect, Discard):
         what = effect.what
-        if isinstance(what, v.Pick) and what.whose is v.Who.YOU:
+        if isinstance(what, Pick) and what.whose is Who.YOU:
             what = replace(what, whose=who)
-        return v.Discard(what, who)
-    if isinstance(effect, v.Create | v.Draw | v.DiscardAllBut | v.Gain | v.Lose | v.Pay | v.Destroy | v.Look):
+        return Discard(what, who)
+    if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | Pay | Destroy | Look):
         return replace(effect, who=who)
-    if isinstance(effect, v.Put | v.Banish | v.Reveal | v.Clash):
-        return v.EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
-    if isinstance(effect, v.Shuffle):
-        return v.Shuffle(who)
+    if isinstance(effect, Put | Banish | Reveal | Clash):
+        return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
+    if isinstance(effect, Shuffle):
+        return Shuffle(who)
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")
 
 
-def effects_of(items: tuple[Item, ...]) -> tuple[v.Effect, ...]:
+def effects_of(items: tuple[Item, ...]) -> tuple[Effect, ...]:
     """The effects of a list; a member without a subject has the one before it (same verb form only)."""
-    out: list[v.Effect] = []
-    subject: v.Who | None = None
+    out: list[Effect] = []
+    subject: Who | None = None
     third = False
     for at, item in enumerate(items):
         if item.may is not None:
@@ -206,7 +230,7 @@ def effects_of(items: tuple[Item, ...]) -> tuple[v.Effect, ...]:
             if any(i.may or i.subject or mentions(i.effect, Continuous) for i in rest[1:]):
                 raise NotUnderstoodError('it is not clear how far "may" reaches')
             inner = effects_of((replace(rest[0], subject=item.may), *rest[1:]))
-            return (*out, v.May(inner, item.may))
+            return (*out, May(inner, item.may))
         if item.subject is not None:
             subject, third = item.subject, item.third_person
         elif isinstance(item.effect, Continuous) or mentions(item.effect, Continuous):
@@ -214,23 +238,23 @@ def effects_of(items: tuple[Item, ...]) -> tuple[v.Effect, ...]:
         elif item.third_person != third:
             raise NotUnderstoodError("it is not clear who carries this out")
         members = item.effect.effects if isinstance(item.effect, Several) else (item.effect,)
-        out += [settled(_by(member, subject or v.Who.YOU)) for member in members]
+        out += [settled(_by(member, subject or Who.YOU)) for member in members]
     return tuple(_merged(out))
 
 
-def _merged(effects: list[v.Effect]) -> list[v.Effect]:
+def _merged(effects: list[Effect]) -> list[Effect]:
     """Neighbouring instructions to the same heroes as one: "each hero puts … and creates …"."""
-    out: list[v.Effect] = []
+    out: list[Effect] = []
     for effect in effects:
         last = out[-1] if out else None
-        if isinstance(effect, v.EachHeroDoes) and isinstance(last, v.EachHeroDoes) and last.who is effect.who:
-            out[-1] = v.EachHeroDoes(last.who, last.effects + effect.effects)
+        if isinstance(effect, EachHeroDoes) and isinstance(last, EachHeroDoes) and last.who is effect.who:
+            out[-1] = EachHeroDoes(last.who, last.effects + effect.effects)
         else:
             out.append(effect)
     return out
 
 
-def done(plain: Plain) -> tuple[v.Effect, ...]:
+def done(plain: Plain) -> tuple[Effect, ...]:
     """A sentence's effects with its condition around them."""
     effects = effects_of(plain.items)
-    return (v.If(plain.condition, effects),) if plain.condition else effects
+    return (If(plain.condition, effects),) if plain.condition else effects

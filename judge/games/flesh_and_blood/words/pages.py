@@ -6,21 +6,33 @@ import inspect
 from collections.abc import Iterable
 from enum import Enum
 
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.flesh_and_blood.vocabulary import abilities, changes, conditions, effects, events, words
+from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Filter, Period, Stat, Who, Zone
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.examples import EXAMPLES
 from judge.games.flesh_and_blood.words.nodes import mentions
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 
 _FAMILIES: tuple[tuple[type, str], ...] = (
-    (v.Value, "Numbers"),
-    (v.Selector, "Objects"),
-    (v.Condition, "Conditions"),
-    (v.Change, "Changes of properties"),
-    (v.Subject, "What a continuous effect applies to"),
-    (v.Effect, "Effects"),
-    (v.Ability, "Abilities"),
+    (Value, "Numbers"),
+    (Selector, "Objects"),
+    (Condition, "Conditions"),
+    (Change, "Changes of properties"),
+    (Subject, "What a continuous effect applies to"),
+    (Effect, "Effects"),
+    (Ability, "Abilities"),
 )
+
+
+def terms() -> dict[str, type]:
+    """Every term by its name, in the order of names."""
+    modules = (words, events, conditions, changes, effects, abilities)
+    found = {n: kind for m in modules for n, kind in vars(m).items() if getattr(kind, "__module__", "") == m.__name__}
+    return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
 
 
 def _says(term: type) -> str:
@@ -40,17 +52,17 @@ def vocabulary_page() -> str:
     shown = examples()
     for base, title in _FAMILIES:
         out += ["", f"## {title}", "", "| term | fields | says | example |", "| --- | --- | --- | --- |"]
-        for name, term in vars(v).items():
-            if isinstance(term, type) and issubclass(term, base) and term is not base:
+        for name, term in terms().items():
+            if issubclass(term, base):
                 fields = ", ".join(f"`{f}`" for f in getattr(term, "__dataclass_fields__", {}))
                 example = " / ".join(shown.get(name, "").splitlines())
                 out.append(f"| `{name}` | {fields} | {_says(term)} | {example} |")
-    others = [v.Filter, v.EventPattern, v.TargetSpec]
+    others = [Filter, EventPattern, TargetSpec]
     out += ["", "## Parts of terms", "", "| term | fields | says |", "| --- | --- | --- |"]
     for part in others:
         fields = ", ".join(f"`{f}`" for f in getattr(part, "__dataclass_fields__", {}))
         out.append(f"| `{part.__name__}` | {fields} | {_says(part)} |")
-    for kind in (v.Stat, v.Asset, v.Zone, v.Duration, v.Period, v.Who, v.EventKind):
+    for kind in (Stat, Asset, Zone, Duration, Period, Who, EventKind):
         out += ["", f"## {kind.__name__}", "", _says(kind), "", _members(kind)]
     return "\n".join(out) + "\n"
 
@@ -61,8 +73,8 @@ def examples() -> dict[str, str]:
     for type_line, text in sorted(EXAMPLES, key=lambda e: len(e[1])):
         made = compile_card(printed_from_inline("Zork", "red", type_line, "", text))
         whole = tuple(s.abilities for s in made.sentences if not s.unsupported)
-        for name, term in vars(v).items():
-            if isinstance(term, type) and name not in found and mentions(whole, term):
+        for name, term in terms().items():
+            if name not in found and mentions(whole, term):
                 found[name] = text
     return found
 

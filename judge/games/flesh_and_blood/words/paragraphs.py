@@ -6,8 +6,40 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from judge.games.flesh_and_blood import vocabulary as v
 from judge.games.flesh_and_blood.definition import SentenceReading
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    Contract,
+    EntersWith,
+    Keyword,
+    Replacement,
+    Resolution,
+    Static,
+    TargetSpec,
+    Triggered,
+    Unsupported,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import CostLess, OwnHero, These, Whole
+from judge.games.flesh_and_blood.vocabulary.conditions import All, ClashWon, DidSo, Not, WonEveryClash
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Banish,
+    Charge,
+    ChooseModes,
+    Clash,
+    Delay,
+    Discard,
+    If,
+    IfDone,
+    May,
+    Prevent,
+    Reveal,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Filter, This, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -42,11 +74,11 @@ _LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGN
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2}
-_LATER = (v.EventKind.LINK_RESOLVES, v.EventKind.START_END_PHASE, v.EventKind.CHAIN_CLOSES)
+_LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
 _LATER_LASTS = {
-    v.EventKind.LINK_RESOLVES: v.Duration.LINK,
-    v.EventKind.START_END_PHASE: v.Duration.TURN,
-    v.EventKind.CHAIN_CLOSES: v.Duration.CHAIN,
+    EventKind.LINK_RESOLVES: Duration.LINK,
+    EventKind.START_END_PHASE: Duration.TURN,
+    EventKind.CHAIN_CLOSES: Duration.CHAIN,
 }
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
 _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Token", "Block", "Defense Reaction"}
@@ -90,7 +122,7 @@ class _Paragraph:
 
     source: Source
     memory: Memory
-    out: list[v.Ability] = field(default_factory=list)
+    out: list[Ability] = field(default_factory=list)
     inside: bool = False  # the sentences are the effects of an activated ability
     only: ActivateOnly | None = None
     several: bool = False  # the sentence before had more than one effect
@@ -108,7 +140,7 @@ class _Paragraph:
             if not self.inside:
                 raise NotUnderstoodError("there is no ability that it limits")
             self.only = node
-        elif isinstance(node, v.Ability):
+        elif isinstance(node, Ability):
             if self.inside:
                 raise NotUnderstoodError("an ability stands among the effects of another")
             self.out.append(node)
@@ -118,29 +150,29 @@ class _Paragraph:
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
         self.several = _count(effects) > 1
-        own = node.pattern.obj == v.Filter(this=True) and node.pattern.kind not in _LATER
-        before: tuple[type[v.Ability], ...] = (v.EntersWith, v.Contract)
+        own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
+        before: tuple[type[Ability], ...] = (EntersWith, Contract)
         if own and not self.memory.targets:
-            before = (*before, v.Static, v.Resolution)
+            before = (*before, Static, Resolution)
         if not self.inside and all(isinstance(a, before) for a in self.out):
-            made = v.Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
+            made = Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
             self.out.append(made)
             return
         if node.pattern.kind not in _LATER or node.ordinal:
             raise NotUnderstoodError("a second trigger stands in one paragraph")
-        later = v.Delay(v.Triggered(node.pattern, effects), _LATER_LASTS[node.pattern.kind], True)
+        later = Delay(Triggered(node.pattern, effects), _LATER_LASTS[node.pattern.kind], True)
         self._append((later,))
 
     def _plain(self, node: Plain) -> None:
         if len(node.items) == 1 and isinstance(node.items[0].effect, Rather):
             if self.out or node.condition:
                 raise NotUnderstoodError("an alternative cost stands among effects")
-            self.out.append(v.AlternativeCost((node.items[0].effect.effect,)))
-        elif node.condition in (v.DidSo(), v.Not(v.DidSo())) and self.several:
+            self.out.append(AlternativeCost((node.items[0].effect.effect,)))
+        elif node.condition in (DidSo(), Not(DidSo())) and self.several:
             raise NotUnderstoodError("it is not clear which of several effects it follows from")
-        elif node.condition == v.DidSo():
+        elif node.condition == DidSo():
             self._continue(lambda last: _after(last, effects_of(node.items), True))
-        elif node.condition == v.Not(v.DidSo()):
+        elif node.condition == Not(DidSo()):
             self._continue(lambda last: _after(last, effects_of(node.items), False))
         elif node.instead and self.several:
             raise NotUnderstoodError("it is not clear which of several effects is replaced")
@@ -155,16 +187,16 @@ class _Paragraph:
 
     def _is_static(self, node: Plain) -> bool:
         """Only continuous effects without a duration, on what stays, and no other ability before."""
-        if self.inside or any(not isinstance(a, v.Static) for a in self.out):
+        if self.inside or any(not isinstance(a, Static) for a in self.out):
             return False
         for item in node.items:
             effect = item.effect
             if not isinstance(effect, Continuous) or effect.duration is not None or item.may:
                 return False
             subject = effect.subject
-            own = isinstance(subject, v.These) and subject.what == v.This()
-            cost = all(isinstance(c, v.CostLess) for c in effect.changes)
-            lasting = isinstance(subject, v.Whole | v.OwnHero) and self.source.stands
+            own = isinstance(subject, These) and subject.what == This()
+            cost = all(isinstance(c, CostLess) for c in effect.changes)
+            lasting = isinstance(subject, Whole | OwnHero) and self.source.stands
             if not ((own and (self.source.stands or cost)) or lasting):
                 return False
         return True
@@ -174,53 +206,53 @@ class _Paragraph:
             effect = item.effect
             assert isinstance(effect, Continuous)
             both = tuple(c for c in (node.condition, effect.condition) if c is not None)
-            condition = v.All(both) if len(both) == 2 else both[0] if both else None
-            self.out.append(v.Static(effect.subject, effect.changes, condition))
+            condition = All(both) if len(both) == 2 else both[0] if both else None
+            self.out.append(Static(effect.subject, effect.changes, condition))
 
     def _instead(self, node: Plain) -> None:
         """ "A. If C, instead B.": B when C, else A (6.4.7); "it" in B is the subject of A."""
         assert node.condition is not None
         condition = node.condition
 
-        def changed(last: v.Effect) -> v.Effect:
+        def changed(last: Effect) -> Effect:
             items = node.items
-            if isinstance(last, v.Apply):
+            if isinstance(last, Apply):
                 items = tuple(
                     replace(i, effect=replace(i.effect, subject=last.subject, duration=last.duration))
-                    if isinstance(i.effect, Continuous) and i.effect.subject in (v.These(NEXT), last.subject)
+                    if isinstance(i.effect, Continuous) and i.effect.subject in (These(NEXT), last.subject)
                     else i
                     for i in items
                 )
-            return v.If(condition, effects_of(items), (last,))
+            return If(condition, effects_of(items), (last,))
 
         self._continue(changed)
 
-    def _append(self, effects: tuple[v.Effect, ...]) -> None:
+    def _append(self, effects: tuple[Effect, ...]) -> None:
         self.several = _count(effects) > 1
         last = self.out[-1] if self.out else None
-        if isinstance(last, v.Triggered | v.Resolution):
+        if isinstance(last, Triggered | Resolution):
             self.out[-1] = replace(last, effects=last.effects + effects)
-        elif isinstance(last, v.AdditionalCost):
+        elif isinstance(last, AdditionalCost):
             self.out[-1] = replace(last, then=last.then + effects)
         elif last is None:
-            self.out.append(v.Resolution(effects))
+            self.out.append(Resolution(effects))
         else:
             raise NotUnderstoodError("it is not clear which ability the sentence belongs to")
 
-    def _continue(self, change: Callable[[v.Effect], v.Effect]) -> None:
+    def _continue(self, change: Callable[[Effect], Effect]) -> None:
         """Change the last effect of the last ability."""
         last = self.out[-1] if self.out else None
-        if isinstance(last, v.AdditionalCost):
-            follow = change(v.May(last.costs))
-            if not isinstance(follow, v.May) or follow.otherwise or not last.optional:
+        if isinstance(last, AdditionalCost):
+            follow = change(May(last.costs))
+            if not isinstance(follow, May) or follow.otherwise or not last.optional:
                 raise NotUnderstoodError("the sentence does not follow from an optional cost")
             self.out[-1] = replace(last, then=last.then + follow.then)
-        elif isinstance(last, v.Triggered | v.Resolution | v.Replacement) and last.effects:
+        elif isinstance(last, Triggered | Resolution | Replacement) and last.effects:
             self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
         else:
             raise NotUnderstoodError("there is nothing before it that it could refer to")
 
-    def finish(self) -> tuple[v.Ability, ...]:
+    def finish(self) -> tuple[Ability, ...]:
         """The abilities, with their declared targets."""
         targets = tuple(self.memory.targets)
         if mentions(tuple(self.out), Continuous):
@@ -228,20 +260,20 @@ class _Paragraph:
         if _any_next(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
         if targets:
-            if len(self.out) != 1 or not isinstance(self.out[0], v.Triggered | v.Resolution):
+            if len(self.out) != 1 or not isinstance(self.out[0], Triggered | Resolution):
                 raise NotUnderstoodError("a target stands outside an ability that has one")
             self.out[0] = replace(self.out[0], targets=targets)
         return tuple(self.out)
 
 
-def _count(effects: tuple[v.Effect, ...]) -> int:
+def _count(effects: tuple[Effect, ...]) -> int:
     """How many effects "If you do" could follow from: an optional one at the end is always meant."""
-    if len(effects) == 1 and isinstance(effects[0], v.If):
+    if len(effects) == 1 and isinstance(effects[0], If):
         return _count(effects[0].then)
-    return 1 if isinstance(effects[-1], v.May | v.Prevent) else len(effects)
+    return 1 if isinstance(effects[-1], May | Prevent) else len(effects)
 
 
-def _any_next(term: tuple[v.Ability, ...]) -> bool:
+def _any_next(term: tuple[Ability, ...]) -> bool:
     found = False
 
     def look(part: object) -> object:
@@ -253,31 +285,31 @@ def _any_next(term: tuple[v.Ability, ...]) -> bool:
     return found
 
 
-def _after(last: v.Effect, effects: tuple[v.Effect, ...], did: bool) -> v.Effect:
+def _after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     """The effect with what follows "If you do" (``did``) or "If you don't"."""
-    if isinstance(last, v.If) and not last.otherwise:
+    if isinstance(last, If) and not last.otherwise:
         return replace(last, then=(*last.then[:-1], _after(last.then[-1], effects, did)))
-    if isinstance(last, v.Prevent) and did:
+    if isinstance(last, Prevent) and did:
         return replace(last, then=last.then + effects)
-    if not isinstance(last, v.May | v.IfDone):
-        last = v.IfDone((last,))
+    if not isinstance(last, May | IfDone):
+        last = IfDone((last,))
     if did:
         return replace(last, then=last.then + effects)
     return replace(last, otherwise=last.otherwise + effects)
 
 
-def _otherwise(last: v.Effect, effects: tuple[v.Effect, ...]) -> v.Effect:
-    if isinstance(last, v.If) and not last.otherwise:
+def _otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
+    if isinstance(last, If) and not last.otherwise:
         return replace(last, otherwise=effects)
     return _after(last, effects, False)
 
 
-def _nodes(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[v.Ability, ...]:
+def _nodes(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[Ability, ...]:
     """Read all sentences of a template into the paragraph; keywords printed at its end are returned."""
-    extra: list[v.Ability] = []
+    extra: list[Ability] = []
     for sentence in made.sentences:
         found = keywords.read_line(sentence)
-        if found and paragraph.inside and found == (v.Keyword("go again"),):
+        if found and paragraph.inside and found == (Keyword("go again"),):
             paragraph.go_again = True
         elif found:
             extra += found
@@ -295,15 +327,15 @@ def _memory(made: template.Template, source: Source) -> Memory:
     return memory
 
 
-def _granted(text: str, source: Source) -> tuple[v.Ability, ...]:
+def _granted(text: str, source: Source) -> tuple[Ability, ...]:
     """The abilities of a quotation; effects alone are none, since nothing says when they happen."""
     found = read_paragraph(text, source)
-    if any(isinstance(a, v.Resolution) for a in found):
+    if any(isinstance(a, Resolution) for a in found):
         raise NotUnderstoodError("nothing says when the quoted effect happens")
     return tuple(replace(a, text=text) for a in found)
 
 
-def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
+def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     """The abilities that one paragraph prints; raises ``NotUnderstoodError`` with the reason."""
     if len(text) > MOST_TEXT:
         raise NotUnderstoodError(f"it has {len(text)} characters, and no card prints so much in one paragraph")
@@ -328,27 +360,27 @@ def read_paragraph(text: str, source: Source) -> tuple[v.Ability, ...]:
     once = _ONCE.match(made.text)
     if once:
         inner = read_paragraph(once.group(2)[0].upper() + once.group(2)[1:], source)
-        if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
+        if len(inner) != 1 or not isinstance(inner[0], Triggered):
             raise NotUnderstoodError("what happens once per turn is no triggered ability")
         return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
     hidden = _WHILE_IN.match(made.text.replace("~", "this"))
     if hidden:
-        return _while_in(v.Zone(hidden.group(1).lower()), hidden.group(2), source)
+        return _while_in(Zone(hidden.group(1).lower()), hidden.group(2), source)
     memory = _memory(made, source)
     paragraph = _Paragraph(source, memory)
     extra = _nodes(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
 
 
-def _while_in(zone: v.Zone, text: str, source: Source) -> tuple[v.Ability, ...]:
+def _while_in(zone: Zone, text: str, source: Source) -> tuple[Ability, ...]:
     """ "While this is in your hand, when …": a triggered ability that works there (5.4.7)."""
     inner = read_paragraph(text[0].upper() + text[1:], source)
-    if len(inner) != 1 or not isinstance(inner[0], v.Triggered):
+    if len(inner) != 1 or not isinstance(inner[0], Triggered):
         raise NotUnderstoodError("what happens while it is there is no triggered ability")
     return (replace(inner[0], while_zone=zone),)
 
 
-def _activated(found: re.Match[str], source: Source) -> v.Ability:
+def _activated(found: re.Match[str], source: Source) -> Ability:
     """LIMIT TYPE -- COST: ABILITIES CONDITION (5.2.1)."""
     limit, kind, cost, text = found.groups()
     made = template.make(text, (), source.color)
@@ -365,12 +397,12 @@ def _activated(found: re.Match[str], source: Source) -> v.Ability:
     if _nodes(made, memory, paragraph):
         raise NotUnderstoodError("a keyword stands among the effects of an activated ability")
     body = paragraph.finish()
-    if any(not isinstance(a, v.Resolution) for a in body) or bool(body) == attack:
+    if any(not isinstance(a, Resolution) for a in body) or bool(body) == attack:
         raise NotUnderstoodError("it is not clear what the activated ability does")
-    effects = body[0].effects if body and isinstance(body[0], v.Resolution) else ()
-    zone = v.Zone.HAND if v.Discard(v.This()) in costs else v.Zone.ARENA
+    effects = body[0].effects if body and isinstance(body[0], Resolution) else ()
+    zone = Zone.HAND if Discard(This()) in costs else Zone.ARENA
     only = paragraph.only
-    return v.Activated(
+    return Activated(
         kind.lower(),
         costs,
         effects,
@@ -383,14 +415,14 @@ def _activated(found: re.Match[str], source: Source) -> v.Ability:
     )
 
 
-def _modes(lines: list[str], source: Source) -> tuple[v.Ability, ...]:
+def _modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     """ "Choose N;" with a line for each mode (1.7.5)."""
     memory = _memory(template.make(lines[0], source.names, source.color), source)
     head = read(template.make(lines[0], source.names, source.color).sentences[0], memory)
     if not isinstance(head, ChooseHead) or len(lines) < 2:
         raise NotUnderstoodError("the modes to choose from are missing")
-    modes: list[tuple[v.Effect, ...]] = []
-    targets: list[v.TargetSpec] = []
+    modes: list[tuple[Effect, ...]] = []
+    targets: list[TargetSpec] = []
     for index, line in enumerate(lines[1:]):
         made = template.make(line.lstrip("•* "), source.names, source.color)
         inner = _memory(made, source)
@@ -399,12 +431,12 @@ def _modes(lines: list[str], source: Source) -> tuple[v.Ability, ...]:
         if _nodes(made, inner, paragraph) or len(paragraph.out) != 1:
             raise NotUnderstoodError("a mode is no list of effects")
         only = paragraph.out[0]
-        if not isinstance(only, v.Resolution) or paragraph.only or paragraph.go_again:
+        if not isinstance(only, Resolution) or paragraph.only or paragraph.go_again:
             raise NotUnderstoodError("a mode is no list of effects")
         modes.append(only.effects)
     texts = tuple(line.strip() for line in lines[1:])
-    chosen = v.ChooseModes(head.count, tuple(modes), texts, head.least)
-    return (v.Resolution((chosen,), tuple(targets)),)
+    chosen = ChooseModes(head.count, tuple(modes), texts, head.least)
+    return (Resolution((chosen,), tuple(targets)),)
 
 
 def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, ...]:
@@ -425,11 +457,11 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                     out[-1] = joined
                     continue
                 abilities = read_paragraph(text, source)
-                if not source.resolves and any(isinstance(a, v.Resolution) for a in abilities):
+                if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
                     raise NotUnderstoodError("nothing says when this happens")
         except NotUnderstoodError as why:
             reason = str(why)
-            out.append(SentenceReading(text, (v.Unsupported(text=text, reason=reason),), True))
+            out.append(SentenceReading(text, (Unsupported(text=text, reason=reason),), True))
             continue
         out.append(SentenceReading(text, tuple(replace(a, text=text) for a in abilities)))
     return tuple(out)
@@ -445,23 +477,23 @@ def _width(lines: tuple[str, ...], at: int) -> int:
     return max(width, 2) if at + 1 < len(lines) else 1
 
 
-_NAMING: dict[str, type[v.Effect]] = {
-    "discarded": v.Discard,
-    "banished": v.Banish,
-    "revealed": v.Reveal,
-    "charged": v.Charge,
+_NAMING: dict[str, type[Effect]] = {
+    "discarded": Discard,
+    "banished": Banish,
+    "revealed": Reveal,
+    "charged": Charge,
 }
 
 
 def _named(out: list[SentenceReading]) -> frozenset[str]:
     """What the cost or the effects printed before have named, for a paragraph about it ("the discarded card")."""
-    before = tuple(a for s in out for a in s.abilities if isinstance(a, v.AdditionalCost | v.Resolution))
+    before = tuple(a for s in out for a in s.abilities if isinstance(a, AdditionalCost | Resolution))
     return frozenset(name for name, effect in _NAMING.items() if mentions(before, effect))
 
 
 def _names(term: object) -> bool:
     """Does a term speak of what another paragraph named?"""
-    return any(_has(term, v.Bound(name)) for name in _NAMING)
+    return any(_has(term, Bound(name)) for name in _NAMING)
 
 
 def _has(term: object, part: object) -> bool:
@@ -487,18 +519,18 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
         return None
     ability = last.abilities[0]
     label, plain = _labelled(text)
-    if isinstance(ability, v.Activated) and re.match(
+    if isinstance(ability, Activated) and re.match(
         r"activate (this |~ |.{1,40} )?only (if|while) ", plain, re.IGNORECASE
     ):
         return _one(read_paragraph(f"{last.text} {plain}", source), f"{last.text}\n{text}", ability.label)
     if not plain.lower().startswith("if "):
         return None
-    if ", instead" in plain.lower() and isinstance(ability, v.Resolution):
+    if ", instead" in plain.lower() and isinstance(ability, Resolution):
         whole = read_paragraph(f"{last.text} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", label)
-    if isinstance(ability, v.Triggered):
+    if isinstance(ability, Triggered):
         return _join_trigger(last, ability, text, source)
-    if isinstance(ability, v.AdditionalCost) and source.stands:
+    if isinstance(ability, AdditionalCost) and source.stands:
         return _join_cost(last, ability, text, source)
     return None
 
@@ -508,26 +540,26 @@ def _labelled(text: str) -> tuple[str, str]:
     return (found.group(1).lower(), found.group(2)) if found else ("", text)
 
 
-def _one(abilities: tuple[v.Ability, ...], text: str, label: str = "") -> SentenceReading | None:
+def _one(abilities: tuple[Ability, ...], text: str, label: str = "") -> SentenceReading | None:
     if len(abilities) != 1:
         return None
     return SentenceReading(text, (replace(abilities[0], text=text, label=label or abilities[0].label),))
 
 
-def _join_trigger(last: SentenceReading, ability: v.Triggered, text: str, source: Source) -> SentenceReading | None:
+def _join_trigger(last: SentenceReading, ability: Triggered, text: str, source: Source) -> SentenceReading | None:
     named = frozenset(n for n, effect in _NAMING.items() if mentions(ability.effects, effect))
     own = _resolution(text, replace(source, named=named))
     if own is None or own.targets:
         return None
-    clash = mentions(ability.effects, v.Clash) and all(
-        isinstance(e, v.If) and isinstance(e.condition, v.WonEveryClash | v.ClashWon) for e in own.effects
+    clash = mentions(ability.effects, Clash) and all(
+        isinstance(e, If) and isinstance(e.condition, WonEveryClash | ClashWon) for e in own.effects
     )
     if not clash and not (named and _names(own.effects)):
         return None
     return _one((replace(ability, effects=ability.effects + own.effects),), f"{last.text}\n{text}")
 
 
-def _join_cost(last: SentenceReading, cost: v.AdditionalCost, text: str, source: Source) -> SentenceReading | None:
+def _join_cost(last: SentenceReading, cost: AdditionalCost, text: str, source: Source) -> SentenceReading | None:
     """ "If the discarded card has 6 or more {p}, this gets +3{p}" on an attack: when the cost is paid."""
     own = _resolution(text, source)
     if own is None or own.targets or not _names(own.effects) or not _about_this(own.effects):
@@ -535,20 +567,20 @@ def _join_cost(last: SentenceReading, cost: v.AdditionalCost, text: str, source:
     return _one((replace(cost, then=cost.then + own.effects),), f"{last.text}\n{text}")
 
 
-def _about_this(effects: tuple[v.Effect, ...]) -> bool:
+def _about_this(effects: tuple[Effect, ...]) -> bool:
     """Only continuous effects on the card that is played are generated while it is played."""
     return all(
         _about_this(e.then) and not e.otherwise
-        if isinstance(e, v.If)
-        else isinstance(e, v.Apply) and e.subject == v.These(v.This())
+        if isinstance(e, If)
+        else isinstance(e, Apply) and e.subject == These(This())
         for e in effects
     )
 
 
-def _resolution(text: str, source: Source) -> v.Resolution | None:
+def _resolution(text: str, source: Source) -> Resolution | None:
     """The one resolution ability that a paragraph would be on a card that does not stay; None for anything else."""
     try:
         found = read_paragraph(text, replace(source, types=("Action",), subtypes=()))
     except NotUnderstoodError:
         return None
-    return found[0] if len(found) == 1 and isinstance(found[0], v.Resolution) else None
+    return found[0] if len(found) == 1 and isinstance(found[0], Resolution) else None

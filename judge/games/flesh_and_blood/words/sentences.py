@@ -8,8 +8,47 @@ from typing import Any
 from lark import Token, v_args
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
-from judge.games.flesh_and_blood import vocabulary as v
-from judge.games.flesh_and_blood.vocabulary import Duration, EventPattern, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    AdditionalCost,
+    AnyHeroMayBeAttacked,
+    AttackOnlyIf,
+    AttacksEach,
+    CannotBePrevented,
+    CountsAs,
+    DefendOnly,
+    DefendOnlyIf,
+    DefinesStat,
+    EntersWith,
+    PlayOnlyIf,
+    Replacement,
+    StateTriggered,
+    Triggered,
+    WeaponZones,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, These
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Not
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Banish,
+    BecomeCopy,
+    Clash,
+    Create,
+    Crowd,
+    DealDamage,
+    Delay,
+    Draw,
+    Freeze,
+    Gain,
+    If,
+    May,
+    MayPlay,
+    Prevent,
+    ReplaceNext,
+    Wager,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Pick, This, Variable, Who, Zone
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
@@ -31,7 +70,7 @@ from judge.games.flesh_and_blood.words.nodes import (
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
 from judge.games.flesh_and_blood.words.statuses import Statuses
 
-Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | v.Ability
+Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Ability
 _PARSER = tables.parser()
 
 
@@ -63,13 +102,13 @@ class Sentences(Statuses):
     def may_act(self, who: Who, *parts: Any) -> Item:
         if len(parts) > 1:
             raise NotUnderstoodError("subject and verb do not agree")
-        if isinstance(parts[-1], v.MayPlay):  # a permission that lasts, not a choice made now
+        if isinstance(parts[-1], MayPlay):  # a permission that lasts, not a choice made now
             if who is not Who.YOU:
                 raise NotUnderstoodError("another player is allowed to play it")
             return Item(parts[-1])
         return Item(parts[-1], None, False, who)
 
-    def may_rather(self, who: Who, effect: v.Effect, _cost: Token) -> Item:
+    def may_rather(self, who: Who, effect: Effect, _cost: Token) -> Item:
         if who is not Who.YOU:
             raise NotUnderstoodError("another player pays the cost")
         return Item(Rather(effect))
@@ -81,39 +120,39 @@ class Sentences(Statuses):
             raise NotUnderstoodError("subject and verb do not agree")
         unless = effects_of((Item(price, chooser),))
         otherwise = effects_of((Item(effect, who, third),))
-        return Item(v.May(unless, chooser, otherwise=otherwise))
+        return Item(May(unless, chooser, otherwise=otherwise))
 
     def act_unless_happened(self, who: Who | None, *parts: Any) -> Item:
         condition = parts[-1]
         item = self.act(who, *parts[:-1])
-        return Item(v.If(v.Not(condition), effects_of((item,))))
+        return Item(If(Not(condition), effects_of((item,))))
 
     def act_where(self, who: Who | None, *parts: Any) -> Item:
         letter, value = parts[-2:]
         item = self.act(who, *(p for p in parts[:-3]))
         return replace(item, effect=defined(item.effect, str(letter), value))
 
-    def act_deals(self, what: v.Selector, n: v.Value, to: Who) -> Item:
-        if what != v.This():
+    def act_deals(self, what: Selector, n: Value, to: Who) -> Item:
+        if what != This():
             raise NotUnderstoodError("something else than this deals the damage")
-        return Item(v.DealDamage(n, to))
+        return Item(DealDamage(n, to))
 
-    def act_deals_unless(self, what: v.Selector, *parts: Any) -> Item:
+    def act_deals_unless(self, what: Selector, *parts: Any) -> Item:
         n, to, chooser, price = parts
         deals = self.act_deals(what, n, to).effect
-        return Item(v.May(effects_of((Item(price, chooser),)), chooser, otherwise=(deals,)))
+        return Item(May(effects_of((Item(price, chooser),)), chooser, otherwise=(deals,)))
 
-    def act_applied(self, effect: v.Effect) -> Item:
+    def act_applied(self, effect: Effect) -> Item:
         return Item(effect)
 
     def act_first(self, *parts: Any) -> tuple[Item, ...]:
         return tuple(Item(effect) for effect in self.apply_first(*parts))
 
-    def target_wagers(self, attack: v.Selector, tokens: Any, who: Who) -> Item:
+    def target_wagers(self, attack: Selector, tokens: Any, who: Who) -> Item:
         self.memory.it = attack
-        return Item(v.Wager(tokens, who, attack))
+        return Item(Wager(tokens, who, attack))
 
-    def target_attack(self, attack: v.Selector) -> v.Selector:
+    def target_attack(self, attack: Selector) -> Selector:
         return attack
 
     def items(self, *items: Any) -> tuple[Item, ...]:
@@ -122,15 +161,15 @@ class Sentences(Statuses):
 
     def next_time(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return Item(v.Delay(v.Triggered(pattern, effects_of(parts[-1])), duration, True))
+        return Item(Delay(Triggered(pattern, effects_of(parts[-1])), duration, True))
 
     def next_time_replaced(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        return Item(v.ReplaceNext(v.Replacement(pattern, add=parts[-1]), duration, True))
+        return Item(ReplaceNext(Replacement(pattern, add=parts[-1]), duration, True))
 
-    def amount_changed(self, *parts: Any) -> v.Value:
+    def amount_changed(self, *parts: Any) -> Value:
         sign, number = parts[-2], int(parts[-1])
-        return v.Num(sign * number)
+        return Num(sign * number)
 
     def plus(self) -> int:
         return 1
@@ -138,31 +177,31 @@ class Sentences(Statuses):
     def minus(self) -> int:
         return -1
 
-    def act_again(self, what: v.Selector, duration: Duration | None) -> Item:
-        return Item(v.Apply(v.These(what), (v.AttackAgain(),), duration or Duration.TURN))
+    def act_again(self, what: Selector, duration: Duration | None) -> Item:
+        return Item(Apply(These(what), (AttackAgain(),), duration or Duration.TURN))
 
-    def each_noun(self, noun: v.Filter) -> v.Selector:
+    def each_noun(self, noun: Filter) -> Selector:
         return self.every(noun, None)
 
-    def crowd(self, who: Who) -> tuple[Who, v.Filter | None]:
+    def crowd(self, who: Who) -> tuple[Who, Filter | None]:
         return who, None
 
-    def crowd_each(self, word: Token) -> tuple[Who, v.Filter | None]:
-        return Who.EACH_HERO, v.Filter(hero=True, classes=(str(word),))
+    def crowd_each(self, word: Token) -> tuple[Who, Filter | None]:
+        return Who.EACH_HERO, Filter(hero=True, classes=(str(word),))
 
-    def act_cheers(self, crowd: tuple[Who, v.Filter | None]) -> Item:
-        return Item(v.Crowd(crowd[0], False, crowd[1]))
+    def act_cheers(self, crowd: tuple[Who, Filter | None]) -> Item:
+        return Item(Crowd(crowd[0], False, crowd[1]))
 
-    def act_boos(self, crowd: tuple[Who, v.Filter | None]) -> Item:
-        return Item(v.Crowd(crowd[0], True, crowd[1]))
+    def act_boos(self, crowd: tuple[Who, Filter | None]) -> Item:
+        return Item(Crowd(crowd[0], True, crowd[1]))
 
-    def applied_unless(self, effect: v.Effect, who: Who, price: v.Effect) -> Item:
+    def applied_unless(self, effect: Effect, who: Who, price: Effect) -> Item:
         if not isinstance(effect, Continuous):
             raise NotUnderstoodError("it is not clear what is not done")
-        return Item(v.May(effects_of((Item(price, who),)), who, otherwise=(settled(effect),)))
+        return Item(May(effects_of((Item(price, who),)), who, otherwise=(settled(effect),)))
 
     def _delayed(self, pattern: EventPattern, duration: Duration, items: tuple[Item, ...]) -> Plain:
-        return Plain((Item(v.Delay(v.Triggered(pattern, effects_of(items)), duration, once=False)),))
+        return Plain((Item(Delay(Triggered(pattern, effects_of(items)), duration, once=False)),))
 
     def during_whenever(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
         return self._delayed(pattern, duration, parts[-1])
@@ -177,7 +216,7 @@ class Sentences(Statuses):
     def _next_time_prevented(self, kind: str, parts: tuple[Any, ...]) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         amount = parts[-1]
-        return Item(v.Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
+        return Item(Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
 
     def prevent_next_time(self, *parts: Any) -> Item:
         return self._next_time_prevented("", parts)
@@ -190,24 +229,24 @@ class Sentences(Statuses):
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
         return self._next_time_prevented("physical", parts)
 
-    def replaced_first_prevented(self, comma: None, amount: Any) -> v.Ability:
+    def replaced_first_prevented(self, comma: None, amount: Any) -> Ability:
         made = self.replaced_prevented(comma, amount)
-        return replace(made, ordinal=1, period=v.Period.TURN)  # type: ignore[call-arg]
+        return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
 
-    def replaced_first_prevented_if(self, comma: None, condition: v.Condition, _c: None, amount: Any) -> v.Ability:
+    def replaced_first_prevented_if(self, comma: None, condition: Condition, _c: None, amount: Any) -> Ability:
         return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
 
     def prevent_shield(self, n: Token, who: Who, duration: Duration | None) -> Item:
-        return Item(v.Prevent(v.Num(int(n)), who, "", False, duration or Duration.TURN))
+        return Item(Prevent(Num(int(n)), who, "", False, duration or Duration.TURN))
 
     def prevent_shield_arcane(self, n: Token, who: Who, duration: Duration | None) -> Item:
-        return Item(v.Prevent(v.Num(int(n)), who, "arcane", False, duration or Duration.TURN))
+        return Item(Prevent(Num(int(n)), who, "arcane", False, duration or Duration.TURN))
 
     def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
         who = next(p for p in parts if isinstance(p, Who))
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        amount = defined(v.Variable(str(parts[0])), str(parts[-2]), parts[-1])
-        return Item(v.Prevent(amount, who, kind, False, duration))
+        amount = defined(Variable(str(parts[0])), str(parts[-2]), parts[-1])
+        return Item(Prevent(amount, who, kind, False, duration))
 
     def prevent_shield_where(self, *parts: Any) -> Item:
         return self._shield_where("", parts)
@@ -215,10 +254,10 @@ class Sentences(Statuses):
     def prevent_shield_where_arcane(self, *parts: Any) -> Item:
         return self._shield_where("arcane", parts)
 
-    def prevented_some(self, n: v.Value) -> v.Value:
+    def prevented_some(self, n: Value) -> Value:
         return n
 
-    def prevented_where(self, n: v.Value, _where: None, letter: Token, value: v.Value) -> v.Value:
+    def prevented_where(self, n: Value, _where: None, letter: Token, value: Value) -> Value:
         return defined(n, str(letter), value)
 
     def prevented_all(self) -> str:
@@ -228,24 +267,24 @@ class Sentences(Statuses):
     def effects(self, items: tuple[Item, ...]) -> Plain:
         return Plain(items)
 
-    def conditional(self, condition: v.Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
+    def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition)
 
-    def conditional_instead(self, condition: v.Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
+    def conditional_instead(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition, True)
 
-    def conditional_after(self, items: tuple[Item, ...], condition: v.Condition) -> Plain:
+    def conditional_after(self, items: tuple[Item, ...], condition: Condition) -> Plain:
         if len(items) > 1:
             raise NotUnderstoodError('it is not clear how much of the sentence depends on "if"')
         return Plain(items, condition)
 
-    def conditional_static(self, condition: v.Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
+    def conditional_static(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition, static=True)
 
     def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
         out = []
         for item in items:
-            if isinstance(item.effect, v.BecomeCopy | v.Freeze):
+            if isinstance(item.effect, BecomeCopy | Freeze):
                 out.append(replace(item, effect=replace(item.effect, duration=duration)))
                 continue
             if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):
@@ -254,13 +293,13 @@ class Sentences(Statuses):
         return Plain(tuple(out))
 
     def conditional_static_if(
-        self, outer: v.Condition, _c: None, inner: v.Condition, _d: None, items: tuple[Item, ...]
+        self, outer: Condition, _c: None, inner: Condition, _d: None, items: tuple[Item, ...]
     ) -> Plain:
-        return Plain(items, v.All((outer, inner)), static=True)
+        return Plain(items, All((outer, inner)), static=True)
 
     def then_if(self, first: tuple[Item, ...], *parts: Any) -> Plain:
         condition, _comma, items = parts[-3:]
-        return Plain((*first, Item(v.If(condition, effects_of(items)))))
+        return Plain((*first, Item(If(condition, effects_of(items)))))
 
     def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
         return Otherwise(items)
@@ -274,17 +313,17 @@ class Sentences(Statuses):
             raise NotUnderstoodError('"instead" follows a trigger')
         return Trigger(pattern, body)
 
-    def first_action_phase(self, pattern: EventPattern) -> tuple[EventPattern, v.Period]:
-        return replace(pattern, phase="action"), v.Period.ACTION_PHASE
+    def first_action_phase(self, pattern: EventPattern) -> tuple[EventPattern, Period]:
+        return replace(pattern, phase="action"), Period.ACTION_PHASE
 
-    def first_turn(self, pattern: EventPattern) -> tuple[EventPattern, v.Period]:
-        return pattern, v.Period.TURN
+    def first_turn(self, pattern: EventPattern) -> tuple[EventPattern, Period]:
+        return pattern, Period.TURN
 
-    def first_wager_won(self) -> tuple[EventPattern, v.Period]:
-        won = v.Filter(attack=True, controller=Who.YOU)
-        return EventPattern(v.EventKind.WIN_WAGER, who=Who.YOU, obj=won), v.Period.OF_ATTACK
+    def first_wager_won(self) -> tuple[EventPattern, Period]:
+        won = Filter(attack=True, controller=Who.YOU)
+        return EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=won), Period.OF_ATTACK
 
-    def first_time(self, first: tuple[EventPattern, v.Period], _comma: None, body: Any) -> Trigger:
+    def first_time(self, first: tuple[EventPattern, Period], _comma: None, body: Any) -> Trigger:
         if not isinstance(body, Plain) or body.instead:
             raise NotUnderstoodError('"instead" follows a trigger')
         return Trigger(first[0], body, 1, first[1])
@@ -296,77 +335,77 @@ class Sentences(Statuses):
     def would_if(self, pattern: EventPattern, duration: Duration | None) -> Any:
         return pattern, 0, duration
 
-    def _replaced(self, would: Any, made: v.Replacement) -> Plain | v.Ability:
+    def _replaced(self, would: Any, made: Replacement) -> Plain | Ability:
         _, ordinal, duration = would
         if duration is None:
-            return replace(made, ordinal=ordinal, period=v.Period.TURN) if ordinal else made
-        return Plain((Item(v.ReplaceNext(made, duration, False)),))
+            return replace(made, ordinal=ordinal, period=Period.TURN) if ordinal else made
+        return Plain((Item(ReplaceNext(made, duration, False)),))
 
-    def replaced_amount(self, would: Any, _comma: None, add: v.Value) -> Plain | v.Ability:
-        return self._replaced(would, v.Replacement(would[0], add=add))
+    def replaced_amount(self, would: Any, _comma: None, add: Value) -> Plain | Ability:
+        return self._replaced(would, Replacement(would[0], add=add))
 
-    def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | v.Ability:
-        return self._replaced(would, v.Replacement(would[0], effects=effects_of(items)))
+    def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
+        return self._replaced(would, Replacement(would[0], effects=effects_of(items)))
 
-    def replaced_prevented(self, _comma: None, amount: Any) -> v.Ability:
-        if not isinstance(amount, v.Num):
+    def replaced_prevented(self, _comma: None, amount: Any) -> Ability:
+        if not isinstance(amount, Num):
             raise NotUnderstoodError("it is not a printed number that is prevented")
-        return v.Replacement(EventPattern(v.EventKind.DAMAGE, who=Who.YOU), add=v.Num(-amount.n))
+        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), add=Num(-amount.n))
 
     # abilities that are one sentence
-    def additional_cost(self, *parts: Any) -> v.Ability:
+    def additional_cost(self, *parts: Any) -> Ability:
         items: tuple[Item, ...] = parts[-1]
         if items[0].may is Who.YOU:
             plain = tuple(replace(i, may=None) for i in items)
-            return v.AdditionalCost(effects_of(plain), True)
-        return v.AdditionalCost(effects_of(items))
+            return AdditionalCost(effects_of(plain), True)
+        return AdditionalCost(effects_of(items))
 
-    def play_only_if(self, condition: v.Condition) -> v.Ability:
-        return v.PlayOnlyIf(condition)
+    def play_only_if(self, condition: Condition) -> Ability:
+        return PlayOnlyIf(condition)
 
-    def play_only_unless(self, condition: v.Condition, _this: v.Selector) -> v.Ability:
-        return v.PlayOnlyIf(v.Not(condition))
+    def play_only_unless(self, condition: Condition, _this: Selector) -> Ability:
+        return PlayOnlyIf(Not(condition))
 
-    def defend_only(self, _this: v.Selector, noun: v.Filter) -> v.Ability:
-        return v.DefendOnly(noun)
+    def defend_only(self, _this: Selector, noun: Filter) -> Ability:
+        return DefendOnly(noun)
 
-    def defend_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
-        return v.DefendOnlyIf(condition)
+    def defend_only_if(self, _this: Selector, condition: Condition) -> Ability:
+        return DefendOnlyIf(condition)
 
-    def attack_only_if(self, _this: v.Selector, condition: v.Condition) -> v.Ability:
-        return v.AttackOnlyIf(condition)
+    def attack_only_if(self, _this: Selector, condition: Condition) -> Ability:
+        return AttackOnlyIf(condition)
 
-    def activate_only(self, condition: v.Condition) -> ActivateOnly:
-        if isinstance(condition, v.Controls) and condition.what == v.Filter(this=True):
+    def activate_only(self, condition: Condition) -> ActivateOnly:
+        if isinstance(condition, Controls) and condition.what == Filter(this=True):
             return ActivateOnly(None, condition.where[0])
         return ActivateOnly(condition)
 
-    def counts_as(self, _this: v.Selector, name: Token) -> v.Ability:
-        return v.CountsAs(str(name))
+    def counts_as(self, _this: Selector, name: Token) -> Ability:
+        return CountsAs(str(name))
 
-    def enters_with(self, _this: v.Selector, counter: tuple[str, v.Value]) -> v.Ability:
-        return v.EntersWith(*counter)
+    def enters_with(self, _this: Selector, counter: tuple[str, Value]) -> Ability:
+        return EntersWith(*counter)
 
-    def state_triggered(self, this: v.Selector, had: tuple[str, bool], _comma: None, items: Any) -> v.Ability:
-        self.memory.it = v.This()
-        return v.StateTriggered(self.cond_counter(this, had), effects_of(items))
+    def state_triggered(self, this: Selector, had: tuple[str, bool], _comma: None, items: Any) -> Ability:
+        self.memory.it = This()
+        return StateTriggered(self.cond_counter(this, had), effects_of(items))
 
-    def weapon_zones(self, n: Token) -> v.Ability:
-        return v.WeaponZones(int(n))
+    def weapon_zones(self, n: Token) -> Ability:
+        return WeaponZones(int(n))
 
-    def attacks_each(self, _this: v.Selector) -> v.Ability:
-        return v.AttacksEach()
+    def attacks_each(self, _this: Selector) -> Ability:
+        return AttacksEach()
 
-    def damage_stands(self, _this: v.Selector, _cannot: None) -> v.Ability:
-        return v.CannotBePrevented()
+    def damage_stands(self, _this: Selector, _cannot: None) -> Ability:
+        return CannotBePrevented()
 
-    def attack_any(self) -> v.Ability:
-        return v.AnyHeroMayBeAttacked()
+    def attack_any(self) -> Ability:
+        return AnyHeroMayBeAttacked()
 
-    def defines_stat(self, symbol: Token, value: v.Value) -> v.Ability:
-        return v.DefinesStat(SYMBOL[symbol], value)
+    def defines_stat(self, symbol: Token, value: Value) -> Ability:
+        return DefinesStat(SYMBOL[symbol], value)
 
-    def choose_modes(self, count: v.Value) -> ChooseHead:
+    def choose_modes(self, count: Value) -> ChooseHead:
         return ChooseHead(count)
 
     def choose_any_modes(self) -> ChooseHead:
@@ -376,27 +415,27 @@ class Sentences(Statuses):
         return ChooseHead(None, int(n))
 
     # costs
-    def costs(self, *parts: Any) -> tuple[v.Effect, ...]:
-        out: list[v.Effect] = []
+    def costs(self, *parts: Any) -> tuple[Effect, ...]:
+        out: list[Effect] = []
         for part in parts:
-            out += part if isinstance(part, tuple) else [part] if isinstance(part, v.Effect) else []
+            out += part if isinstance(part, tuple) else [part] if isinstance(part, Effect) else []
         return tuple(out)
 
-    def cost_resource(self, text: Token) -> v.Effect:
+    def cost_resource(self, text: Token) -> Effect:
         return self.pay(text)
 
-    def cost_nothing(self, n: Token) -> tuple[v.Effect, ...]:
+    def cost_nothing(self, n: Token) -> tuple[Effect, ...]:
         if n != "0":
             raise NotUnderstoodError(f"{n} is a number without a symbol")
         return ()
 
-    def cost_effect(self, effect: v.Effect) -> v.Effect:
-        if isinstance(effect, v.Draw | v.Create | v.Gain | v.DealDamage | v.Clash | v.Wager):
+    def cost_effect(self, effect: Effect) -> Effect:
+        if isinstance(effect, Draw | Create | Gain | DealDamage | Clash | Wager):
             raise NotUnderstoodError("this is not known as a cost")
         return effect
 
-    def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[v.Effect, ...]:
-        return tuple(v.Banish(v.Pick(what, place[1], place[0], n)) for n, what in twin)
+    def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[Effect, ...]:
+        return tuple(Banish(Pick(what, place[1], place[0], n)) for n, what in twin)
 
 
 def _no_meaning(rule: str, *_rest: Any) -> Any:

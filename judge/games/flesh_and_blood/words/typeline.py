@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.games.flesh_and_blood.vocabulary import Stat
+from judge.games.flesh_and_blood.vocabulary.words import Stat
 from judge.games.flesh_and_blood.words import lexicon
 from judge.rules.printed import PrintedCard
 

@@ -10,8 +10,10 @@ from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.situation import Phase, Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
-from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import State

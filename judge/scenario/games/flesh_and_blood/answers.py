@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.situation import Kind
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Obj, Ref, State

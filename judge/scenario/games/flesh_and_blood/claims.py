@@ -7,7 +7,8 @@ from collections.abc import Callable
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.situation import Kind, Props, Step
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary import EventKind, Filter, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Zone
 from judge.rules.state import Event, Obj, Ref
 from judge.scenario.games.flesh_and_blood.answers import Answers
 from judge.scenario.games.flesh_and_blood.setup import counter_name

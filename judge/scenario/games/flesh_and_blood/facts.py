@@ -10,8 +10,9 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import GIVEN
-from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
-from judge.games.flesh_and_blood.words import compile_card
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.state import Event, Obj, State
 from judge.scenario.games.flesh_and_blood.answers import Answers
 from judge.scenario.games.flesh_and_blood.setup import Cards

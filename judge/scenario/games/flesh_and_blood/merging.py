@@ -10,7 +10,8 @@ from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props, Situation
-from judge.games.flesh_and_blood.vocabulary import EventKind, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, History, Obj, Ref, State
 from judge.scenario.language import model as m
 

@@ -13,8 +13,11 @@ from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.turn import StartGame, StartTurn, priority
-from judge.games.flesh_and_blood.vocabulary import EventKind, Stat, WeaponZones, Zone
-from judge.games.flesh_and_blood.words import compile_card, printed_from_inline
+from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Player, State, ZoneKey

@@ -8,7 +8,8 @@ from judge.errors import JudgeError
 from judge.games.flesh_and_blood.situation import Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import GIVEN, when
-from judge.games.flesh_and_blood.vocabulary import EventKind, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Event
 from judge.scenario.games.flesh_and_blood.answers import Answers
 from judge.scenario.games.flesh_and_blood.claims import Claims

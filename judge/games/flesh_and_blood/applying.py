@@ -1,0 +1,282 @@
+"""Effects that last: begun, applied to objects, waiting for the next one (6.2, 6.4.9, 6.6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.games.flesh_and_blood.crowds import Crowds
+from judge.games.flesh_and_blood.situation import (
+    ContinuousEffect,
+    DelayedTrigger,
+    Env,
+    Forbidden,
+    Prevention,
+    Quiet,
+    ReplacementAtWork,
+)
+from judge.games.flesh_and_blood.surroundings import has_come
+from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    AttackAgain,
+    CannotBePlayed,
+    CannotGainClasses,
+    CostLess,
+    GainAbility,
+    GainKeyword,
+    LoseClasses,
+    LoseKeyword,
+    LoseNames,
+    NextOne,
+    OwnHero,
+    SetBase,
+    TargetsEach,
+    These,
+)
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Delay,
+    Forbid,
+    Prevent,
+    QuietHits,
+    ReplaceNext,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Duration,
+    Num,
+    Stat,
+)
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
+
+
+class Applying(Crowds):
+    """Begins effects that last."""
+
+    def _do_apply(self, effect: Apply, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        subject = effect.subject
+        refs: tuple[Ref, ...] | None = None
+        if isinstance(subject, These):
+            refs = tuple(r for r in self.select(subject.what, env, "choose") if self.obj(r) is not None)
+            if not refs:
+                return replace(env, did=False)
+        elif isinstance(subject, OwnHero):
+            heroes = [self.hero(s) for s in self.seats(subject.who, env)]
+            refs = tuple(h.ref for h in heroes if h is not None)
+        changes = effect.changes if isinstance(subject, NextOne) else self.fixed(effect.changes, env)
+        made = ContinuousEffect(
+            subject=subject,
+            changes=changes,
+            condition=effect.condition,
+            label=env.label,
+            sentence=env.sentence,
+            **self.begun(env, effect.duration),
+        )
+        if refs is None:
+            self.set(effects=(*self.state.effects, made))
+        else:
+            self.start(made, refs)
+        return replace(env, did=True)
+
+    def fixed(self, changes: tuple[Change, ...], env: Env) -> tuple[Change, ...]:
+        """Variable numbers are worked out once, when the effect is generated (6.2.2b)."""
+        return tuple(
+            replace(c, amount=Num(self.value(c.amount, env))) if isinstance(c, AddStat | SetBase | CostLess) else c
+            for c in changes
+        )
+
+    def start(self, effect: ContinuousEffect, refs: tuple[Ref, ...]) -> None:
+        """A continuous effect applies to objects for the first time: an event each (6.2.5)."""
+        for ref in refs:
+            changes = tuple(c for c in (self._gain(c, ref, effect) for c in effect.changes) if c is not None)
+            if not changes:
+                continue
+            one = replace(effect, id=self.tick(), refs=(ref,), changes=changes)
+            self.set(effects=(*self.state.effects, one))
+            self._applied(one, ref)
+
+    def _gain(self, change: Change, ref: Ref, effect: ContinuousEffect) -> Change | None:
+        """An increase of {p} or {d} is an event that may be replaced (2.0.3b, 6.2.5)."""
+        if not isinstance(change, AddStat) or change.stat not in (Stat.POWER, Stat.DEFENSE):
+            return change
+        n = self.value(change.amount, effect.env)
+        if n <= 0:
+            return change
+        kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
+        seen = self.props(ref)
+        event = Event(
+            kind,
+            player=seen.controller if seen else None,
+            obj=ref,
+            amount=n,
+            source=effect.env.source,
+            cause=effect.env.controller,
+            seen=seen,
+            sentence=effect.sentence,
+        )
+        done = self.propose(event)
+        return None if done is None else replace(change, amount=Num(done.amount))
+
+    def _applied(self, effect: ContinuousEffect, ref: Ref) -> None:
+        words = tuple(_change_words(c, self.value, effect.env) for c in effect.changes)
+        self.note(
+            Event(
+                EventKind.APPLY,
+                obj=ref,
+                source=effect.env.source,
+                cause=effect.env.controller,
+                names=(effect.label, *words),
+                sentence=effect.sentence,
+                cites=("6.2.5",),
+            )
+        )
+        for change in effect.changes:
+            if isinstance(change, AddStat) and change.stat in (Stat.POWER, Stat.DEFENSE):
+                n = self.value(change.amount, effect.env)
+                if n > 0:
+                    kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
+                    seen = self.props(ref)
+                    controller = seen.controller if seen is not None else None
+                    self.happen(
+                        Event(
+                            kind,
+                            player=controller,
+                            obj=ref,
+                            amount=n,
+                            source=effect.env.source,
+                            cause=effect.env.controller,
+                            sentence=effect.sentence,
+                        )
+                    )
+
+    def next_one(self, ref: Ref, kind: EventKind | None = None) -> None:
+        """Effects that wait for "the next" object start to apply to this one if it matches (1.8.10, 5.1.2a)."""
+        for effect in self.state.effects:
+            if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
+                continue
+            subject = effect.subject
+            if not isinstance(subject, NextOne) or subject.event is not kind or not has_come(effect, self.now):
+                continue
+            props = self.props(ref)
+            if props is None or not self.matches(props, subject.what, effect.env):
+                continue
+            if subject.who is not None and props.controller not in self.seats(subject.who, effect.env):
+                continue
+            self.set(effects=tuple(e for e in self.state.effects if e is not effect))
+            env = replace(effect.env, attack=ref)
+            if subject.lasts is not None and not self._lasts(subject.lasts):
+                continue
+            starting = replace(effect, changes=self.fixed(effect.changes, env), env=env)
+            if subject.lasts is not None:
+                starting = replace(starting, **self.begun(env, subject.lasts))
+            self.start(starting, (ref,))
+
+    def after(self, event: Event) -> None:
+        """ "The next attack that …": such effects start to apply when the event happens."""
+        self.contracts(event)
+        played = event.kind is EventKind.PLAY  # such effects apply as soon as the card is announced (5.1.2a)
+        if not played and event.obj is not None and self.obj(event.obj) is not None:
+            self.next_one(event.obj, event.kind)  # type: ignore[arg-type]
+
+    def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
+        """Start a delayed trigger (6.6.3)."""
+        text = ability.text or env.sentence
+        words = replace(env, sentence=text)
+        made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self.begun(words, duration))
+        self.set(effects=(*self.state.effects, made))
+
+    def _do_delay(self, effect: Delay, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        self.lasting(effect)
+        self.delay(effect.ability, env, effect.duration, once=effect.once)
+        return replace(env, did=True)
+
+    def _do_replace_next(self, effect: ReplaceNext, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        self.lasting(effect)
+        made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
+        self.set(effects=(*self.state.effects, made))
+        return replace(env, did=True)
+
+    def _do_prevent(self, effect: Prevent, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        n = None if effect.n is None else self.value(effect.n, env)
+        for seat in self.seats(effect.who, env):
+            begun = self.begun(env, effect.duration)
+            made = Prevention(seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, **begun)
+            self.set(effects=(*self.state.effects, made))
+        return replace(env, did=True)
+
+    def _do_quiet_hits(self, effect: QuietHits, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        of = None if effect.of is None else self.refs(effect.of, env)
+        quiet = Quiet(of=of, **self.begun(env, effect.duration))
+        self.set(effects=(*self.state.effects, quiet))
+        return replace(env, did=True)
+
+    def _do_forbid(self, effect: Forbid, env: Env) -> Env:
+        if not self._lasts(effect.duration):
+            return replace(env, did=False)
+        made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, **self.begun(env, effect.duration))
+        self.set(effects=(*self.state.effects, made))
+        return replace(env, did=True)
+
+    def lasting(self, effect: Effect) -> None:
+        """Called before an effect begins to wait for an event. See ``gains``."""
+
+    def _lasts(self, duration: Duration) -> bool:
+        """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
+        if duration is Duration.CHAIN:
+            return self.now.open
+        return duration is not Duration.LINK or self.now.active
+
+    def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
+        """Where and when an effect begins, and how long it lasts."""
+        s = self.now
+        return {
+            "id": self.tick(),
+            "env": replace(env, modes=()),  # they were carried out
+            "duration": duration,
+            "turn": s.turn,
+            "chain": s.chain if s.open else 0,
+            "link": s.links[-1].number if s.active else 0,
+        }
+
+
+def _change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
+    match change:
+        case AddStat(stat, amount):
+            return f"{value(amount, env):+d} {stat.value}"
+        case SetBase(stat, amount):
+            return f"base {stat.value} {value(amount, env)}"
+        case GainKeyword(keyword, n):
+            return keyword if n is None else f"{keyword} {n}"
+        case GainAbility(ability):
+            return f'"{ability.text}"'
+        case CostLess(amount):
+            n = value(amount, env)
+            return f"costs {n} less" if n >= 0 else f"costs {-n} more"
+        case TargetsEach():
+            return "targets each opposing hero"
+        case CannotGainClasses():
+            return "can't gain class types"
+        case CannotBePlayed():
+            return "can't be played"
+        case LoseKeyword(keyword, only_new):
+            return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
+        case AttackAgain(times):
+            return f"may attack {times} additional time{'s' if times > 1 else ''}"
+        case LoseNames():
+            return "loses its names"
+        case LoseClasses():
+            return "loses its classes"
+    return type(change).__name__

@@ -1,0 +1,147 @@
+"""What can happen, which of it a sentence means, and how often it did (1.8.4, 1.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
+
+
+class EventKind(Enum):
+    """What can happen (1.9). The comment gives who ``player`` and what ``obj``/``other`` are."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
+    ATTACK = "attack"  # player: attacker; obj: the attack; target: hero (player) or object
+    HIT = "hit"  # player: attacker; obj: the attack; target: what was hit; amount: damage
+    DEFEND = "defend"  # player: defender; obj: the defending card; other: the attack
+    DEFENDED = "defended"  # one per declaration: obj: the attack; others: the defending cards
+    DRAW = "draw"  # player; obj: the card
+    DISCARD = "discard"  # player; obj
+    DESTROY = "destroy"  # player: who was instructed; obj
+    BANISH = "banish"
+    PUT_INTO_GRAVEYARD = "put into graveyard"  # player: owner; obj; from anywhere
+    CREATE = "create"  # player: who creates; obj: the token; amount (compound: number of each)
+    REVEAL = "reveal"
+    LOOK = "look"
+    CLASH = "clash"  # player: who was instructed; others: cards
+    WIN_CLASH = "win a clash"  # player: winner; obj: the card revealed
+    FAIL_CLASH = "fail to win a clash"  # player
+    WAGER = "wager"  # player: controller; obj: the attack; target: the other player
+    WIN_WAGER = "win a wager"  # player: winner; obj: the attack
+    DAMAGE = "damage"  # player: who is dealt; source; amount; kind of damage
+    DEAL_DAMAGE = "deal damage"  # player: who deals; target; amount
+    LOSE_LIFE = "lose life"
+    GAIN_LIFE = "gain life"
+    GAIN_ASSET = "gain"
+    LOSE_ASSET = "lose"
+    GAIN_POWER = "gain power"  # obj; amount; an application of an effect (6.2.5)
+    GAIN_DEFENSE = "gain defense"
+    BEAT_CHEST = "beat chest"
+    BOOST = "boost"
+    SCRAP = "scrap"
+    FUSION = "fusion"
+    TAP = "tap"
+    UNTAP = "untap"
+    FREEZE = "freeze"
+    MARK = "mark"  # player: who marks; target
+    CHARGE = "charge"
+    INTIMIDATE = "intimidate"  # player: who intimidates; target
+    WOULD_ROLL = "would roll"  # proposed before a roll; player; amount: sides of the die
+    ROLL = "roll"  # player; amount
+    PLAY = "play"  # player; obj: the card
+    ACTIVATE = "activate"  # player; obj: the source
+    PITCH = "pitch"
+    START_OF_GAME = "start of the game"
+    EQUIP = "equip"  # player; obj
+    START_OF_TURN = "start of turn"  # player: turn player
+    START_ACTION_PHASE = "beginning of the action phase"
+    START_END_PHASE = "beginning of the end phase"
+    CHAIN_CLOSES = "combat chain closes"
+    LINK_RESOLVES = "chain link resolves"
+    ENTER_ARENA = "enter the arena"
+    LEAVE_ARENA = "leave the arena"
+    BECOME_TARGET = "become the target of an attack"
+    CONTROL = "control"  # history only: "you've controlled a Might token this turn"
+    GAIN_GO_AGAIN = "gain go again"
+    PUT_COUNTER = "put a counter"
+    COMPLETE_CONTRACT = "complete a contract"
+    CHEER = "the crowd cheers"  # player: who is cheered (8.5.57)
+    BOO = "the crowd boos"  # player: who is booed
+    PUT_INTO_BANISHED = "put into the banished zone"  # player: owner; obj, none when face-down
+    PUT_INTO_SOUL = "put into a soul"  # player: owner; obj
+    # Written by the engine for the history and the trace; no printed sentence asks for these.
+    TRIGGER = "trigger"
+    REPLACE = "replace"
+    WOULD = "would"  # an event was proposed that "the first time you would …" waits for
+    PREVENT = "prevent"
+    RESOLVE = "resolve"
+    FAIL = "fail to resolve"
+    MOVE = "move"
+    MOMENT = "moment"
+    PAY = "pay"
+    CHOICE = "choice"
+    LOSE_GAME = "lose the game"
+    WIN_GAME = "win the game"
+    APPLY = "apply"
+
+
+@dataclass(frozen=True)
+class EventPattern:
+    """Which events match.
+
+    who: the event's player. obj / other: its objects. target: the player it is aimed at.
+    amount: (op, value). by: who controls the effect that caused it. by_wager: caused by a wager.
+    by_source: what the source of the effect must be. hero_target: True when it must be aimed at a hero.
+    together: the card became a defending card in the same event as these (7.0.5e): (count op, n, filter).
+    damage: "" any, "physical", "arcane". lethal: it took the last life. from_zone: where a card came from.
+    phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …).
+    others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
+    target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
+    random. together_from: another card of the same declaration came from there ("together with a card from hand").
+    marked: it is aimed at a marked hero (9.3).
+    at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
+    """
+
+    kind: EventKind
+    who: Who | None = None
+    obj: Filter | None = None
+    other: Filter | None = None
+    target: Who | None = None
+    target_hero: Filter | None = None
+    amount: tuple[str, Value] | None = None
+    by: Who | None = None
+    by_wager: bool = False
+    by_source: Filter | None = None
+    hero_target: bool | None = None
+    together: tuple[str, int, Filter] | None = None
+    others: tuple[str, int, Filter] | None = None
+    alone: bool | None = None
+    damage: str = ""
+    lethal: bool | None = None
+    at_another: bool = False
+    random: bool = False
+    together_from: Zone | None = None
+    from_zone: Zone | None = None
+    phase: str = ""
+    step: str = ""
+    marked: bool = False
+    or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
+
+
+@dataclass(frozen=True)
+class CountEvents(Value):
+    """ "the number of clashes you've won this turn": how often the history matches."""
+
+    pattern: EventPattern
+    period: Period
+
+
+@dataclass(frozen=True)
+class TimesHappened(Value):
+    """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
+
+    of: Selector
+    kind: EventKind

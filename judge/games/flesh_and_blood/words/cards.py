@@ -1,0 +1,55 @@
+"""Whole printed cards to definitions.
+
+``compile_card`` reads a whole card and never drops a word: a paragraph that is not understood is an
+``Unsupported`` ability that quotes it and says why.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.words.paragraphs import Source, read_text
+from judge.games.flesh_and_blood.words.typeline import (
+    base_stats,
+    moniker,
+    read_type_line,
+)
+from judge.rules.printed import PrintedCard
+
+
+@lru_cache(maxsize=8192)
+def _compiled(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
+    line = read_type_line(card.type_line)
+    base, variable = base_stats(card)
+    is_hero = "Hero" in line.types
+    called = moniker(card.name) if is_hero or card.name in heroes else ""
+    short = card.name.split(",")[0] if "," in card.name else ""  # 2.7.3
+    names = tuple(dict.fromkeys(n for n in (card.name, *card.also, called, short) if n))
+    color = card.version.strip().lower()
+    source = Source(names, color, line.types, line.subtypes)
+    lines = tuple(" ".join(part.split()) for part in card.lines if part.strip())
+    sentences = read_text(lines, source)
+    return CardDefinition(
+        printed=card,
+        name=card.name,
+        version=card.version,
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        base=base,
+        color=color,
+        variable_cost=variable,
+        moniker=called,
+        abilities=tuple(a for s in sentences for a in s.abilities),
+        sentences=sentences,
+    )
+
+
+def compile_card(card: PrintedCard, *, heroes: tuple[str, ...] = ()) -> CardDefinition:
+    """The card's printed facts and abilities.
+
+    Odd text never raises: it becomes ``Unsupported``. Raises ``JudgeError`` (``unknown-type``, ``bad-stats``)
+    only for a type line or a number that is none. heroes: full names of heroes.
+    """
+    return _compiled(card, heroes)
