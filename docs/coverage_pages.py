@@ -12,6 +12,7 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.builds.statements import Standing, Statement, statements
 from judge.builds.store import Store
+from judge.records import Scenario
 from judge.scenario.play.jobs import Crew
 from judge.scenario.play.verify import GameCount, verify
 
@@ -74,7 +75,7 @@ def _readings(store: Store, games: Sequence[GameCount]) -> list[str]:
 
 
 def _cited(store: Store, game: str) -> set[str]:
-    reports = [store.report_of(s.id) for s in store.by_type("scenario", game, per_page=100_000)]
+    reports = [store.report_of(s.id) for s in store.every(Scenario, game)]
     found = {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
     said = (fact for report in reports if report for claim in report["claims"] for fact in claim.get("why", ()))
     return found | {name for fact in said for name in _NAMED.findall(fact)}  # what forbids the action of a claim

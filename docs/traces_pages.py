@@ -40,7 +40,7 @@ def traces_page(store: Store) -> str:
 
 
 def _shown(store: Store, library: Library, game: str, title: str) -> Iterator[str]:
-    scenarios = [s for s in store.by_type("scenario", game, per_page=100_000) if isinstance(s, Scenario)]
+    scenarios = store.every(Scenario, game)
     scenario = next(s for s in scenarios if s.title == title)
     [report] = check(scenario.text, library=library)
     yield f"## {game}\n"

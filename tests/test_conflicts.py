@@ -19,7 +19,7 @@ from judge.builds.build import build
 from judge.builds.live import Build
 from judge.cli import Exit, main
 from judge.errors import JudgeError
-from judge.records import IMPORTANCE, Conflict, Rule, Ruling, Term
+from judge.records import IMPORTANCE, Card, Conflict, Rule, Ruling, Term
 from judge.web import create_app
 from judge.web.problems import on_a_page
 
@@ -149,16 +149,14 @@ def test_a_quoted_record_has_a_badge_that_is_read_aloud(client: FlaskClient, add
 
 
 def test_what_no_conflict_quotes_has_no_badge(client: FlaskClient, corpus_build: Build) -> None:
-    free = next(r for r in corpus_build.store.by_type("card", "factions") if not corpus_build.store.conflicts_of(r.id))
+    free = next(r for r in corpus_build.store.every(Card, "factions") if not corpus_build.store.conflicts_of(r.id))
     page = client.get(f"/cards/{free.id}").text
     assert "badge conflict" not in page
     assert 'id="conflicts"' not in page
 
 
 def test_the_same_words_under_other_cards_are_linked(client: FlaskClient, corpus_build: Build) -> None:
-    record = next(
-        r for r in corpus_build.store.by_type("ruling", per_page=1000) if isinstance(r, Ruling) and r.same_text
-    )
+    record = next(r for r in corpus_build.store.every(Ruling) if r.same_text)
     page = client.get(f"/rulings/{record.id}").text
     for other in record.same_text:
         assert f'href="/rulings/{other}"' in page

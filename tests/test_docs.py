@@ -11,6 +11,7 @@ import pytest
 
 from judge.builds.live import Build, current_build
 from judge.cli import Exit, main
+from judge.records import Scenario
 from judge.scenario import Library, check
 from judge.web import create_app
 from judge.web.app import DEFAULTS
@@ -87,7 +88,7 @@ def test_the_page_of_what_is_proved_is_current(tmp_path_factory: pytest.TempPath
     made = runpy.run_path(str(ROOT / "docs" / "coverage_pages.py"))
     folder, games = proved.index(tmp_path_factory)
     store = current_build(folder).store
-    verdicts = {s.id: getattr(s, "verdict", "") for s in store.by_type("scenario", per_page=100_000)}
+    verdicts = {s.id: s.verdict for s in store.every(Scenario)}
     again = "run PYTHONPATH=. python docs/coverage_pages.py"
     assert (ROOT / "docs" / "coverage.md").read_text("utf-8") == made["coverage_page"](store, games, verdicts), again
 

@@ -24,6 +24,7 @@ from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import effects, roots, selectors, terms
 from judge.games.factions.vocabulary.terms import Unsupported
 from judge.games.factions.words import compile_card, readings
+from judge.records import Card, Conflict, Rule, Term
 from judge.rules import happening, questions, state, work
 from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.priority import PASS
@@ -80,7 +81,7 @@ def test_the_proofs_name_every_card_and_term(corpus_build: Build) -> None:
         for document in load_documents(path.read_text("utf-8"), path.name):
             assert isinstance(document, ScenarioDocument)
             confirmed |= set(document.confirms)
-    known = {r.id for t in ("card", "rule", "term") for r in corpus_build.store.by_type(t, "factions", per_page=500)}
+    known = {r.id for t in (Card, Rule, Term) for r in corpus_build.store.every(t, "factions")}
     definitions = {i for i, note in corpus_build.store.noted("factions").items() if note.definition}
     assert not confirmed - known
     assert known - confirmed == definitions & known
@@ -284,11 +285,7 @@ def test_a_reading_of_an_unclear_passage_is_cited(library: Library) -> None:
 
 
 def test_every_citation_is_a_record(corpus_build: Build, library: Library) -> None:
-    known = {
-        r.id
-        for t in ("card", "rule", "term", "conflict")
-        for r in corpus_build.store.by_type(t, "factions", per_page=500)
-    }
+    known = {r.id for t in (Card, Rule, Term, Conflict) for r in corpus_build.store.every(t, "factions")}
     for path in sorted(SCENARIOS.glob("*.yaml")):
         for report in check(path.read_text("utf-8"), library=library):
             for line in report.trace:

@@ -8,6 +8,7 @@ import pytest
 from engine.replays import Written, documents, holds_as_written
 
 from judge.builds.live import Build
+from judge.records import Card, Conflict, Rule, Term
 from judge.scenario import Library, check
 
 SCENARIOS = sorted((Path(__file__).resolve().parent / "scenarios" / "factions").glob("*.yaml"))
@@ -27,11 +28,7 @@ def test_the_verdict_is_as_written(scenario: Written, library: Library) -> None:
 
 
 def test_every_citation_of_a_replay_is_a_record(corpus_build: Build, library: Library) -> None:
-    known = {
-        r.id
-        for t in ("card", "rule", "term", "conflict")
-        for r in corpus_build.store.by_type(t, "factions", per_page=500)
-    }
+    known = {r.id for t in (Card, Rule, Term, Conflict) for r in corpus_build.store.every(t, "factions")}
     for written in WRITTEN:
         for report in check(written.text, library=library):
             cited = {cite for line in report.trace for cite in line.cites}

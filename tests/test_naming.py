@@ -113,7 +113,7 @@ def test_rulings_with_the_same_words_know_each_other() -> None:
 
 
 def test_the_same_words_in_the_corpus_point_both_ways(corpus_build: Build) -> None:
-    rulings = {r.id: r for r in corpus_build.store.by_type("ruling", per_page=1000) if isinstance(r, Ruling)}
+    rulings = {r.id: r for r in corpus_build.store.every(Ruling)}
     shared = [r for r in rulings.values() if r.same_text]
     assert len(shared) == 72
     for record in shared:

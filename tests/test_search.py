@@ -16,7 +16,7 @@ from whoosh.query import Or, Term
 
 from judge.builds.live import Build
 from judge.errors import JudgeError
-from judge.records import Ruling
+from judge.records import Card, Ruling
 from judge.search import Searcher, SearchPage
 from judge.search.analysis import stems, words_of
 from judge.search.english import English, write_english
@@ -89,7 +89,7 @@ def test_a_name_finds_the_thing_and_then_its_rulings(
 
 
 def test_every_card_is_found_by_its_name(searcher: Searcher, corpus_build: Build) -> None:
-    for card in corpus_build.store.cards():
+    for card in corpus_build.store.every(Card):
         assert searcher.search(card.name).results[0].id == card.id
 
 
@@ -126,7 +126,7 @@ def test_filters_agree_with_the_records(searcher: Searcher, corpus_build: Build)
         for limit in range(5):
             expected = {
                 c.id
-                for c in corpus_build.store.cards()
+                for c in corpus_build.store.every(Card)
                 if any(v.isdecimal() and int(v) >= limit for version in c.versions if (v := getattr(version, word)))
             }
             page = searcher.search(f"{word}>={limit}", per_page=100)
@@ -253,7 +253,7 @@ def test_wrong_arguments_are_errors(searcher: Searcher, wrong: dict[str, object]
 
 
 def test_threads_get_the_answers_one_gets(searcher: Searcher, corpus_build: Build) -> None:
-    queries = [*(c.name for c in corpus_build.store.cards()[:60]), "clash tie", "keyword:temper"]
+    queries = [*(c.name for c in corpus_build.store.every(Card)[:60]), "clash tie", "keyword:temper"]
     alone = {q: [(r.id, r.score) for r in searcher.search(q).results] for q in queries}
     mixed = queries * 3
     random.Random(7).shuffle(mixed)

@@ -295,7 +295,7 @@ def test_conflicts_of_one_name_are_numbered() -> None:
 def test_what_comparing_finds_in_the_corpus(corpus_build: Build) -> None:
     """Exactly these: a check that begins to find more is looked at, hit by hit."""
     store = corpus_build.store
-    ids = {c.id for c in store.by_type("conflict", per_page=1000)}
+    ids = {c.id for c in store.every(Conflict)}
     for told in (
         "heavy-hitters/conflicts/total-cards",
         "heavy-hitters/conflicts/spelling-battered-not-broken",

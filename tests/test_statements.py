@@ -15,7 +15,7 @@ from judge.builds.statements import Standing, Statement, StatementCount, count, 
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest.forms import form_of
-from judge.records import Rule
+from judge.records import Rule, Scenario, Table
 
 MANIFEST = """\
 [[document]]
@@ -64,7 +64,7 @@ def stated(folder: Path, notes: str = "", proofs: str = "", verdict: str = "conf
     """The statements of that corpus by id, each board with this verdict."""
     build(corpus(folder, notes, proofs), folder / "index")
     store = current_build(folder / "index").store
-    verdicts = {s.id: verdict for s in store.by_type("scenario", per_page=10)}
+    verdicts = {s.id: verdict for s in store.every(Scenario)}
     return {s.id: s for s in statements(store, "fighter-arena", verdicts)}
 
 
@@ -199,8 +199,8 @@ def test_every_game_of_the_corpus_has_nine_tenths_proved(tmp_path_factory: pytes
 
 def test_no_scenario_names_a_table_without_a_row(corpus_build: Build) -> None:
     """The proof of a table would prove none of its rows: TABLE#3 names the third."""
-    tables = {t.id for t in corpus_build.store.by_type("table", per_page=100_000)}
-    scenarios = corpus_build.store.by_type("scenario", per_page=100_000)
+    tables = {t.id for t in corpus_build.store.every(Table)}
+    scenarios = corpus_build.store.every(Scenario)
     named = [(s.id, t) for s in scenarios for t in getattr(s, "confirms", ()) if t in tables]
     assert not named, named
 
@@ -209,15 +209,15 @@ def test_no_note_on_a_statement_is_idle(tmp_path_factory: pytest.TempPathFactory
     """A statement that a board shows needs no note why none does, and a form that tells needs none either."""
     folder, games = proved.index(tmp_path_factory)
     store = current_build(folder).store
-    shown = {target for s in store.by_type("scenario", per_page=100_000) for target in getattr(s, "confirms", ())}
+    shown = {target for s in store.every(Scenario) for target in s.confirms}
     by_form = ("announces what follows", "points to another place")
     noted = [n for game in games for n in store.noted(game.game).values() if n.reason not in by_form]
     assert len(noted) > 20
     assert [note.record for note in noted if note.record in shown] == []
-    told = {r.id for game in games for r in store.by_type("rule", game.game, per_page=100_000) if form_of(r)}
+    told = {r.id for game in games for r in store.every(Rule, game.game) if form_of(r)}
     assert [note.record for note in noted if note.record in told] == []
 
 
 def test_a_scenario_may_name_a_row(corpus_build: Build) -> None:
-    rows = [t for s in corpus_build.store.by_type("scenario", per_page=100_000) for t in s.confirms if "#" in t]  # type: ignore[attr-defined]
+    rows = [t for s in corpus_build.store.every(Scenario) for t in s.confirms if "#" in t]
     assert len(rows) > 40

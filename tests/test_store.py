@@ -101,9 +101,9 @@ def test_lists_and_counts(store: Store) -> None:
     assert {"flesh-and-blood", "hueshift"} <= set(store.games())
     first, second = (store.by_type("card", "flesh-and-blood", page=n, per_page=100) for n in (1, 2))
     assert (len(first), len(second)) == (100, 33)
-    assert (*first, *second) == store.cards("flesh-and-blood")
+    assert (*first, *second) == store.every(Card, "flesh-and-blood")
     assert first[0].title == "Deathmatch Arena"
-    assert [k.name for k in store.keywords()] == ["Beat Chest", "Clash", "Guardwell", "Universal", "Wager"]
+    assert [k.name for k in store.every(Keyword)] == ["Beat Chest", "Clash", "Guardwell", "Universal", "Wager"]
     with pytest.raises(JudgeError):
         store.by_type("card", page=0)
 

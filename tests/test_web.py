@@ -405,6 +405,9 @@ def test_too_many_checks_are_told_to_wait(index: Path) -> None:
     answer = post(client, "")
     problem_in(answer, 429)
     assert int(answer.headers["Retry-After"]) > 0
+    assert answer.headers["RateLimit-Policy"] == '"1";q=1;w=60'
+    assert answer.headers["RateLimit"] == f'"1";r=0;t={answer.headers["Retry-After"]}'
+    assert client.post("/api/v1/explore", data="", content_type="application/yaml").status_code == 400
     assert client.get("/api/v1/cards").status_code == 200
 
 

@@ -19,7 +19,7 @@ from apiflask import APIFlask
 from judge.builds.live import current_build
 from judge.builds.statements import Standing, statements
 from judge.builds.store import Store
-from judge.records import page_url
+from judge.records import Ruling, Scenario, page_url
 from judge.scenario.play.verify import GameCount
 from judge.web import create_app
 
@@ -199,7 +199,7 @@ def test_a_contrast_says_what_is_changed_and_what_then_comes_out(client: Any) ->
 
 
 def test_what_a_contrast_adds_or_takes_away_is_said(client: Any, store: Store) -> None:
-    texts = {s.id: s.text for s in store.by_type("scenario", "flesh-and-blood", per_page=1000)}
+    texts = {s.id: s.text for s in store.every(Scenario, "flesh-and-blood")}
     added = next(i for i, text in texts.items() if "change: {add:" in text)
     removed = next(i for i, text in texts.items() if "change: {remove:" in text)
     assert re.search(r"<dt>also</dt><dd><ins>.+? in Bo\.(deck|arena)</ins>", client.get(f"/{added}").text)
@@ -207,7 +207,7 @@ def test_what_a_contrast_adds_or_takes_away_is_said(client: Any, store: Store) -
 
 
 def test_a_passage_leads_to_its_very_lines(client: Any, store: Store) -> None:
-    for ruling in store.by_type("ruling", per_page=1000)[::20]:
+    for ruling in store.every(Ruling)[::20]:
         address = client.get(f"/api/v1{page_url('ruling', ruling.id)}").json["source_url"]
         assert f'href="{address}"' in client.get(page_url("ruling", ruling.id)).text
         page = client.get(address)
@@ -252,7 +252,7 @@ def test_an_address_with_a_wrong_name_leads_to_what_may_be_meant(client: Any) ->
 
 
 def test_every_answer_about_a_ruling_has_its_authority(client: Any, store: Store) -> None:
-    for ruling in store.by_type("ruling", per_page=1000)[::30]:
+    for ruling in store.every(Ruling)[::30]:
         address = page_url("ruling", ruling.id)
         for page in (address, f"/embed{address}"):
             words = said(client.get(page).text)

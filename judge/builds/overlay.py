@@ -27,7 +27,7 @@ from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.manifest import MANIFEST, read_manifest
 from judge.ingest.received import Received, receive
-from judge.records import RECORD_TYPES, Card, Noise, Record, slug
+from judge.records import RECORD_TYPES, Card, Noise, Record, Scenario, slug
 
 _FALLBACK = "plain"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
@@ -322,8 +322,8 @@ def _kept_proofs(index: Path) -> tuple[int, int]:
     """How many boards of the live build have a verdict, and how many there are."""
     live = current_build(index)
     try:
-        boards = live.store.by_type("scenario", per_page=max(1, live.store.count("scenario")))
-        return sum(bool(getattr(board, "verdict", "")) for board in boards), len(boards)
+        boards = live.store.every(Scenario)
+        return sum(bool(board.verdict) for board in boards), len(boards)
     finally:
         live.store.close()
 

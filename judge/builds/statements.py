@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from judge.builds.store import Store
-from judge.records import Noted, Record, Ruling, Scenario, Table, row_id
+from judge.records import Card, Keyword, Noted, Record, Rule, Ruling, Scenario, Table, Term, row_id
 
-TYPES = ("ruling", "rule", "term", "keyword", "table", "card")
+TYPES: tuple[type[Record], ...] = (Ruling, Rule, Term, Keyword, Table, Card)
 
-_EVERY = 1_000_000
 _AGAINST = frozenset({"refuted", "illegal", "depends"})
 _OF_KIND = {"definition": "only names a category", "remark": "states no rule"}
 _NO_PROOF = "no proof yet"
@@ -79,7 +78,7 @@ def statements(store: Store, game: str, verdicts: Mapping[str, str] | None = Non
     """
     named = _named(store, game, verdicts)
     noted = store.noted(game)
-    return tuple(s for kind in TYPES for r in store.by_type(kind, game, per_page=_EVERY) for s in _of(r, noted, named))
+    return tuple(s for kind in TYPES for r in store.every(kind, game) for s in _of(r, noted, named))
 
 
 def count(found: Iterable[Statement]) -> StatementCount:
@@ -101,11 +100,10 @@ Proofs = Mapping[str, list[tuple[Scenario, str]]]
 def _named(store: Store, game: str, verdicts: Mapping[str, str] | None) -> Proofs:
     """What the scenarios of a game confirm, each with its verdict."""
     found: dict[str, list[tuple[Scenario, str]]] = {}
-    for scenario in store.by_type("scenario", game, per_page=_EVERY):
-        if isinstance(scenario, Scenario):
-            verdict = scenario.verdict if verdicts is None else verdicts.get(scenario.id, "")
-            for target in scenario.confirms:
-                found.setdefault(target, []).append((scenario, verdict))
+    for scenario in store.every(Scenario, game):
+        verdict = scenario.verdict if verdicts is None else verdicts.get(scenario.id, "")
+        for target in scenario.confirms:
+            found.setdefault(target, []).append((scenario, verdict))
     return found
 
 

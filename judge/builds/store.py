@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 from sqlite_utils import Database
@@ -25,6 +25,7 @@ from judge.records import (
     IMPORTANCE,
     Card,
     Conflict,
+    Document,
     Keyword,
     Noted,
     Record,
@@ -39,6 +40,7 @@ from judge.records import (
 )
 
 SCHEMA = Migrations("judge")
+R = TypeVar("R", bound=Record)
 
 _BATCH = 1000  # records written at once: their rows are held beside them
 _NAMED_TYPES = ("card", "keyword", "term", "rule", "table", "document", "scenario")
@@ -271,6 +273,14 @@ class Store:
             self._all_names = [Named(**row) for row in rows]
         return self._all_names
 
+    def every(self, kind: type[R], game: str | None = None) -> tuple[R, ...]:
+        """Every record of a type, in the order of the documents."""
+        found = self._records(
+            "select body from records where type = ? and (? is null or game = ?) order by game, document, line, rowid",
+            [kind.type, game, game],
+        )
+        return tuple(record for record in found if isinstance(record, kind))
+
     def by_type(
         self, record_type: str, game: str | None = None, page: int = 1, per_page: int = 100
     ) -> tuple[Record, ...]:
@@ -296,7 +306,7 @@ class Store:
         return tuple(row["game"] for row in self._rows("select distinct game from records order by game"))
 
     def records(self) -> Iterator[Record]:
-        """Every record, sorted by id."""
+        """Every record of every type, sorted by id."""
         for body in self.bodies():
             yield from_json(body)
 
@@ -313,14 +323,6 @@ class Store:
         """What tells every record apart from another edition of it, by id and sorted by it."""
         sql = "select id, type, game, document, line, json_extract(body, '$.hash') as hash from records order by id"
         return {row["id"]: Mark(**row) for row in self._each(sql)}
-
-    def cards(self, game: str | None = None) -> tuple[Card, ...]:
-        """Every card, in the order of the documents."""
-        return tuple(r for r in self.by_type("card", game, per_page=self.count() or 1) if isinstance(r, Card))
-
-    def keywords(self, game: str | None = None) -> tuple[Keyword, ...]:
-        """Every keyword, in the order of the documents."""
-        return tuple(r for r in self.by_type("keyword", game, per_page=self.count() or 1) if isinstance(r, Keyword))
 
     # -- following links
 
@@ -371,7 +373,7 @@ class Store:
         first, then in the order of the documents. Raises JudgeError ``unknown-game``, ``unknown-document``."""
         for what, name, known in (
             ("game", game, self.games()),
-            ("document", document, [d.id for d in self.by_type("document", per_page=self.count() or 1)]),
+            ("document", document, [d.id for d in self.every(Document)]),
         ):
             if name is not None and name not in known:
                 raise JudgeError(
@@ -380,7 +382,7 @@ class Store:
                     candidates=nearest(name[:200], known),
                     hint=f"Leave {what} out to ask about all of them.",
                 )
-        found = self.by_type("conflict", game, per_page=self.count() or 1)
+        found = self.every(Conflict, game)
         return tuple(
             conflict
             for conflict in _by_importance(found)

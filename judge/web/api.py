@@ -17,6 +17,7 @@ from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import authority_json, record_json, verdict_authority
+from judge.web.rate import limited
 from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
@@ -355,6 +356,7 @@ def _readable_json(text: str) -> None:
 
 
 @api.post("/check")
+@limited
 @api.input(schemas.NoQuery, location="query", arg_name="query")
 @api.output(schemas.ReportOut)
 def check(query: schemas.NoQuery) -> Response:
@@ -368,6 +370,7 @@ def check(query: schemas.NoQuery) -> Response:
 
 
 @api.post("/explore")
+@limited
 @api.input(schemas.ExploreQuery, location="query", arg_name="query")
 @api.output(schemas.ExplorationOut)
 def explore(query: schemas.ExploreQuery) -> Response:

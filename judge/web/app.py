@@ -10,8 +10,6 @@ from typing import Any
 from apiflask import APIFlask
 from flask import Response, current_app, g, request
 from flask_compress import Compress
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 
 from judge import __version__
 from judge.builds import places
@@ -23,6 +21,7 @@ from judge.web.embed import embed
 from judge.web.openapi import complete
 from judge.web.ops import ops
 from judge.web.pages import pages
+from judge.web.rate import Rate
 from judge.web.shelf import PAGES_KEPT, Shelf, Volume
 from judge.web.whatif import whatif
 
@@ -35,7 +34,7 @@ DEFAULTS: Mapping[str, Any] = {
     "CACHE_SECONDS": 60,
     "SEARCHES_KEPT": PAGES_KEPT,
     "RATELIMIT_STORAGE_URI": "memory://",
-    "RATELIMIT_HEADERS_ENABLED": True,
+    "RATELIMIT_ENABLED": True,
     # Three levels below what the library takes: two thirds of the time, and a search's answer is a twentieth longer.
     "COMPRESS_LEVEL": 3,
     "COMPRESS_BR_LEVEL": 3,
@@ -102,42 +101,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     atexit.register(watched.close)
     app.extensions["judge.shelf"] = Shelf(index, int(app.config["SEARCHES_KEPT"]))
     app.extensions["judge.checks"] = watched
+    counted = app.config["CHECK_RATE"] and app.config["RATELIMIT_ENABLED"]
+    app.extensions["judge.rate"] = (
+        Rate(str(app.config["CHECK_RATE"]), str(app.config["RATELIMIT_STORAGE_URI"])) if counted else None
+    )
 
     Compress(app)
     for blueprint in (assets, pages, whatif, api, embed, ops):
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]
-    _limit(app, ("api.check", "api.explore", "pages.check_form", "whatif.run"))
     app.after_request(_headers)
     return app
-
-
-def _limit(app: APIFlask, endpoints: tuple[str, ...]) -> None:
-    """Limits how often one address may have something replayed.
-
-    Flask-Limiter looks at every request, before and after it, which takes as long as a third of a search. What it
-    hangs into the app is therefore called for these endpoints only."""
-    hooks: tuple[Any, ...] = (app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs)
-    known = [len(functions[None]) for functions in hooks]
-    limiter = Limiter(get_remote_address, app=app, default_limits=[])
-    app.extensions["judge.limiter"] = limiter  # the limits of the views refer to it weakly
-    for functions, before in zip(hooks, known, strict=True):
-        functions[None][before:] = [_only_for(endpoints, hook) for hook in functions[None][before:]]
-    limited = limiter.limit(str(app.config["CHECK_RATE"]), methods=["POST"])
-    for endpoint in endpoints:
-        app.view_functions[endpoint] = limited(app.view_functions[endpoint])  # type: ignore[assignment]
-
-
-def _only_for(endpoints: tuple[str, ...], hook: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that runs before or after requests, for some endpoints; the others' answers are left as they are."""
-
-    def narrowed(*answer: Any) -> Any:
-        if request.endpoint in endpoints:
-            return hook(*answer)
-        return answer[0] if answer else None
-
-    return narrowed
 
 
 _POLICY = (

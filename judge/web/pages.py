@@ -23,6 +23,7 @@ from judge.records import (
     Rule,
     Ruling,
     Scenario,
+    Table,
     Term,
     page_url,
 )
@@ -43,6 +44,7 @@ from judge.web.present import (
     verdict_authority,
 )
 from judge.web.problems import CODES, STATUS_OF, on_a_page
+from judge.web.rate import limited
 from judge.web.replay import VERDICTS, replay_of
 from judge.web.swaps import exchangeable
 
@@ -299,7 +301,7 @@ def conflicts() -> str:
         counts={name: sum(c.importance == name for c in found) for name in IMPORTANCE},
         chosen={name: value for name, value in chosen.items() if value},
         games=store.games(),
-        documents=store.by_type("document"),
+        documents=store.every(Document),
         importances=IMPORTANCE,
         page=page,
         last=last,
@@ -313,7 +315,7 @@ for _path, _type in (("rules", "rule"), ("terms", "term"), ("conflicts", "confli
 @pages.get("/documents")
 def documents() -> str:
     """The documents everything comes from."""
-    return render_template("documents.html", documents=volume().store.by_type("document"))
+    return render_template("documents.html", documents=volume().store.every(Document))
 
 
 @pages.get("/documents/<path:rest>")
@@ -322,8 +324,8 @@ def document(rest: str) -> str:
     record = record_at(rest, "document")
     store = volume().store
     held = {
-        kind: [r for r in store.by_type(kind, record.game, per_page=100_000) if r.document == record.id]
-        for kind in ("keyword", "card", "rule", "table", "term")
+        kind.type: [r for r in store.every(kind, record.game) if r.document == record.id]
+        for kind in (Keyword, Card, Rule, Table, Term)
     }
     return render_template(
         "document.html", held=held, conflicts_in=len(store.conflicts(document=record.id)), **_shared(record)
@@ -390,6 +392,7 @@ play:
 
 
 @pages.post("/check")
+@limited
 def check_form() -> str | tuple[str, int]:
     """The replay of a board of one's own, for browsers without JavaScript."""
     text = request.form.get("scenario", "").replace("\r\n", "\n")

@@ -80,7 +80,7 @@ def _authority(volume: Volume, record_type: str, read: bool, document: str) -> A
 def verdict_authority(volume: Volume, report: Mapping[str, Any]) -> Authority:
     """Who says so when the engine decided: the game's documents, and the date of the newest."""
     game = str(report.get("game") or "")
-    documents = [d for d in volume.store.by_type("document", game or None) if isinstance(d, Document)]
+    documents = volume.store.every(Document, game or None)
     return Authority(
         kind="derived by the engine",
         document=", ".join(d.id for d in documents),

@@ -12,7 +12,7 @@ from judge.builds.live import Build, CurrentBuild
 from judge.builds.statements import Statement, StatementCount, count, statements
 from judge.errors import JudgeError
 from judge.naming import Namer
-from judge.records import ROW, Conflict, Document, Record, Ruling
+from judge.records import ROW, Conflict, Document, Record, Rule, Ruling, Scenario, Table
 from judge.search import Searcher
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 # A line that is a symbol and one to three words: "{d} Defense Value".
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)
 
-_EVERY = 1_000_000
 PAGES_KEPT = 512
 
 
@@ -62,7 +61,7 @@ class Volume:
         self.build = build
         self.store: Store = build.store
         self.searcher = Searcher(build, kept=pages_kept)
-        self.documents = {d.id: d for d in self.store.by_type("document", per_page=_EVERY) if isinstance(d, Document)}
+        self.documents = {d.id: d for d in self.store.every(Document)}
         self.authorities: dict[tuple[str, bool, str], Mapping[str, str]] = {}  # who says so, by type and document
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
@@ -80,10 +79,9 @@ class Volume:
         """What the game's documents call their symbols, by the lines that define them: ``{"p": "power"}``."""
         if game not in self._symbols:
             found: dict[str, str] = {}
-            for kind in ("table", "rule"):
-                for record in self.store.by_type(kind, game, per_page=10_000):
-                    for mark, name in _ICON.findall(record.text):
-                        found.setdefault(mark, name.lower())
+            for record in (*self.store.every(Table, game), *self.store.every(Rule, game)):
+                for mark, name in _ICON.findall(record.text):
+                    found.setdefault(mark, name.lower())
             self._symbols[game] = found
         return self._symbols[game]
 
@@ -137,12 +135,12 @@ class Volume:
         return tuple(self._by_record[record.game].get(record.id, ()))
 
     def _tally(self, game: str) -> Tally:
-        scenarios = self.store.by_type("scenario", game, per_page=_EVERY)
+        scenarios = self.store.every(Scenario, game)
         verdicts: dict[str, set[str]] = {}
         for scenario in scenarios:
-            for ruling in getattr(scenario, "confirms", ()):
-                verdicts.setdefault(ruling, set()).add(getattr(scenario, "verdict", ""))
-        rulings = [r for r in self.store.by_type("ruling", game, per_page=_EVERY) if isinstance(r, Ruling)]
+            for ruling in scenario.confirms:
+                verdicts.setdefault(ruling, set()).add(scenario.verdict)
+        rulings = self.store.every(Ruling, game)
         definitions = sum(r.kind in ("definition", "remark") and r.id not in verdicts for r in rulings)
         proved = sum(verdicts.get(r.id) == {"confirmed"} for r in rulings)
         refuted = sum(bool(verdicts.get(r.id, set()) & {"refuted", "illegal", "depends"}) for r in rulings)
@@ -154,7 +152,7 @@ class Volume:
             definitions=definitions,
             open=len(rulings) - definitions - proved - refuted,
             scenarios=len(scenarios),
-            confirmed=sum(getattr(s, "verdict", "") == "confirmed" for s in scenarios),
+            confirmed=sum(s.verdict == "confirmed" for s in scenarios),
             cards=self.store.count("card", game),
             statements=count(self.statements(game)),
         )

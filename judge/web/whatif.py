@@ -10,6 +10,7 @@ from judge.errors import JudgeError
 from judge.records import Scenario
 from judge.web.live import checks, volume
 from judge.web.problems import STATUS_OF, on_a_page
+from judge.web.rate import limited
 from judge.web.replay import replay_of
 from judge.web.swaps import exchangeable
 
@@ -33,6 +34,7 @@ def form() -> str:
 
 
 @whatif.post("/what-if")
+@limited
 def run() -> str | tuple[str, int]:
     """Both replays: as the proof stands, and with one thing exchanged."""
     record = _scenario(request.form.get("scenario", ""))

@@ -68,7 +68,7 @@ class Library:
         """The library of a build."""
         games: dict[str, GameLibrary] = {}
         for game in store.games():
-            cards = [p for card in store.cards(game) for p in printed_versions(card)]
+            cards = [p for card in store.every(Card, game) for p in printed_versions(card)]
             tokens = [_token(t) for t in store.tokens(game)]
             games[game] = game_library(cards, tokens, store.rules_index(game))
         return cls(games)

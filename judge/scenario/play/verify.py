@@ -14,7 +14,7 @@ from typing import Any
 from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.builds.store import Store
 from judge.errors import JudgeError
-from judge.records import Scenario
+from judge.records import Ruling, Scenario
 from judge.scenario.board.library import Library
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -211,9 +211,7 @@ def verify(
     than the build.
     """
     memory = memory or Memory()
-    scenarios = [
-        s for s in store.by_type("scenario", per_page=max(1, store.count("scenario"))) if isinstance(s, Scenario)
-    ]
+    scenarios = store.every(Scenario)
     paths = dict.fromkeys(s.path for s in scenarios)
     tasks = [Task(path, _text(corpus / path), limits, sensitive) for path in sorted(paths)]
     digest = Library.from_store(store).digest()
@@ -294,9 +292,9 @@ def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> tuple[Changed
 
 
 def _count(store: Store, game: str, scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> GameCount:
-    rulings = store.by_type("ruling", game, per_page=max(1, store.count("ruling", game)))
+    rulings = store.every(Ruling, game)
     standing = _standing(scenarios, reports)
-    by_kind = {r.id: getattr(r, "kind", "") for r in rulings}
+    by_kind = {r.id: r.kind for r in rulings}
     definitions = [r for r, kind in by_kind.items() if kind in ("definition", "remark") and r not in standing]
     proved = [r for r in by_kind if standing.get(r) == "proved"]
     refuted = [r for r in by_kind if standing.get(r) == "refuted"]
