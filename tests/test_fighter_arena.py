@@ -11,7 +11,7 @@ from engine.replays import SCENARIOS, Written, holds_as_written, replay, shown, 
 from engine.replays import documents as positions
 
 from judge.builds.live import Build
-from judge.games.fighter_arena import table
+from judge.games.fighter_arena import actions
 from judge.rules.positions import types_of
 from judge.scenario import Library
 from judge.scenario.language.document import load_documents
@@ -148,7 +148,7 @@ def test_random_play_raises_nothing(seed: int, library: Library) -> None:
     for n, document in enumerate(documents()):
         if n % 6 == seed:
             text = source(document.title)
-            played = playing.play(text, library, seed, 25, types_of(table))
+            played = playing.play(text, library, seed, 25, types_of(actions))
             found += played.actions
     assert found > 60
 
@@ -157,7 +157,7 @@ def test_random_play_of_many_sentences_raises_nothing(library: Library) -> None:
     found = 0
     for n, scenario in enumerate(positions(SCENARIOS / "tabletop" / "fighter-arena.yaml")):
         if scenario.expected["verdict"] in ("confirmed", "depends"):
-            found += playing.play(scenario.text, library, n, 12, types_of(table)).actions
+            found += playing.play(scenario.text, library, n, 12, types_of(actions)).actions
     assert found > 400
 
 

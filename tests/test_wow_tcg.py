@@ -11,8 +11,8 @@ from engine.replays import SCENARIOS, Written, holds_as_written, replay, shown, 
 from engine.replays import documents as positions
 
 from judge.builds.live import Build
-from judge.games.fighter_arena.table import Arena
-from judge.games.wow_tcg import play
+from judge.games.fighter_arena import rules as arena
+from judge.games.wow_tcg import actions
 from judge.games.wow_tcg.rules import RULES
 from judge.rules.positions import types_of
 from judge.scenario import Library
@@ -164,7 +164,7 @@ def test_the_trace_says_what_is_read_where_the_document_breaks_off(library: Libr
 
 def test_every_citation_is_a_record_or_a_reading(corpus_build: Build) -> None:
     records = {r.id for r in corpus_build.store.records()}
-    for rules in (RULES, Arena.rules):
+    for rules in (RULES, arena.RULES):
         assert not {c for cites in rules.values() for c in cites} - records
 
 
@@ -190,7 +190,7 @@ def test_random_play_raises_nothing(seed: int, library: Library) -> None:
     for n, document in enumerate(documents()):
         if n % 6 == seed:
             text = source(document.title)
-            played = playing.play(text, library, seed, 25, types_of(play))
+            played = playing.play(text, library, seed, 25, types_of(actions))
             found += played.actions
     assert found > 60
 
@@ -199,7 +199,7 @@ def test_random_play_of_many_sentences_raises_nothing(library: Library) -> None:
     found = 0
     for n, scenario in enumerate(positions(SCENARIOS / "tabletop" / "wow-tcg.yaml")):
         if scenario.expected["verdict"] in ("confirmed", "depends"):
-            found += playing.play(scenario.text, library, n, 12, types_of(play)).actions
+            found += playing.play(scenario.text, library, n, 12, types_of(actions)).actions
     assert found > 400
 
 

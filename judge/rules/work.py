@@ -198,9 +198,10 @@ class Table(Protocol):
         ...
 
 
-def advance(
-    state: State, make: Callable[[State, tuple[Any, ...]], Table | Work], answerer: Answerer | None = None
-) -> State | Question:
+Tables = Callable[[State, tuple[Any, ...]], Table | Work]  # gives a game's table for one run
+
+
+def advance(state: State, make: Tables, answerer: Answerer | None = None) -> State | Question:
     """Run the next frame. Gives the position after it, or the question it must have answered first.
 
     make: gives a game's table for one run, of the position and the answers the frame has been given.

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from judge.errors import JudgeError
 from judge.games.tabletop import words
+from judge.games.tabletop.aims import leaves
 from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.targets import leaves
 from judge.games.tabletop.vocabulary import Ability, How, OneShot, Printed
 from judge.rules.printed import PrintedCard
 

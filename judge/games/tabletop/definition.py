@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from judge.games.tabletop.vocabulary import Ability
 from judge.rules.printed import PrintedCard
+
+A = TypeVar("A")
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +47,7 @@ class CardDefinition:
         """Is that number printed at all?"""
         return name in dict(self.numbers)
 
-    def of(self, kind: type[Ability]) -> tuple[Ability, ...]:
+    def of(self, kind: type[A]) -> tuple[A, ...]:
         """Its abilities of one kind."""
         return tuple(a for a in self.abilities if isinstance(a, kind))
 

@@ -3,27 +3,84 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from judge.games.tabletop.table import Tabletop
+from judge.games.tabletop.reads import Reading
+from judge.rules.course import Course
 from judge.rules.priority import GivePriority
+from judge.rules.state import State
+from judge.rules.work import Run
+
+
+class Turns(Protocol):
+    """The turn of a game, as it says it."""
+
+    def settle(self) -> None:
+        """What the rules do before anyone may act."""
+        ...
+
+    def all_passed(self) -> None:
+        """Everyone passed in succession."""
+        ...
+
+    def new_turn(self) -> None:
+        """What is so from the first moment of a turn on."""
+        ...
+
+    def start_turn(self) -> None:
+        """A turn starts."""
+        ...
+
+    def stage(self, which: str) -> None:
+        """A stage of the turn that a frame names."""
+        ...
+
+
+class TurnDoing(Protocol):
+    """What frames ask of who does things."""
+
+    @property
+    def course(self) -> Course: ...
+
+    @property
+    def turns(self) -> Turns: ...
+
+    def act(self, seat: int, action: Any) -> None:
+        """A player does something. Raises ``Refused``."""
+        ...
+
+
+class Table(Protocol):
+    """A game with a small board, for one run of one frame."""
+
+    def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None: ...
+
+    @property
+    def run(self) -> Run: ...
+
+    @property
+    def reads(self) -> Reading: ...
+
+    @property
+    def does(self) -> TurnDoing: ...
 
 
 @dataclass(frozen=True)
 class Settle:
     """What the rules do before a player may act."""
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """See the game's ``settle``."""
-        table.settle()
+        table.does.turns.settle()
 
 
 @dataclass(frozen=True)
 class AllPassed:
     """Everyone passed in succession."""
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """See the game's ``all_passed``."""
-        table.all_passed()
+        table.does.turns.all_passed()
 
 
 def priority(seat: int) -> tuple[Settle, GivePriority]:
@@ -37,48 +94,50 @@ class Stage:
 
     which: str
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """See the game's ``stage``."""
-        table.stage(self.which)
+        table.does.turns.stage(self.which)
 
 
 @dataclass(frozen=True)
 class StartTurn:
     """The first moment of a turn: nothing has happened in it yet."""
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """See the game's ``start_turn``."""
-        table.start_turn()
+        table.does.turns.start_turn()
 
 
 @dataclass(frozen=True)
 class NewTurn:
     """The next turn is there."""
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
-        table.turn(turn=table.now.turn + 1, between=False, phase=table.first_phase, step="", placed=False)
-        table.new_turn()
-        table.push(StartTurn())
+        table.does.course.turn(
+            turn=table.reads.now.turn + 1, between=False, phase=table.reads.manual.first_phase, step="", placed=False
+        )
+        table.does.turns.new_turn()
+        table.run.push(StartTurn())
 
 
 @dataclass(frozen=True)
 class FirstTurn:
     """Everyone is set up: the first turn comes."""
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """Before the first turn: a claim may be judged here, and nothing of the turn has happened."""
-        table.turn(between=True)
-        table.push(NewTurn())
+        table.does.course.turn(between=True)
+        table.run.push(NewTurn())
 
 
 @dataclass(frozen=True)
 class TurnOver:
     """A turn is over: the next player's comes."""
 
-    def run(self, table: Tabletop) -> None:
+    def run(self, table: Table) -> None:
         """Between two turns."""
-        over = table.now.turn_player
-        following = table.seats_from((over + 1) % len(table.state.players))[0]
-        table.turn(between=True, before=over, turn_player=following, phase="between turns")
-        table.push(NewTurn())
+        over = table.reads.now.turn_player
+        following = table.run.seats_from((over + 1) % len(table.run.state.players))[0]
+        table.does.course.turn(between=True, before=over, turn_player=following, phase="between turns")
+        table.run.push(NewTurn())

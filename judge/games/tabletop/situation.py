@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Ability, Effect, Until
-from judge.rules.state import Ref
+from judge.rules.state import Moment, Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,11 @@ class Situation:
     shuffled: frozenset[int] = frozenset()
     said: frozenset[str] = frozenset()
     hidden: tuple[tuple[int, tuple[CardDefinition, ...]], ...] = ()
+
+    @property
+    def moment(self) -> Moment:
+        """For the history."""
+        return Moment(self.turn, self.turn_player, self.phase)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,130 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.situation import Env, Target
-from judge.games.tabletop.table import Tabletop, with_modes
-from judge.games.tabletop.targets import aims, can_aim, can_discard, discard, perform, targets_of
+from judge.games.tabletop.aims import aims, with_modes
+from judge.games.tabletop.does import Does
+from judge.games.tabletop.for_players import discard
+from judge.games.tabletop.performing import perform
+from judge.games.tabletop.situation import Env
 from judge.games.tabletop.vocabulary import (
     Attach,
     ChooseOne,
     Complete,
     EventKind,
     OneShot,
-    Ongoing,
     Power,
     Triggered,
     Zone,
 )
-from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref
 
 
-class Stacked(Tabletop):
-    """A table on which cards and powers wait before they resolve."""
+class Stack:
+    """Cards and powers wait before they resolve."""
 
-    permanents: tuple[str, ...] = ()
-
-    def choose_targets(self, effects: Sequence[Any], env: Env) -> tuple[Target, ...]:
-        """The targets of effects in their order. Raises ``Refused`` when one has none."""
-        return targets_of(self, effects, env)
-
-    def can_aim(self, effects: Sequence[Any], env: Env) -> bool:
-        """Is there something that each of the effects can be about?"""
-        return can_aim(self, effects, env)
-
-    def readable(self, card: CardDefinition) -> None:
-        """Raises ``NotExecutable`` for a card with a sentence nobody can execute."""
-        if card.unread:
-            raise NotExecutable(card.label, card.unread)
-
-    def stays(self, card: CardDefinition) -> bool:
-        """Does a card stay in play when it resolves?"""
-        return card.kind in self.permanents or bool(card.of(Ongoing) or card.of(Attach))
+    def __init__(self, does: Does) -> None:
+        self.run, self.reads, self.judges, self.does = does.run, does.reads, does.judges, does
 
     def put_on_stack(self, seat: int, obj: Obj) -> Obj:
         """A card is played: its targets are chosen, and it waits."""
-        card = self.definition(obj)
+        card = self.reads.definition(obj)
         text = " ".join(card.printed.lines)
-        env = Env(seat, self.speaker(seat, obj), card.label, text)
-        effects = [e for ability in card.of(OneShot) if isinstance(ability, OneShot) for e in ability.effects]
-        modes = self.choose_modes(effects, env)
-        targets = self.choose_targets([*card.of(Attach), *with_modes(effects, modes)], env)
-        moved = self.to(obj, Zone.STACK, at=0, targets=targets, modes=modes)
-        named = tuple(self.name(t) for t in targets if t is not None)
-        self.happen(Event(EventKind.PLAY, player=seat, obj=moved.ref, names=named, cites=self.cites("play")))
+        env = Env(seat, self.reads.speaker(seat, obj), card.label, text)
+        effects = [e for ability in card.of(OneShot) for e in ability.effects]
+        modes = self.does.choosing.choose_modes(effects, env)
+        targets = self.does.choosing.choose_targets([*card.of(Attach), *with_modes(effects, modes)], env)
+        moved = self.does.moving.to(obj, Zone.STACK, at=0, targets=targets, modes=modes)
+        named = tuple(self.reads.name(t) for t in targets if t is not None)
+        self.does.events.happen(
+            Event(EventKind.PLAY, player=seat, obj=moved.ref, names=named, cites=self.reads.cites("play"))
+        )
         return moved
-
-    def speaker(self, seat: int, obj: Obj) -> Ref:
-        """Which card ``this card`` means in the words of one that is played and does not stay."""
-        return obj.ref
 
     def use_power(self, seat: int, obj: Obj, power: Power | Complete) -> None:
         """A power is used: its targets are chosen, its cost was paid, and it waits."""
-        env = Env(seat, obj.ref, self.name(obj.ref), power.text)
+        env = Env(seat, obj.ref, self.reads.name(obj.ref), power.text)
         if isinstance(power, Power):
-            can_discard(self, power.discard, seat, env)
-        modes = self.choose_modes(power.effects, env)
-        targets = self.choose_targets(with_modes(power.effects, modes), env)
+            self.judges.can_discard(power.discard, seat, env)
+        modes = self.does.choosing.choose_modes(power.effects, env)
+        targets = self.does.choosing.choose_targets(with_modes(power.effects, modes), env)
         if isinstance(power, Power) and power.discard:
-            discard(self, power.discard, seat, env)
-        self.happen(Event(EventKind.ACTIVATE, player=seat, obj=obj.ref, sentence=power.text,
-                          cites=self.cites("power")))  # fmt: skip
-        self.push_ability(power, env, targets, modes)
+            discard(self.does, power.discard, seat, env)
+        self.does.events.happen(
+            Event(EventKind.ACTIVATE, player=seat, obj=obj.ref, sentence=power.text, cites=self.reads.cites("power"))
+        )
+        self.does.moving.push_ability(power, env, targets, modes)
 
     def resolve_top(self) -> None:
         """The last one played resolves."""
-        top = self.zone(Zone.STACK)[0]
+        top = self.run.zone(Zone.STACK)[0]
         ability = top.data.ability
         seat = top.controller if top.controller is not None else top.owner
         if ability is not None:
-            env = Env(seat, top.data.source, self.name(top.ref), ability.text, top.data.targets)
+            env = Env(seat, top.data.source, self.reads.name(top.ref), ability.text, top.data.targets)
             label = top.card.label if top.card is not None else ""
-            self.remove(top)
+            self.run.remove(top)
             optional = isinstance(ability, Triggered) and ability.optional
-            if optional and not self.may(seat, source=label, sentence=ability.text):
+            if optional and not self.run.may(seat, source=label, sentence=ability.text):
                 return
             assert isinstance(ability, Triggered | Power | Complete)
             env = Env(seat, env.source, label, ability.text, env.targets)
-            self.note(Event(EventKind.RESOLVE, player=seat, names=(label,), sentence=ability.text))
-            perform(self, with_modes(ability.effects, top.data.modes), env)
+            self.run.note(Event(EventKind.RESOLVE, player=seat, names=(label,), sentence=ability.text))
+            perform(self.does, with_modes(ability.effects, top.data.modes), env)
             return
         self._resolve_card(top, seat)
 
     def _resolve_card(self, top: Obj, seat: int) -> None:
-        card = self.definition(top)
+        card = self.reads.definition(top)
         targets, modes = list(top.data.targets), list(top.data.modes)
-        speaker = self.speaker(seat, top)
+        speaker = self.reads.speaker(seat, top)
         attached = targets.pop(0) if card.of(Attach) and targets else None
-        self.note(Event(EventKind.RESOLVE, player=seat, obj=top.ref, names=(card.label,)))
-        if card.of(Attach) and self.obj(attached if isinstance(attached, Ref) else None) is None:
+        self.run.note(Event(EventKind.RESOLVE, player=seat, obj=top.ref, names=(card.label,)))
+        if card.of(Attach) and self.run.obj(attached if isinstance(attached, Ref) else None) is None:
             self._to_discard(top)
             return
-        if self.stays(card):
-            entered = self.to(top, Zone.PLAY, entered=self.now.turn, attached=attached)
+        if self.reads.stays(card):
+            entered = self.does.moving.to(top, Zone.PLAY, entered=self.reads.now.turn, attached=attached)
             top, speaker = entered, entered.ref
             what = "attach" if attached is not None else f"enter {card.kind}"
-            names = (self.name(attached),) if attached is not None else ()
+            names = (self.reads.name(attached),) if attached is not None else ()
             kind = EventKind.ATTACH if attached is not None else EventKind.ENTER
-            self.happen(Event(kind, player=seat, obj=entered.ref, names=names, cites=self.cites(what)))
+            self.does.events.happen(
+                Event(kind, player=seat, obj=entered.ref, names=names, cites=self.reads.cites(what))
+            )
         for ability in card.of(OneShot):
-            assert isinstance(ability, OneShot)
             chosen = with_modes(ability.effects, modes)
             modes = modes[sum(isinstance(e, ChooseOne) for e in ability.effects) :]
             n = aims(chosen)
             mine, targets = tuple(targets[:n]), targets[n:]
-            perform(self, chosen, Env(seat, speaker, card.label, ability.text, mine))
-        if not self.stays(card):
+            perform(self.does, chosen, Env(seat, speaker, card.label, ability.text, mine))
+        if not self.reads.stays(card):
             self._to_discard(top)
 
     def _to_discard(self, top: Obj) -> None:
-        if self.obj(top.ref) is None:
+        if self.run.obj(top.ref) is None:
             return
-        place = self.zone_names[Zone.DISCARD]
-        names = (self.name(top.ref), place)
-        moved = self.to(top, Zone.DISCARD, at=0)
-        self.note(Event(EventKind.LEAVE, player=moved.owner, obj=moved.ref, names=names,
-                        cites=self.cites("to discard")))  # fmt: skip
+        place = self.reads.manual.zone_names[Zone.DISCARD]
+        names = (self.reads.name(top.ref), place)
+        moved = self.does.moving.to(top, Zone.DISCARD, at=0)
+        self.run.note(
+            Event(EventKind.LEAVE, player=moved.owner, obj=moved.ref, names=names, cites=self.reads.cites("to discard"))
+        )

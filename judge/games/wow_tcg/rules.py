@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from judge.games.tabletop.reads import Manual
+from judge.games.tabletop.vocabulary import Zone
+from judge.games.wow_tcg.cards import PERMANENTS
+
+OPENING_HAND = 7
+OPENING, START, ACTION, END = "opening hands", "start phase", "action phase", "end phase"
+READY_STEP, DRAW_STEP = "ready step", "draw step"
+
 _D = "wow-tcg-extract"
 
 RULES: dict[str, tuple[str, ...]] = {
@@ -87,3 +95,18 @@ READINGS: dict[str, str] = {
     ),
     "empty-deck": "nothing is drawn from an empty deck: the document does not say what happens",
 }
+
+MANUAL = Manual(
+    rules=RULES,
+    readings=READINGS,
+    zone_names={
+        Zone.HAND: "hand",
+        Zone.PILE: "deck",
+        Zone.DISCARD: "graveyard",
+        Zone.PLAY: "play",
+        Zone.RESOURCE: "resource row",
+        Zone.STACK: "chain",
+    },
+    permanents=PERMANENTS,
+    first_phase=START,
+)

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from judge.errors import JudgeError
 from judge.rules.questions import Question, Reason
 from judge.rules.state import State
-from judge.rules.work import Work
+from judge.rules.work import Tables
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.language.model import Claim, InlineCard, Predicate, RawLine, ScenarioDocument, Step
@@ -69,7 +69,8 @@ class Answering:
 class Referee(Protocol):
     """A game's side of the scenario language, for one scenario."""
 
-    work: type[Work]
+    @property
+    def work(self) -> Tables: ...
 
     def __init__(self, library: GameLibrary) -> None:
         """library: what the game's documents print."""

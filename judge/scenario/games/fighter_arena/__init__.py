@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from judge.games.fighter_arena import table as arena
+from judge.games.fighter_arena import actions, rules
 from judge.games.fighter_arena.cards import PERMANENTS, compile_card, printed_from_inline
 from judge.games.fighter_arena.table import Arena
-from judge.games.tabletop.stack import Stacked
-from judge.games.tabletop.targets import leaves
+from judge.games.tabletop.aims import leaves
+from judge.games.tabletop.frames import Table
 from judge.games.tabletop.vocabulary import EventKind, Move, OneShot, Power, Zone
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, State
@@ -36,21 +36,21 @@ class ArenaClaims(Claims):
     def stat(self, obj: Obj, name: str) -> int:
         """Health that remains, actions left, attack power now."""
         if name == "health":
-            return self.table.health(obj)
-        return int(obj.data.actions) if name == "actions" else self.table.stat(obj, name)
+            return self.table.reads.health(obj)
+        return int(obj.data.actions) if name == "actions" else self.table.reads.stat(obj, name)
 
     def dead(self, parts: Mapping[str, Any]) -> bool:
         """``F is dead``."""
         obj = self.card(parts["card"])
-        return bool(obj.data.dead) or (obj.zone is Zone.DISCARD and self.table.definition(obj).kind == "minion")
+        return bool(obj.data.dead) or (obj.zone is Zone.DISCARD and self.table.reads.definition(obj).kind == "minion")
 
     def full(self, parts: Mapping[str, Any]) -> bool:
         """``zone 2 is full``."""
-        return self.table.full(parts["spot"])
+        return self.table.reads.full(parts["spot"])
 
     def holding(self, parts: Mapping[str, Any]) -> bool:
         """``zone 2 has 3 cards``."""
-        return bool(len(self.table.standing(parts["spot"])) == parts["count"])
+        return bool(len(self.table.reads.standing(parts["spot"])) == parts["count"])
 
     def spot(self, parts: Mapping[str, Any]) -> bool:
         """``F is in zone 3``."""
@@ -59,11 +59,11 @@ class ArenaClaims(Claims):
 
     def round(self, parts: Mapping[str, Any]) -> bool:
         """``it is round 4``."""
-        return bool(self.table.now.round == parts["count"])
+        return bool(self.table.reads.now.round == parts["count"])
 
     def top(self, zone: Zone, parts: Mapping[str, Any]) -> bool:
         """``C is on top of NAME's void``."""
-        there = self.table.zone(zone, self.answers.seat(parts["player"]))
+        there = self.table.run.zone(zone, self.answers.seat(parts["player"]))
         return bool(there and self.answers.is_card(there[0], parts["card"], None))
 
     def condition(self, parts: Mapping[str, Any]) -> bool:
@@ -77,14 +77,14 @@ class ArenaClaims(Claims):
     def dealt(self, parts: Mapping[str, Any]) -> bool:
         """``F was dealt 20 damage``."""
         obj = self.card(parts["card"])
-        events = self.table.state.history.backwards()
+        events = self.table.run.state.history.backwards()
         hits = (e for e in events if e.kind is EventKind.DAMAGE and e.obj is not None and e.obj.id == obj.id)
         return sum(e.amount for e in hits) == int(parts["count"])
 
     def legal(self, parts: Mapping[str, Any]) -> bool:
         """``NAME's arsenal is legal``."""
         seat = self.answers.seat(parts["player"])
-        every = self.table.everything(seat)
+        every = self.table.reads.everything(seat)
         built = [o for o in every if o.zone is Zone.PILE]
         if sum(o.card is not None and o.card.kind == "fighter" for o in built) == 0:
             built = list(every)
@@ -93,9 +93,9 @@ class ArenaClaims(Claims):
                                f"List them under `arsenal:` of {parts['player']}.")  # fmt: skip
         names = [fold(o.card.name) for o in built]
         fighters = sum(o.card.kind == "fighter" for o in built)
-        if len(built) != arena.ARSENAL or fighters != arena.FIGHTERS or len(set(names)) != len(names):
+        if len(built) != rules.ARSENAL or fighters != rules.FIGHTERS or len(set(names)) != len(names):
             return False
-        return not any(self.table.misfit(seat, o) for o in built)
+        return not any(self.table.reads.misfit(seat, o) for o in built)
 
     own: ClassVar[Mapping[str, Callable[..., bool]]] = {
         "dead": dead,
@@ -116,11 +116,11 @@ class ArenaClaims(Claims):
 class FighterArenaReferee(TabletopReferee):
     """Reads, runs and judges the lines of one scenario."""
 
-    table: ClassVar[type[Stacked]] = Arena
+    table: ClassVar[type[Table]] = Arena
     vocabulary: ClassVar[Grammar] = FIGHTER_ARENA
     judging: ClassVar[type[Claims]] = ArenaClaims
     acting: ClassVar[tuple[str, ...]] = ("attack", "move", "void", "draw", "talent", "place", "select")
-    preparing: ClassVar[tuple[str, ...]] = (arena.PLACING, arena.SELECTING)
+    preparing: ClassVar[tuple[str, ...]] = (rules.PLACING, rules.SELECTING)
 
     @staticmethod
     def sentences(card: m.InlineCard) -> tuple[CompiledSentence, ...]:
@@ -167,13 +167,13 @@ class FighterArenaReferee(TabletopReferee):
             case m.Attack(targets=targets, card=card):
                 unit = self.one(state, card, seat, Zone.PLAY).ref
                 aims = [self.one(state, t.card, None, Zone.PLAY).ref for t in targets if t.card is not None]
-                return [arena.AttackWith(unit, aims[0])] if len(aims) == 1 else []
+                return [actions.AttackWith(unit, aims[0])] if len(aims) == 1 else []
             case m.PlayCard(card=card):
                 obj = self.one(state, card, seat, Zone.HAND, Zone.PILE, Zone.DISCARD, Zone.PLAY)
-                return [arena.PlayIt(obj.ref)]
+                return [actions.PlayIt(obj.ref)]
             case m.Activate(card=card, words=words):
                 obj = self.one(state, card, seat, Zone.PLAY)
-                return [arena.UseTalent(obj.ref, self._power(obj, words))]
+                return [actions.UseTalent(obj.ref, self._power(obj, words))]
             case m.GameStep(kind=kind, parts=parts):
                 return self._own(state, seat, question, kind, parts)
         return []
@@ -195,67 +195,67 @@ class FighterArenaReferee(TabletopReferee):
         if question.ask is not Ask.ACT:
             return []
         if kind == "draw":
-            return [arena.DrawCard()]
+            return [actions.DrawCard()]
         if kind == "void":
-            return [arena.VoidCard(self.one(state, parts["card"], seat, Zone.HAND).ref)]
+            return [actions.VoidCard(self.one(state, parts["card"], seat, Zone.HAND).ref)]
         if kind == "place":
-            return [arena.PlaceFighter(self.one(state, parts["card"], seat, Zone.HAND).ref, parts["spot"])]
+            return [actions.PlaceFighter(self.one(state, parts["card"], seat, Zone.HAND).ref, parts["spot"])]
         unit = self.one(state, parts["unit"], seat, Zone.PLAY)
         if kind == "attack":
             target = self.one(state, parts["target"], None, Zone.PLAY)
-            return [arena.AttackWith(unit.ref, target.ref)]
+            return [actions.AttackWith(unit.ref, target.ref)]
         if kind == "move":
-            return [arena.MoveTo(unit.ref, parts["spot"])]
-        return [arena.UseTalent(unit.ref)]
+            return [actions.MoveTo(unit.ref, parts["spot"])]
+        return [actions.UseTalent(unit.ref)]
 
     def tries(self, table: Arena, seat: int, question: Question) -> Iterator[Any]:
         """Every action a player could try."""
         if question.ask is not Ask.ACT:
-            yield tuple(o.ref for o in table.zone(Zone.PILE, seat)[: arena.HAND])
+            yield tuple(o.ref for o in table.run.zone(Zone.PILE, seat)[: rules.HAND])
             return
-        hand = table.zone(Zone.HAND, seat)
-        if table.now.phase == arena.PLACING:
+        hand = table.run.zone(Zone.HAND, seat)
+        if table.reads.now.phase == rules.PLACING:
             yield from (
-                arena.PlaceFighter(o.ref, spot) for o in hand for spot in range(1, 2 * arena.STARTING_ZONES + 1)
+                actions.PlaceFighter(o.ref, spot) for o in hand for spot in range(1, 2 * rules.STARTING_ZONES + 1)
             )
             return
-        units = table.in_play(seat, "fighter", "minion")
+        units = table.reads.in_play(seat, "fighter", "minion")
         for unit in units:
-            yield from (arena.AttackWith(unit.ref, o.ref) for o in table.in_play() if o.controller != seat)
-            yield from (arena.MoveTo(unit.ref, unit.data.spot + step) for step in (-1, 1))
-            yield from (arena.UseTalent(unit.ref, i) for i in range(len(unit.card.of(Power))))
+            yield from (actions.AttackWith(unit.ref, o.ref) for o in table.reads.in_play() if o.controller != seat)
+            yield from (actions.MoveTo(unit.ref, unit.data.spot + step) for step in (-1, 1))
+            yield from (actions.UseTalent(unit.ref, i) for i in range(len(unit.card.of(Power))))
         known = {o.card.label: o for o in reversed(hand) if o.card is not None}
-        yield from (arena.PlayIt(o.ref) for o in known.values())
-        yield from (arena.VoidCard(o.ref) for o in (known.values() or hand[:1]))
+        yield from (actions.PlayIt(o.ref) for o in known.values())
+        yield from (actions.VoidCard(o.ref) for o in (known.values() or hand[:1]))
 
     def tell(self, table: Arena, action: Any) -> str:
         """An action as a line of a scenario."""
         match action:
-            case arena.AttackWith(attacker=unit, target=target):
-                return f"attacks {table.name(target)} with {table.name(unit)}"
-            case arena.MoveTo(mover=unit, spot=spot):
-                return f"moves {table.name(unit)} to zone {spot}"
-            case arena.UseTalent(card=card):
-                return f"activates {table.name(card)}"
-            case arena.PlaceFighter(card=card, spot=spot):
-                return f"places {table.name(card)} in zone {spot}"
-            case arena.VoidCard(card=card):
-                return f"voids {table.name(card)}"
-            case arena.PlayIt(card=card):
-                return f"plays {table.name(card)}"
+            case actions.AttackWith(attacker=unit, target=target):
+                return f"attacks {table.reads.name(target)} with {table.reads.name(unit)}"
+            case actions.MoveTo(mover=unit, spot=spot):
+                return f"moves {table.reads.name(unit)} to zone {spot}"
+            case actions.UseTalent(card=card):
+                return f"activates {table.reads.name(card)}"
+            case actions.PlaceFighter(card=card, spot=spot):
+                return f"places {table.reads.name(card)} in zone {spot}"
+            case actions.VoidCard(card=card):
+                return f"voids {table.reads.name(card)}"
+            case actions.PlayIt(card=card):
+                return f"plays {table.reads.name(card)}"
             case tuple():
-                return f"selects {', '.join(table.name(ref) for ref in action)}"
+                return f"selects {', '.join(table.reads.name(ref) for ref in action)}"
         return "draws"
 
     def at(self, state: State, moment: str, question: Question | None) -> bool:
         """Is it that moment? The Ready and the Omega Phase ask nothing."""
-        if moment in (arena.READY, arena.OMEGA):
+        if moment in (rules.READY, rules.OMEGA):
             return bool(state.situation.phase == moment)
-        return super().at(state, moment, question) and (question is not None or moment != arena.ALPHA)
+        return super().at(state, moment, question) and (question is not None or moment != rules.ALPHA)
 
     def resting(self, state: State, question: Question) -> bool:
         """The turn player may act; before the first turn, whenever a fighter is placed or a hand selected."""
-        before = state.situation.phase in (arena.PLACING, arena.SELECTING)
+        before = state.situation.phase in (rules.PLACING, rules.SELECTING)
         return (before and question.ask in (Ask.ACT, Ask.DECLARE)) or super().resting(state, question)
 
     def too_late(self, step: m.Step, state: State) -> Reason:
@@ -265,5 +265,5 @@ class FighterArenaReferee(TabletopReferee):
             actor = self.actor(state, step)
             if actor is not None and actor != state.situation.before:
                 name = self.players[actor]
-                return Reason(", ".join(Arena.rules[rule]), f"it is not {name}'s turn before the turn ends")
+                return Reason(", ".join(rules.RULES[rule]), f"it is not {name}'s turn before the turn ends")
         return super().too_late(step, state)

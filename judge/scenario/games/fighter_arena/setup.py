@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.games.fighter_arena.cards import compile_card, printed_from_inline
-from judge.games.fighter_arena.table import (
+from judge.games.fighter_arena.rules import (
     ACTION,
     ALPHA,
     ARSENAL,
@@ -18,9 +18,10 @@ from judge.games.fighter_arena.table import (
     PLACING,
     READY,
     ROUNDS,
+    RULES,
     SELECTING,
-    Arena,
 )
+from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.frames import Stage, StartTurn, priority
 from judge.games.tabletop.situation import CardData, Situation
@@ -37,7 +38,7 @@ KEYS = ("zones", "arena", "arsenal", "hand", "void", "fighters")
 _HEALTH = re.compile(r"(-?\d+)\s*/\s*(-?\d+)")
 _ACTIONS = re.compile(r"(\d+|no) actions?", re.IGNORECASE)
 _LEGAL = re.compile(r"\barsenal (?:is|isn't)\b", re.IGNORECASE)
-_RULES = Arena.rules
+
 _MOMENTS = {
     "": ACTION, "actionphase": ACTION, "alphaphase": ALPHA, "readyphase": READY, "omegaphase": OMEGA,
     "startofturn": "start of turn", "startoftheturn": "start of turn", "openinghands": SELECTING,
@@ -81,11 +82,11 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
         clock=building.clock,
     )
     table = Arena(state)
-    for obj in table.in_play():
+    for obj in table.reads.in_play():
         if obj.card is not None and obj.card.unread and not obj.data.dead:
             raise NotExecutable(obj.card.label, obj.card.unread)
-    table.eliminated()
-    return table.state, cards
+    table.does.turns.eliminated()
+    return table.run.state, cards
 
 
 def _agenda(moment: str, turn: int) -> tuple[object, ...]:
@@ -96,7 +97,7 @@ def _agenda(moment: str, turn: int) -> tuple[object, ...]:
 
 
 def _rule(what: str) -> str:
-    return ", ".join(_RULES[what])
+    return ", ".join(RULES[what])
 
 
 def _round(setup: m.Setup, before: bool) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from judge.errors import JudgeError
-from judge.games.tabletop.stack import Stacked
+from judge.games.tabletop.frames import Table
 from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.state import Obj
 from judge.scenario.games.small_boards.answers import Answers
@@ -23,7 +23,7 @@ class Claims:
     zones: ClassVar[Mapping[str, Zone]] = {}
     own: ClassVar[Mapping[str, Callable[..., bool]]] = {}
 
-    def __init__(self, table: Stacked, answers: Answers, line: m.RawLine) -> None:
+    def __init__(self, table: Table, answers: Answers, line: m.RawLine) -> None:
         self.table = table
         self.answers = answers
         self.line = line
@@ -48,7 +48,11 @@ class Claims:
                 return tuple(f"{card.label} is in {place}." for place in where)
             case m.PlayerHas(player=player, what=what):
                 seat, place = self.answers.seat(player), what.removeprefix("cards in ")
-                n = len(self.table.zone(self.zones[place], seat)) if place in self.zones else self.number(seat, what)
+                n = (
+                    len(self.table.run.zone(self.zones[place], seat))
+                    if place in self.zones
+                    else self.number(seat, what)
+                )
                 return (f"{player} has {n} {what}.",)
             case m.ItIs():
                 return (f"It is the {' in the '.join(reversed(self.moments()))}.",)
@@ -56,9 +60,9 @@ class Claims:
 
     def place(self, obj: Obj) -> str:
         """Where a card is, in words."""
-        name = self.table.place_of(obj)
+        name = self.table.reads.place_of(obj)
         if obj.home is not None:
-            return f"{self.table.player(obj.home).name}'s {name}"
+            return f"{self.table.run.player(obj.home).name}'s {name}"
         return name if obj.zone is Zone.PLAY and name == "play" else f"the {name}"
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
@@ -67,7 +71,7 @@ class Claims:
 
     def found(self, card: m.CardRef) -> list[Obj]:
         """The objects a claim's name fits."""
-        return [o for o in self.table.state.objects.values() if self.answers.is_card(o, card, None)]
+        return [o for o in self.table.run.state.objects.values() if self.answers.is_card(o, card, None)]
 
     def card(self, card: m.CardRef) -> Obj:
         """The one card a claim speaks of, in play when one is; ``invalid`` when it is nowhere."""
@@ -83,7 +87,7 @@ class Claims:
     def drawn_cards(self, parts: Mapping[str, Any]) -> bool:
         """``NAME has drawn 2 cards``."""
         seat = self.answers.seat(parts["player"])
-        events = self.table.state.history.backwards()
+        events = self.table.run.state.history.backwards()
         return sum(e.kind is EventKind.DRAW and e.player == seat for e in events) == int(parts["count"])
 
     # --- the shared claims ----------------------------------------------------------------------
@@ -93,12 +97,12 @@ class Claims:
         seat = self.answers.seat(claim.player)
         place = claim.what.removeprefix("cards in ")
         if place in self.zones:
-            return len(self.table.zone(self.zones[place], seat)) == claim.amount
+            return len(self.table.run.zone(self.zones[place], seat)) == claim.amount
         return self.number(seat, claim.what) == claim.amount
 
     def number(self, seat: int, what: str) -> int:
         """Another number of a player."""
-        return self.table.player(seat)[what]
+        return self.table.run.player(seat)[what]
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls 2 C``."""
@@ -123,7 +127,7 @@ class Claims:
     def on_pile(self, claim: m.OnDeck) -> bool:
         """``C is on top of NAME's deck``."""
         seat = self.answers.seat(claim.player)
-        pile = self.table.zone(Zone.PILE, seat)
+        pile = self.table.run.zone(Zone.PILE, seat)
         if not pile:
             return False
         there = pile[0] if claim.top else pile[-1]
@@ -144,16 +148,16 @@ class Claims:
 
     def lost(self, claim: m.GameLost) -> bool:
         """``NAME has lost``."""
-        outcome = self.table.state.outcome
+        outcome = self.table.run.state.outcome
         return outcome.startswith("won") and outcome != f"won {self.answers.seat(claim.player)}"
 
     def won(self, claim: m.GameWon) -> bool:
         """``NAME has won``."""
-        return self.table.state.outcome == f"won {self.answers.seat(claim.player)}"
+        return self.table.run.state.outcome == f"won {self.answers.seat(claim.player)}"
 
     def drawn(self, claim: m.GameDrawn) -> bool:
         """``the game is a draw``."""
-        return self.table.state.outcome == "draw"
+        return self.table.run.state.outcome == "draw"
 
     def has_stat(self, claim: m.HasStat) -> bool:
         """``C has 20 attack power``."""
@@ -163,22 +167,22 @@ class Claims:
 
     def stat(self, obj: Obj, name: str) -> int:
         """A number of a card now."""
-        return self.table.stat(obj, name)
+        return self.table.reads.stat(obj, name)
 
     def is_a(self, claim: m.IsA) -> bool:
         """``C is a Fighter``."""
         if not isinstance(claim.subject, m.CardRef):
             raise self.invalid("name the card that attacks.")
-        card = self.table.definition(self.card(claim.subject))
+        card = self.table.reads.definition(self.card(claim.subject))
         own = {fold(w) for w in (card.kind, *card.words, *card.groups)}
         return all(fold(w) in own for w in claim.words.split())
 
     def triggered(self, claim: m.Triggered) -> bool:
         """``C triggered 2 times``, since the first line."""
         n = 0
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.TRIGGER and event.obj is not None:
-                obj = self.table.state.objects.get(event.obj.id)
+                obj = self.table.run.state.objects.get(event.obj.id)
                 n += obj is not None and self.answers.is_card(obj, claim.card, None)
         return n == claim.times if claim.times is not None else n > 0
 
@@ -188,13 +192,13 @@ class Claims:
 
     def moments(self) -> tuple[str, ...]:
         """What the moment is called."""
-        now = self.table.now
+        now = self.table.reads.now
         called = (now.phase, now.step, "combat" if now.combat is not None else "")
         return tuple(name for name in called if name)
 
     def turn_of(self, claim: m.TurnOf) -> bool:
         """``it is NAME's turn``."""
-        return self.table.now.turn_player == self.answers.seat(claim.player)
+        return self.table.reads.now.turn_player == self.answers.seat(claim.player)
 
 
 _JUDGES: Mapping[type[m.Predicate], Callable[[Any, Any], bool]] = {

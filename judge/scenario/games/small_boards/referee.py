@@ -8,13 +8,12 @@ from typing import Any, ClassVar
 
 from judge.errors import JudgeError
 from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.frames import AllPassed, StartTurn
-from judge.games.tabletop.stack import Stacked
+from judge.games.tabletop.frames import AllPassed, StartTurn, Table
 from judge.games.tabletop.vocabulary import Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown
 from judge.rules.state import State
-from judge.rules.work import Work, advance
+from judge.rules.work import Tables, advance
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Settled, TraceLine
 from judge.scenario.games.small_boards import replay
@@ -30,7 +29,7 @@ from judge.scenario.language.phrases import Grammar
 class TabletopReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario; a game says how its setup and actions read."""
 
-    table: ClassVar[type[Stacked]]
+    table: ClassVar[type[Table]]
     vocabulary: ClassVar[Grammar]
     judging: ClassVar[type[Claims]]
     acting: ClassVar[tuple[str, ...]] = ()  # the game's own steps that do something
@@ -40,7 +39,7 @@ class TabletopReferee(Answers, Settled):
     def __init__(self, library: GameLibrary) -> None:
         super().__init__()
         self.library = library
-        self.work: type[Work] = self.table
+        self.work: Tables = self.table
         self._names_known = NameTable((), ())
         self._definitions: dict[str, CardDefinition] = {}
         self._controllers: dict[str, str] = {}
@@ -226,10 +225,10 @@ class TabletopReferee(Answers, Settled):
             return [state]
         found: dict[Any, State] = {}
         table = self.table(state)
-        for obj in table.zone(Zone.PILE, self.seat(predicate.player)):
+        for obj in table.run.zone(Zone.PILE, self.seat(predicate.player)):
             moved = self.table(state)
-            moved.place(obj, 0 if predicate.top else None)
-            found.setdefault(obj.card.label if obj.card is not None else "", moved.state)
+            moved.run.place(obj, 0 if predicate.top else None)
+            found.setdefault(obj.card.label if obj.card is not None else "", moved.run.state)
         return list(found.values()) or [state]
 
     def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
@@ -244,7 +243,7 @@ class TabletopReferee(Answers, Settled):
         """Why a step could not be carried out up to the end of the turn, or of the game."""
         if state.outcome:
             return Reason("", "the game is over")
-        cites = ", ".join(self.table(state).cites("play"))
+        cites = ", ".join(self.table(state).reads.cites("play"))
         if isinstance(step, m.Say | m.Choose):
             return Reason("", f"{step.player} is not asked anything before the turn ends that this line answers")
         if isinstance(step, m.Die | m.Coin | m.RandomCard):
@@ -255,8 +254,10 @@ class TabletopReferee(Answers, Settled):
         """Why something a line names is not asked for by the rules."""
         name = getattr(value, "text", value)
         if part == "resources":
-            return Reason(", ".join(self.table(state).cites("pay")), f"{name} need not or cannot be exhausted for it")
-        return Reason(", ".join(self.table(state).cites("target")), f"{name} cannot be chosen for it here")
+            return Reason(
+                ", ".join(self.table(state).reads.cites("pay")), f"{name} need not or cannot be exhausted for it"
+            )
+        return Reason(", ".join(self.table(state).reads.cites("target")), f"{name} cannot be chosen for it here")
 
     def trace(self, state: State) -> list[TraceLine]:
         """The replay."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.games.tabletop.table import Tabletop
+from judge.games.tabletop.frames import Table
 from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.state import Event, State
 from judge.scenario.board.referee import TraceLine
 
 
-def lines(table: Tabletop) -> list[TraceLine]:
+def lines(table: Table) -> list[TraceLine]:
     """Every event that has something to say, oldest first."""
     found: list[TraceLine] = []
-    for event in table.state.history.since(0):
+    for event in table.run.state.history.since(0):
         say = _SAY.get(event.kind)  # type: ignore[call-overload]
         text = say(Teller(table, event)) if say is not None else ""
         if text:
-            name = table.player(event.moment.player).name
+            name = table.run.player(event.moment.player).name
             when = f"{name}'s turn, {event.moment.phase}" if event.moment.phase else f"{name}'s turn"
             found.append(TraceLine(len(found) + 1, when, text, event.cites))
     return found
@@ -27,7 +27,7 @@ def lines(table: Tabletop) -> list[TraceLine]:
 class Teller:
     """One event and the names to tell it with."""
 
-    def __init__(self, table: Tabletop, event: Event) -> None:
+    def __init__(self, table: Table, event: Event) -> None:
         self.table = table
         self.event = event
         self.n = event.amount
@@ -35,17 +35,17 @@ class Teller:
     @property
     def who(self) -> str:
         """The event's player."""
-        return self.table.name(self.event.player if self.event.player is not None else 0)
+        return self.table.reads.name(self.event.player if self.event.player is not None else 0)
 
     @property
     def what(self) -> str:
         """The event's card."""
-        return self.table.name(self.event.obj)
+        return self.table.reads.name(self.event.obj)
 
     @property
     def pile(self) -> str:
         """What the game calls the pile that is drawn from."""
-        return self.table.zone_names[Zone.PILE]
+        return self.table.reads.manual.zone_names[Zone.PILE]
 
     @property
     def words(self) -> str:
@@ -112,7 +112,9 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.ENTER: lambda t: f"{t.what} enters play",
     EventKind.ATTACH: lambda t: f"{t.what} is attached to {t.named()}",
     EventKind.PAY: lambda t: f"{t.who} exhausts {t.n} resource{'s' * (t.n != 1)} for {t.named()}",
-    EventKind.DISCARD: lambda t: f"{t.who} puts {t.named()} from hand into the {t.table.zone_names[Zone.DISCARD]}",
+    EventKind.DISCARD: lambda t: (
+        f"{t.who} puts {t.named()} from hand into the {t.table.reads.manual.zone_names[Zone.DISCARD]}"
+    ),
     EventKind.PLACE: lambda t: f"{t.who} places {t.named()} as a resource",
     EventKind.COMPLETE: lambda t: f"{t.who} completes {t.what} and turns it face down",
     EventKind.ENDS: lambda t: "",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from judge.games.tabletop.stack import Stacked
+from judge.games.tabletop.frames import Table
 from judge.games.tabletop.vocabulary import EventKind, Power, Zone
-from judge.games.wow_tcg import play as wow
+from judge.games.wow_tcg import actions as wow
 from judge.games.wow_tcg.cards import PERMANENTS, compile_card, printed_from_inline
-from judge.games.wow_tcg.play import Wow
-from judge.games.wow_tcg.table import DRAW_STEP, OPENING, READY_STEP
+from judge.games.wow_tcg.rules import DRAW_STEP, OPENING, READY_STEP, RULES
+from judge.games.wow_tcg.table import Wow
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import replace
@@ -37,30 +37,30 @@ class WowClaims(Claims):
 
     def stat(self, obj: Obj, name: str) -> int:
         """Health that remains, and the other numbers now."""
-        return self.table.health(obj) if name == "health" else self.table.stat(obj, name)
+        return self.table.reads.health(obj) if name == "health" else self.table.reads.stat(obj, name)
 
     def number(self, seat: int, what: str) -> int:
         """A player's health is the hero's; resources are the ready ones."""
         if what == "health":
-            hero = self.table.hero(seat)
-            return self.table.health(hero) if hero is not None else 0
-        return len(self.table.resources(seat, ready=True))
+            hero = self.table.reads.hero(seat)
+            return self.table.reads.health(hero) if hero is not None else 0
+        return len(self.table.reads.resources(seat, ready=True))
 
     def aimed(self, parts: Mapping[str, Any], name: str = "target") -> Obj:
         """The card a claim's word means; a player's name is the hero."""
         value: m.Ref = parts[name]
         if value.card is not None:
             return self.card(value.card)
-        hero = self.table.hero(self.answers.seat(value.player)) if value.player is not None else None
+        hero = self.table.reads.hero(self.answers.seat(value.player)) if value.player is not None else None
         if hero is None:
             raise self.invalid(f'"{value.text}" is no hero or ally.')
         return hero
 
     def lost(self, claim: m.GameLost) -> bool:
         """``NAME has lost``: also both, when both heroes have fatal damage."""
-        hero = self.table.hero(self.answers.seat(claim.player))
-        fatal = hero is not None and self.table.health(hero) == 0
-        return super().lost(claim) or (bool(self.table.state.outcome) and fatal)
+        hero = self.table.reads.hero(self.answers.seat(claim.player))
+        fatal = hero is not None and self.table.reads.health(hero) == 0
+        return super().lost(claim) or (bool(self.table.run.state.outcome) and fatal)
 
     def exhausted(self, parts: Mapping[str, Any]) -> bool:
         """``C is exhausted``."""
@@ -77,13 +77,13 @@ class WowClaims(Claims):
     def destroyed(self, parts: Mapping[str, Any]) -> bool:
         """``C is destroyed``."""
         obj = self.card(parts["card"])
-        events = self.table.state.history.backwards()
+        events = self.table.run.state.history.backwards()
         gone = any(e.kind is EventKind.DESTROY and e.obj is not None and e.obj.id == obj.id for e in events)
         return gone and obj.zone is Zone.DISCARD
 
     def attached(self, parts: Mapping[str, Any]) -> bool:
         """``C is attached to T``."""
-        host = self.table.obj(self.card(parts["card"]).data.attached)
+        host = self.table.run.obj(self.card(parts["card"]).data.attached)
         return host is not None and self.answers.is_card(host, parts["host"], None)
 
     def in_play(self, parts: Mapping[str, Any]) -> bool:
@@ -96,14 +96,14 @@ class WowClaims(Claims):
 
     def in_combat(self, parts: Mapping[str, Any]) -> bool:
         """``C is in combat``."""
-        combat = self.table.now.combat
+        combat = self.table.reads.now.combat
         return combat is not None and bool(self.card(parts["card"]).ref in (combat.attacker, combat.defender))
 
     def dealt(self, parts: Mapping[str, Any]) -> bool:
         """``T was dealt 3 Melee damage``."""
         obj = self.aimed(parts)
         total = 0
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.DAMAGE and event.obj is not None and event.obj.id == obj.id:
                 total += event.amount * ("kind" not in parts or parts["kind"] in event.tags)
         return bool(total == parts["count"])
@@ -114,11 +114,11 @@ class WowClaims(Claims):
 
     def counted(self, parts: Mapping[str, Any], *, ready: bool) -> bool:
         """``NAME has 3 ready resources``."""
-        return len(self.table.resources(self.answers.seat(parts["player"]), ready=ready)) == int(parts["count"])
+        return len(self.table.reads.resources(self.answers.seat(parts["player"]), ready=ready)) == int(parts["count"])
 
     def quests(self, parts: Mapping[str, Any]) -> bool:
         """``NAME has completed 1 quest``."""
-        row = self.table.zone(Zone.RESOURCE, self.answers.seat(parts["player"]))
+        row = self.table.run.zone(Zone.RESOURCE, self.answers.seat(parts["player"]))
         return bool(sum(o.data.done for o in row) == int(parts["count"]))
 
     own: ClassVar[Mapping[str, Callable[..., bool]]] = {
@@ -142,7 +142,7 @@ class WowClaims(Claims):
 class WowTcgReferee(TabletopReferee):
     """Reads, runs and judges the lines of one scenario."""
 
-    table: ClassVar[type[Stacked]] = Wow
+    table: ClassVar[type[Table]] = Wow
     vocabulary: ClassVar[Grammar] = WOW_TCG
     judging: ClassVar[type[Claims]] = WowClaims
     acting: ClassVar[tuple[str, ...]] = ("attack", "strike", "place", "complete")
@@ -233,7 +233,7 @@ class WowTcgReferee(TabletopReferee):
         if target.card is not None:
             return self.one(state, target.card, None, Zone.PLAY).ref
         table = Wow(state)
-        hero = table.hero(self.seat(target.player)) if target.player is not None else None
+        hero = table.reads.hero(self.seat(target.player)) if target.player is not None else None
         return hero.ref if hero is not None else Ref(-1, 0)
 
     def _own(self, state: State, seat: int, kind: str, parts: Mapping[str, Any]) -> Sequence[Any]:
@@ -261,31 +261,31 @@ class WowTcgReferee(TabletopReferee):
         """Every action a player could try."""
         if question.ask is not Ask.ACT:
             return
-        for unit in table.in_play(seat, "hero", "ally"):
-            yield from (wow.AttackWith(unit.ref, o.ref) for o in table.in_play(None, "hero", "ally"))
-        yield from (wow.StrikeWith(o.ref) for o in table.in_play(seat, "weapon"))
-        known = {o.card.label: o for o in reversed(table.zone(Zone.HAND, seat)) if o.card is not None}
+        for unit in table.reads.in_play(seat, "hero", "ally"):
+            yield from (wow.AttackWith(unit.ref, o.ref) for o in table.reads.in_play(None, "hero", "ally"))
+        yield from (wow.StrikeWith(o.ref) for o in table.reads.in_play(seat, "weapon"))
+        known = {o.card.label: o for o in reversed(table.run.zone(Zone.HAND, seat)) if o.card is not None}
         for obj in known.values():
             yield wow.PlayIt(obj.ref)
             yield wow.PlaceIt(obj.ref, obj.card.kind == "quest")
-        for obj in table.in_play(seat):
+        for obj in table.reads.in_play(seat):
             yield from (wow.UsePower(obj.ref, i) for i in range(len(obj.card.of(Power))))
-        yield from (wow.CompleteIt(o.ref) for o in table.zone(Zone.RESOURCE, seat) if o.face_up)
+        yield from (wow.CompleteIt(o.ref) for o in table.run.zone(Zone.RESOURCE, seat) if o.face_up)
 
     def tell(self, table: Wow, action: Any) -> str:
         """An action as a line of a scenario."""
         match action:
             case wow.AttackWith(attacker=unit, defender=target):
-                return f"attacks {table.name(target)} with {table.name(unit)}"
+                return f"attacks {table.reads.name(target)} with {table.reads.name(unit)}"
             case wow.StrikeWith(weapon=weapon):
-                return f"strikes with {table.name(weapon)}"
+                return f"strikes with {table.reads.name(weapon)}"
             case wow.PlaceIt(card=card):
-                return f"places {table.name(card)} as a resource"
+                return f"places {table.reads.name(card)} as a resource"
             case wow.CompleteIt(card=card):
-                return f"completes {table.name(card)}"
+                return f"completes {table.reads.name(card)}"
             case wow.UsePower(card=card):
-                return f"activates {table.name(card)}"
-        return f"plays {table.name(action.card)}"
+                return f"activates {table.reads.name(card)}"
+        return f"plays {table.reads.name(action.card)}"
 
     # --- judging --------------------------------------------------------------------------------
 
@@ -319,13 +319,12 @@ class WowTcgReferee(TabletopReferee):
 
     def too_late(self, step: m.Step, state: State) -> Reason:
         """Why a step could not be carried out up to the end of the turn, or of the game."""
-        rules = Wow.rules
         if isinstance(step, Exhausts) and not state.outcome:
             names = ", ".join(v.text for v in step.values)
-            return Reason(", ".join(rules["armor"]), f"no damage would be dealt against which {names} can be exhausted")
+            return Reason(", ".join(RULES["armor"]), f"no damage would be dealt against which {names} can be exhausted")
         if isinstance(step, m.Say) and "mulligan" in step.line.text:
-            return Reason(", ".join(rules["mulligan"]), "each player can mulligan once, at the start of the game")
+            return Reason(", ".join(RULES["mulligan"]), "each player can mulligan once, at the start of the game")
         if isinstance(step, m.GameStep) and not state.outcome:
             rule = {"attack": "combat", "strike": "strike", "complete": "complete"}.get(step.kind, "place")
-            return Reason(", ".join(rules[rule]), "there is no moment for it before the turn ends")
+            return Reason(", ".join(RULES[rule]), "there is no moment for it before the turn ends")
         return super().too_late(step, state)

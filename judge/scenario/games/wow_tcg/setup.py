@@ -10,8 +10,8 @@ from judge.games.tabletop.frames import Stage, StartTurn, priority
 from judge.games.tabletop.situation import CardData, Situation
 from judge.games.tabletop.vocabulary import Attach, Ongoing, Zone
 from judge.games.wow_tcg.cards import HANDS, compile_card, printed_from_inline, usable
-from judge.games.wow_tcg.play import Wow
-from judge.games.wow_tcg.table import ACTION, DRAW_STEP, OPENING, OPENING_HAND, READY_STEP, START
+from judge.games.wow_tcg.rules import ACTION, DRAW_STEP, OPENING, OPENING_HAND, READY_STEP, RULES, START
+from judge.games.wow_tcg.table import Wow
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Player, State
@@ -37,7 +37,7 @@ _MOMENTS = {"": ACTION, "actionphase": ACTION, "startphase": START, "startofturn
 
 
 def _rule(what: str) -> str:
-    return ", ".join(Wow.rules[what])
+    return ", ".join(RULES[what])
 
 
 def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Cards]:
@@ -81,17 +81,17 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
     )
     table = Wow(state)
     if moment == OPENING:  # the hands are drawn already
-        table.set(agenda=())
-        table.stage("opening")
-    for obj in table.in_play():
+        table.run.set(agenda=())
+        table.does.turns.stage("opening")
+    for obj in table.reads.in_play():
         if obj.card is not None and obj.card.unread:
             raise NotExecutable(obj.card.label, obj.card.unread)
     _hosts(table, setup.position)
-    for obj in table.in_play(None, "ally"):
-        if obj.data.damage >= table.stat(obj, "health"):
+    for obj in table.reads.in_play(None, "ally"):
+        if obj.data.damage >= table.reads.stat(obj, "health"):
             raise impossible(f"{obj.card.label} has fatal damage and would be in the graveyard", setup.position,
                              _rule("fatal"))  # fmt: skip
-    return table.state, cards
+    return table.run.state, cards
 
 
 def _player(
@@ -190,7 +190,7 @@ def _fits_row(
                 raise impossible(f"{card.label} and {other} are held in the same hand ({word})", entry.position,
                                  "reading: a hand holds one weapon, for each card prints the one it takes")  # fmt: skip
             hands[word] = card.label
-    if kind == "ability" and not (card.of(Ongoing) or card.of(Attach) or card.unread):
+    if kind == "ability" and not any((card.of(Ongoing), card.of(Attach), card.unread)):
         raise impossible(f"{card.label} is not ongoing and goes to the graveyard when it is played", entry.position,
                          _rule("enter ability"))  # fmt: skip
 
@@ -231,13 +231,14 @@ def _attach(building: Building, attached: list[tuple[int, str, m.Position]]) -> 
 
 def _hosts(table: Wow, where: m.Position) -> None:
     """Is what an ability is attached to what it may be attached to?"""
-    for obj in table.in_play():
-        host = table.obj(obj.data.attached)
-        for attach in table.definition(obj).of(Attach):
+    for obj in table.reads.in_play():
+        host = table.run.obj(obj.data.attached)
+        for attach in table.reads.definition(obj).of(Attach):
             assert isinstance(attach, Attach)
-            if host is not None and not table.fits(attach.which, host, obj.controller, obj.ref):
+            if host is not None and not table.reads.fits(attach.which, host, obj.controller, obj.ref):
                 wanted = " or ".join(attach.which.kinds) or "card"
-                text = f"{table.name(obj.ref)} is attached to {table.name(host.ref)}, and it prints “{attach.text}”"
+                name = table.reads.name(obj.ref)
+                text = f"{name} is attached to {table.reads.name(host.ref)}, and it prints “{attach.text}”"
                 raise impossible(text, where, _rule("attach"), f"Attach it to such a {wanted}.")
 
 

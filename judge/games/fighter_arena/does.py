@@ -1,0 +1,152 @@
+"""What happens in the arena: what players do, and the parts that carry it out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.fighter_arena.actions import (
+    AttackWith,
+    DrawCard,
+    MoveTo,
+    PlaceFighter,
+    PlayIt,
+    UseTalent,
+    VoidCard,
+)
+from judge.games.fighter_arena.judges import ArenaJudging
+from judge.games.fighter_arena.opening import Opening
+from judge.games.fighter_arena.reads import ArenaReading
+from judge.games.fighter_arena.turn import ArenaTurns
+from judge.games.tabletop.choosing import Choosing
+from judge.games.tabletop.moving import Events, Moving
+from judge.games.tabletop.on_cards import damage
+from judge.games.tabletop.situation import Env
+from judge.games.tabletop.stack import Stack
+from judge.games.tabletop.triggers import Triggers
+from judge.games.tabletop.vocabulary import EventKind, Zone
+from judge.rules.course import Course
+from judge.rules.happening import Happening
+from judge.rules.state import Event, Obj
+from judge.rules.values import lazy
+from judge.rules.work import Run
+
+
+class ArenaDoing:
+    """Carries out what players do."""
+
+    def __init__(self, run: Run, reads: ArenaReading, judges: ArenaJudging) -> None:
+        self.run, self.reads, self.judges = run, reads, judges
+
+    @lazy
+    def course(self) -> Course:
+        """The moment, and what is said of it."""
+        return Course(self.run, EventKind.MOMENT)
+
+    @lazy
+    def triggers(self) -> Triggers:
+        """What the rules say of events."""
+        return Triggers(self)
+
+    @lazy
+    def events(self) -> Events:
+        """Lets events happen."""
+        return Happening(self.run, self.triggers)
+
+    @lazy
+    def moving(self) -> Moving:
+        """Cards from place to place."""
+        return Moving(self)
+
+    @lazy
+    def choosing(self) -> Choosing:
+        """Targets, modes, cards."""
+        return Choosing(self.run, self.reads, self.judges)
+
+    @lazy
+    def stack(self) -> Stack:
+        """What waits to resolve."""
+        return Stack(self)
+
+    @lazy
+    def opening(self) -> Opening:
+        """Before the first turn."""
+        return Opening(self)
+
+    @lazy
+    def turns(self) -> ArenaTurns:
+        """The turn."""
+        return ArenaTurns(self)
+
+    def cannot_draw(self, seat: int) -> None:
+        """An arsenal that has run out: every fighter's health is lowered by 10."""
+        self.events.happen(Event(EventKind.CANNOT_DRAW, player=seat, cites=self.reads.cites("cannot draw")))
+        for obj in self.reads.fighters(seat, alive=True):
+            self.moving.data(obj, damage=self.run.state.objects[obj.id].data.damage + 10)
+            self.run.note(
+                Event(EventKind.LOWER, player=seat, obj=obj.ref, amount=10, cites=self.reads.cites("cannot draw"))
+            )
+
+    def act(self, seat: int, action: Any) -> None:
+        """A player does something in the Action Phase. Raises ``Refused``."""
+        match action:
+            case AttackWith():
+                self._attack(seat, action)
+            case MoveTo():
+                self._move(seat, action)
+            case PlayIt():
+                self.stack.put_on_stack(seat, self.judges.play(seat, action))
+            case UseTalent():
+                self._talent(seat, action)
+            case VoidCard():
+                self._void(seat, action)
+            case DrawCard():
+                raise self.judges.refuse("draw", "a card is drawn in the Alpha Phase, not in the Action Phase")
+            case PlaceFighter():
+                raise self.judges.refuse("place", "fighters are placed before the first turn")
+        self.turns.settle()
+
+    def _use_action(self, obj: Obj, n: int = 1) -> None:
+        self.moving.data(obj, actions=self.run.state.objects[obj.id].data.actions - n)
+
+    def _attack(self, seat: int, action: AttackWith) -> None:
+        obj, target = self.judges.attack(seat, action)
+        self._use_action(obj)
+        power = self.reads.stat(obj, "attack")
+        what = "minion" if self.reads.definition(obj).kind == "minion" else "attack"
+        self.events.happen(
+            Event(
+                EventKind.ATTACK,
+                player=seat,
+                obj=obj.ref,
+                other=target.ref,
+                amount=power,
+                names=(self.reads.name(target.ref),),
+                cites=self.reads.cites(what),
+            )
+        )
+        damage(
+            self, self.run.state.objects[target.id], power, "", Env(seat, obj.ref, self.reads.name(obj.ref)), "combat"
+        )
+
+    def _move(self, seat: int, action: MoveTo) -> None:
+        obj, there = self.judges.move(seat, action), action.spot
+        self._use_action(obj)
+        self.moving.data(obj, spot=there)
+        what = "minion" if self.reads.definition(obj).kind == "minion" else "move"
+        self.events.happen(Event(EventKind.MOVE, player=seat, obj=obj.ref, amount=there, cites=self.reads.cites(what)))
+
+    def _talent(self, seat: int, action: UseTalent) -> None:
+        obj, power = self.judges.talent(seat, action)
+        used = tuple(u for u in obj.data.used if u[0] == self.reads.now.turn)
+        self._use_action(obj, power.actions)
+        self.moving.data(obj, used=(*used, (self.reads.now.turn, action.index)))
+        self.stack.use_power(seat, obj, power)
+
+    def _void(self, seat: int, action: VoidCard) -> None:
+        obj = self.judges.void(seat, action)
+        name = self.reads.name(obj.ref)
+        moved = self.moving.to(obj, Zone.DISCARD, at=0)
+        self.events.happen(
+            Event(EventKind.DISCARD, player=seat, obj=moved.ref, names=(name,), cites=self.reads.cites("void"))
+        )
+        self.moving.draw(seat)

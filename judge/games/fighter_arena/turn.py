@@ -1,0 +1,215 @@
+"""The turn: its phases, death and winning."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from judge.games.fighter_arena import opening
+from judge.games.fighter_arena.actions import DrawCard
+from judge.games.fighter_arena.rules import ACTION, ALPHA, OMEGA, READY, ROUNDS
+from judge.games.tabletop.frames import Stage, TurnOver, priority
+from judge.games.tabletop.stack import Stack
+from judge.games.tabletop.triggers import Triggers
+from judge.games.tabletop.vocabulary import EventKind, Until, When, Zone
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, Purpose, Question
+from judge.rules.state import Event
+
+
+class Does(opening.Does, Protocol):
+    """What the turn asks for."""
+
+    @property
+    def triggers(self) -> Triggers: ...
+
+    @property
+    def stack(self) -> Stack: ...
+
+    @property
+    def opening(self) -> opening.Opening: ...
+
+
+class ArenaTurns:
+    """The phases of a turn."""
+
+    def __init__(self, does: Does) -> None:
+        self.run, self.reads, self.judges, self.does = does.run, does.reads, does.judges, does
+
+    def new_turn(self) -> None:
+        """As player 1's turn starts, the round number rises."""
+        if self.reads.now.turn_player == 0:
+            self.does.course.turn(round=self.reads.now.round + 1)
+            self.run.note(
+                Event(EventKind.ROUND, player=0, amount=self.reads.now.round, cites=self.reads.cites("round"))
+            )
+
+    def start_turn(self) -> None:
+        """A turn starts with its Alpha Phase."""
+        self.does.course.turn(phase=ALPHA)
+        self.run.push(Stage("alpha"))
+
+    def stage(self, which: str) -> None:
+        """The phases in their order."""
+        {
+            "place": self.does.opening.place,
+            "select": self.does.opening.select,
+            "alpha": self._alpha,
+            "ready": self._ready,
+            "action": self._action,
+            "omega": self._omega,
+            "omega effects": self._omega_effects,
+            "end": self._end,
+        }[which]()
+
+    def _alpha(self) -> None:
+        """Alpha Phase: a card is drawn, whether a line says so or not."""
+        seat = self.reads.now.turn_player
+        action = self.run.ask(
+            Question(Ask.ACT, seat, None, purpose=Purpose.EFFECT, sentence="Alpha Phase: Draw a card.")
+        )
+        if action != PASS and not isinstance(action, DrawCard):
+            raise self.judges.refuse(
+                "draw", "in the Alpha Phase a card is drawn, and nothing else is done", late=0, early=True
+            )
+        self.does.moving.draw(seat)
+        self.run.push(Stage("ready"))
+        self.settle()
+
+    def _ready(self) -> None:
+        """Ready Phase: fighters and minions gain the actions printed on them."""
+        self.does.course.turn(phase=READY)
+        for obj in self.reads.in_play(self.reads.now.turn_player, "fighter", "minion"):
+            actions = self.reads.definition(obj).number("actions")
+            if obj.data.dead or not actions:
+                continue
+            self.does.moving.data(obj, actions=self.run.state.objects[obj.id].data.actions + actions)
+            what = "minion" if self.reads.definition(obj).kind == "minion" else "ready"
+            self.does.events.happen(
+                Event(
+                    EventKind.GAIN_ACTIONS,
+                    player=obj.controller,
+                    obj=obj.ref,
+                    amount=actions,
+                    cites=self.reads.cites(what),
+                )
+            )
+        self.does.triggers.phase_triggers(When.READY_PHASE)
+        self.settle()
+        self._resolve_all()
+        if not self.run.state.outcome:
+            self.run.push(Stage("action"))
+
+    def _action(self) -> None:
+        """Action Phase."""
+        self.does.course.turn(phase=ACTION)
+        self.does.triggers.phase_triggers(When.FIRST_PHASE)
+        self.run.push(*priority(self.reads.now.turn_player))
+
+    def _omega(self) -> None:
+        """Omega Phase: unused actions and all conditions are removed before anything else."""
+        self.does.course.turn(phase=OMEGA)
+        seat = self.reads.now.turn_player
+        for obj in self.reads.in_play(seat):
+            if obj.data.actions:
+                self.run.note(
+                    Event(
+                        EventKind.LOSE_ACTIONS,
+                        player=seat,
+                        obj=obj.ref,
+                        amount=obj.data.actions,
+                        cites=self.reads.cites("omega"),
+                    )
+                )
+                self.does.moving.data(obj, actions=0)
+            if obj.data.conditions:
+                self.run.note(
+                    Event(
+                        EventKind.CLEAR,
+                        player=seat,
+                        obj=obj.ref,
+                        names=(self.reads.name(obj.ref),),
+                        cites=self.reads.cites("omega"),
+                    )
+                )
+                self.does.moving.uncondition(self.run.state.objects[obj.id])
+        self.run.push(Stage("omega effects"))
+
+    def _omega_effects(self) -> None:
+        self.does.triggers.phase_triggers(When.LAST_PHASE)
+        self.settle()
+        self._resolve_all()
+        if not self.run.state.outcome:
+            self.run.push(Stage("end"))
+
+    def _end(self) -> None:
+        """The turn is over; after the last player's turn of Round 12 the game is."""
+        self.does.moving.expire(Until.TURN, Until.COMBAT)
+        self.settle()  # health that lasted this turn only is gone
+        if self.run.state.outcome:
+            return
+        last = self.run.seats_from(0)[-1]
+        if self.reads.now.round >= ROUNDS and self.reads.now.turn_player == last:
+            totals = {
+                s: sum(self.reads.health(f) for f in self.reads.fighters(s, alive=True)) for s in self.run.seats_from(0)
+            }
+            for seat, total in totals.items():
+                self.does.course.say(
+                    f"{self.run.player(seat).name}'s fighters have {total} health together", *self.reads.cites("end")
+                )
+            best = max(totals.values())
+            self.does.course.turn(between=True, before=last)
+            won = [s for s, t in totals.items() if t == best]
+            self.does.moving.win(won, "end" if len(won) == 1 else "draw game")
+            return
+        self.run.push(TurnOver())
+
+    def _resolve_all(self) -> None:
+        while self.run.zone(Zone.STACK) and not self.run.state.outcome:
+            self.does.stack.resolve_top()
+            self.settle()
+
+    def settle(self) -> None:
+        """Fighters die, a player may have won, triggers go to the stack."""
+        self._deaths()
+        if not self.run.state.outcome:
+            self.does.events.stack_pending()
+
+    def all_passed(self) -> None:
+        """The last card played resolves, or the Action Phase ends."""
+        if self.run.zone(Zone.STACK):
+            self.does.stack.resolve_top()
+            self.run.push(*priority(self.reads.now.turn_player))
+            return
+        self.does.course.say(
+            f"{self.run.player(self.reads.now.turn_player).name} announces the next phase",
+            *self.reads.cites("announce"),
+        )
+        self.run.push(Stage("omega"))
+
+    def _deaths(self) -> None:
+        """At 0 health a fighter is dead and stays; a minion goes to the void."""
+        died = False
+        for obj in self.reads.in_play(None, "fighter", "minion"):
+            if obj.data.dead or self.reads.health(obj) > 0:
+                continue
+            died = True
+            if self.reads.definition(obj).kind == "minion":
+                self.run.note(Event(EventKind.DIE, player=obj.controller, obj=obj.ref, cites=self.reads.cites("die")))
+                self.does.moving.discard_pile(obj)
+                continue
+            self.does.events.happen(
+                Event(EventKind.DIE, player=obj.controller, obj=obj.ref, cites=self.reads.cites("die"))
+            )
+            self.does.moving.uncondition(obj)
+            self.does.moving.data(obj, dead=True, actions=0)
+            self.does.course.reading(*self.reads.reading("dead-stay"))
+        if died:
+            self.eliminated()
+
+    def eliminated(self) -> None:
+        """Who has no living fighter left has lost; the last one standing has won."""
+        seats = self.run.seats_from(0)
+        out = [s for s in seats if self.reads.fighters(s) and not self.reads.fighters(s, alive=True)]
+        left = [s for s in seats if s not in out]
+        if out and len(left) <= 1:
+            self.does.moving.win(left or seats, "eliminated" if left else "draw game")

@@ -1,0 +1,57 @@
+"""Armor: what a hero's ready armor prevents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.tabletop.does import Does
+from judge.games.tabletop.situation import Shield
+from judge.games.tabletop.triggers import Triggers
+from judge.games.tabletop.vocabulary import EventKind
+from judge.games.wow_tcg.reads import WowReading
+from judge.rules.questions import Ask, Question
+from judge.rules.state import Event, Obj, Ref
+
+
+class Armor(Triggers):
+    """What a small board's rules say of events, and armor."""
+
+    def __init__(self, does: Does, reads: WowReading) -> None:
+        super().__init__(does)
+        self.hero = reads
+
+    def active(self, event: Event) -> Sequence[Shield]:
+        """What could prevent damage: effects first, then the hero's armor."""
+        found = list(super().active(event))
+        obj = self.run.obj(event.obj)
+        if event.kind is EventKind.DAMAGE and event.amount > 0 and obj is not None and obj.card.kind == "hero":
+            seat = obj.controller if obj.controller is not None else obj.owner
+            if self.hero.armor(seat):
+                found.append(Shield(seat, 1, "armor", "armor"))
+        return found
+
+    def replaced(self, event: Event, active: Shield) -> Event | None:
+        """Any number of ready armor cards may be exhausted, one after the other."""
+        if active.lasting is not None:
+            return super().replaced(event, active)
+        left: Event | None = event
+        while left is not None:
+            ready = self.hero.armor(active.seat)
+            chosen = self._armor_chosen(active.seat, ready, left.amount) if ready else None
+            if chosen is None:
+                return left
+            self.does.moving.data(chosen, exhausted=True)
+            less = min(left.amount, self.reads.stat(chosen, "def"))
+            self.run.note(Event(EventKind.EXHAUST, player=active.seat, obj=chosen.ref, cites=self.reads.cites("armor")))
+            left = self.prevented(left, less, self.reads.name(chosen.ref), "armor")
+        return None
+
+    def _armor_chosen(self, seat: int, ready: Sequence[Obj], amount: int) -> Obj | None:
+        options: tuple[Ref | None, ...] = (*(o.ref for o in ready), None)
+        labels = (*(self.reads.name(o.ref) for o in ready), "no armor")
+        same = (*((o.card.label, o.card.number("def")) for o in ready), None)
+        question = Question(
+            Ask.CHOOSE, seat, options, labels=labels, same=same, verb="exhaust", source=f"{amount} damage to the hero"
+        )
+        ref = self.run.ask(question)
+        return self.run.state.objects[ref.id] if ref is not None else None

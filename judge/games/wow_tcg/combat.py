@@ -1,0 +1,138 @@
+"""Combat: attacking, striking, damage."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from judge.games.tabletop import does as base
+from judge.games.tabletop.frames import priority
+from judge.games.tabletop.on_cards import damage
+from judge.games.tabletop.situation import Combat, Env
+from judge.games.tabletop.vocabulary import Defends, EventKind, Until
+from judge.games.wow_tcg.actions import AttackWith, StrikeWith
+from judge.games.wow_tcg.judges import WowJudging
+from judge.games.wow_tcg.paying import Paying
+from judge.games.wow_tcg.reads import WowReading
+from judge.rules.questions import Ask, Question
+from judge.rules.state import Event, Obj, Ref
+
+
+class Does(base.Does, Protocol):
+    """What combat asks for on the way up."""
+
+    @property
+    def reads(self) -> WowReading: ...
+
+    @property
+    def judges(self) -> WowJudging: ...
+
+    @property
+    def paying(self) -> Paying: ...
+
+
+class Fighting:
+    """Carries combat out."""
+
+    def __init__(self, does: Does) -> None:
+        self.run, self.reads, self.judges, self.does = does.run, does.reads, does.judges, does
+
+    def attack(self, seat: int, action: AttackWith) -> None:
+        """The attacker is exhausted, and somebody else may be attacked in place of the defender."""
+        obj, target = self.judges.attack(seat, action)
+        self.does.course.reading(*self.reads.reading("attack-exhausts"))
+        self.does.moving.data(obj, exhausted=True)
+        self.does.course.turn(combat=Combat(obj.ref, target.ref))
+        self.does.events.happen(
+            Event(
+                EventKind.ATTACK,
+                player=seat,
+                obj=obj.ref,
+                other=target.ref,
+                names=(self.reads.name(target.ref),),
+                cites=self.reads.cites("combat"),
+            )
+        )
+        self._defend_instead(obj, target)
+
+    def _defend_instead(self, attacker: Obj, target: Obj) -> None:
+        """A card whose words say so may be exhausted to become what is attacked."""
+        seat = target.controller if target.controller is not None else target.owner
+        ready = tuple(
+            o
+            for o in self.reads.in_play(seat)
+            if self.reads.definition(o).of(Defends) and not o.data.exhausted and o.id != target.id
+        )
+        if not ready:
+            return
+        options: tuple[Ref | None, ...] = (*(o.ref for o in ready), None)
+        labels = (*(self.reads.name(o.ref) for o in ready), "nobody")
+        same = (*(o.card.label for o in ready), None)
+        ref = self.run.ask(
+            Question(
+                Ask.CHOOSE,
+                seat,
+                options,
+                labels=labels,
+                same=same,
+                verb="exhaust",
+                source=f"the attack of {self.reads.name(attacker.ref)}",
+            )
+        )
+        if ref is None:
+            return
+        text = next(
+            a.text for a in self.reads.definition(self.run.state.objects[ref.id]).abilities if isinstance(a, Defends)
+        )
+        self.does.moving.data(self.run.state.objects[ref.id], exhausted=True)
+        self.does.events.happen(Event(EventKind.EXHAUST, player=seat, obj=ref, sentence=text))
+        self.does.course.say(f"{self.reads.name(ref)} is attacked instead of {self.reads.name(target.ref)}")
+        self.does.course.turn(combat=Combat(attacker.ref, ref))
+
+    def strike(self, seat: int, action: StrikeWith) -> None:
+        """A weapon's ATK is added to the hero's for this combat."""
+        weapon, hero, combat = self.judges.strike(seat, action)
+        name = self.reads.name(weapon.ref)
+        again = any(r.id == weapon.id for s, r in combat.struck if s == seat)
+        self.does.paying.pay(seat, self.reads.stat(weapon, "strike"), name, "strike again" if again else "strike cost")
+        self.does.moving.data(weapon, exhausted=True)
+        self.does.course.turn(combat=Combat(combat.attacker, combat.defender, (*combat.struck, (seat, weapon.ref))))
+        atk = self.reads.stat(weapon, "attack")
+        kind = self.reads.definition(weapon).damage
+        self.does.moving.lasting("attack", atk, hero.ref, Until.COMBAT, name, kind)
+        cites = [*self.reads.cites("strike"), *self.reads.cites("one weapon")]
+        if hero.ref == combat.defender:
+            cites += self.reads.cites("defending")
+        self.does.events.happen(
+            Event(EventKind.STRIKE, player=seat, obj=weapon.ref, amount=atk, cites=tuple(dict.fromkeys(cites)))
+        )
+
+    def damage(self) -> None:
+        """Both deal their ATK to each other at once; then the combat is over."""
+        combat = self.reads.now.combat
+        assert combat is not None
+        attacker, defender = self.run.obj(combat.attacker), self.run.obj(combat.defender)
+        dealt: list[Ref] = []
+        struck = dict(combat.struck)
+        for seat, weapon in struck.items():
+            if self.run.obj(weapon) is None:
+                self.does.course.say(
+                    f"{self.run.player(seat).name}'s hero keeps the ATK of {self.reads.name(weapon)}",
+                    *self.reads.cites("weapon gone"),
+                )
+        if attacker is not None and defender is not None:
+            self.does.course.reading(*self.reads.reading("combat-damage"))
+            packets = [
+                (s, t, self.reads.stat(s, "attack"), self.reads.kind_of(s))
+                for s, t in ((attacker, defender), (defender, attacker))
+            ]
+            for source, target, amount, kind in packets:
+                env = Env(source.controller or 0, source.ref, self.reads.name(source.ref))
+                if damage(self.does, self.run.state.objects[target.id], amount, kind, env, "combat"):
+                    dealt.append(source.ref)
+                    if self.reads.definition(source).kind == "hero" and source.controller in struck:
+                        dealt.append(struck[source.controller])
+        self.does.moving.expire(Until.COMBAT)
+        self.does.course.turn(combat=None)
+        for ref in dealt:
+            self.does.events.happen(Event(EventKind.ENDS, obj=ref, tags=frozenset({"combat"})))
+        self.run.push(*priority(self.reads.now.turn_player))

@@ -1,0 +1,54 @@
+"""The moment a game is in, and what is said of it: a turn that goes on, a note in the history, a reading told once."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Protocol
+
+from judge.rules.state import Event, Moment
+from judge.rules.values import replace
+from judge.rules.work import Run
+
+
+class Situation(Protocol):
+    """What every game's situation says of the moment. said: readings that were told already."""
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def turn_player(self) -> int: ...
+
+    @property
+    def moment(self) -> Moment: ...
+
+    @property
+    def said(self) -> frozenset[str]: ...
+
+
+class Course:
+    """Moves a game on from moment to moment, and says what happens at one. kind: of the events that only say it."""
+
+    def __init__(self, run: Run, kind: Enum) -> None:
+        self._run = run
+        self._kind = kind
+
+    @property
+    def _now(self) -> Situation:
+        situation: Situation = self._run.state.situation
+        return situation
+
+    def turn(self, **changes: Any) -> None:
+        """Change the moment: fields of the game's situation."""
+        self._run.set(situation=replace(self._run.state.situation, **changes))
+
+    def say(self, text: str, *cites: str) -> None:
+        """Note something in the history that is no event of its own."""
+        self._run.note(Event(self._kind, player=self._now.turn_player, names=(text,), cites=cites))
+
+    def reading(self, text: str, *cites: str) -> None:
+        """Tell once that something rests on a reading, and why."""
+        said = self._now.said
+        if text not in said:
+            self.turn(said=said | {text})
+            self._run.note(Event(self._kind, names=(f"reading: {text}",), cites=cites))
