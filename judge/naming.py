@@ -13,22 +13,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.records import Card, Keyword, Record, Ruling, Scenario, Term, folded
+from judge.terms.games import KEYWORDS
 
-_FORMS = {
-    "Beat Chest": r"beat(?:en|s|ing)? chests?",
-    "Clash": r"clash(?:es|ed|ing)?",
-    "Wager": r"wager(?:s|ed|ing)?",
-    "Intimidate": r"intimidat(?:e|es|ed|ing)",
-    "Go again": r"go(?:es)? again",
-    "Freeze": r"(?:freez(?:e|es|ing)|frozen)",
-}
-# Everyday words: in a sentence only the keyword line tells that they are the game's term.
-EVERYDAY = frozenset(
-    {
-        *("Charge", "Channel", "Contract", "Essence", "Heavy", "Material", "Opt"),
-        *("Protect", "Scrap", "Surge", "Tower", "Unity", "Specialization"),
-    }
-)
+_KEYWORDS = [k for keywords in KEYWORDS.values() for k in keywords]
+_FORMS = {k.name: k.inflected for k in _KEYWORDS if k.inflected}
+# In a sentence only the keyword line tells that they are the game's term.
+EVERYDAY = frozenset(k.name for k in _KEYWORDS if k.everyday)
 # Words of a glossary that mean nothing of the game in these phrases.
 _IDIOMS = re.compile(
     r"\b(?:in turn|(?:on|at) (?:the other )?hand|on (?:the )?one hand|by hand|hand in hand|turns? (?:in)?to|turns? out|"

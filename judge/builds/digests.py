@@ -12,7 +12,7 @@ def code_digest() -> str:
     digest = hashlib.sha256()
     package = files("judge")
     parts: list[Traversable] = [package.joinpath(name) for name in ("records.py", "naming.py", "privacy.py")]
-    for folder in ("builds", "ingest", "search", "search/words"):
+    for folder in ("terms", "builds", "ingest", "search", "search/words"):
         parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
     for part in parts:
         if part.name.endswith((".py", ".toml")):

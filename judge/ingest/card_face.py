@@ -1,8 +1,4 @@
-"""What a Flesh and Blood card prints outside its rules text: type line, numbers, keyword lines.
-
-The closed lists follow the Comprehensive Rules: types 2.15.6a, ability keywords 8.3, label keywords 8.4,
-the effect keywords of 8.5 that are a game term rather than an everyday verb.
-"""
+"""What a Flesh and Blood card prints outside its rules text: type line, numbers, keyword lines."""
 
 from __future__ import annotations
 
@@ -12,36 +8,13 @@ from dataclasses import dataclass
 
 from judge.naming import EVERYDAY, keyword_pattern
 from judge.records import PITCH_OF_COLOR, CardVersion
+from judge.terms.flesh_and_blood import KEYWORDS, PERMANENTS, TYPES
 
-TYPES = tuple(
-    word.strip()
-    for word in """
-Attack Reaction / Defense Reaction / Demi-Hero / Action / Block / Companion / Equipment / Hero /
-Instant / Macro / Mentor / Resource / Token / Weapon
-""".replace("\n", " ").split("/")
-)
-
-KEYWORDS = tuple(
-    word.strip()
-    for word in """
-Go again / Battleworn / Blade Break / Dominate / Legendary / Specialization / Arcane Barrier / Boost
-/ Temper / Blood Debt / Phantasm / Spectra / Spellvoid / Essence / Fusion / Heave / Quell / Ward /
-Ephemeral / Overpower / Piercing / Stealth / Mirage / Rune Gate / Ambush / Crank / Modular / Protect
-/ Scrap / Beat Chest / Guardwell / Universal / Cloaked / Arcane Shelter / Meld / Perched / Unlimited
-/ Watery Grave / Suspense / Combo / Crush / Reprise / Channel / Material / Rupture / Contract /
-Surge / Solflare / Unity / Evo Upgrade / Galvanize / Tower / Decompose / Earth Bond / Lightning Flow
-/ Heavy / High Tide / Go Fish / Intimidate / Opt / Reload / Charge / Freeze / Clash / Wager / Amp /
-Transcend
-""".replace("\n", " ").split("/")
-)
-
+_KEYWORDS = tuple(k.name for k in KEYWORDS if k.alone)
 _TYPE_WORDS = sorted((t.split(" ") for t in TYPES), key=len, reverse=True)
 _WORD = re.compile(r"[A-Z][\w'’-]*$|\(\w+\)$")
 _DASH = re.compile(r"\s+[-–—]\s+")
 _SIDES = re.compile(r"\s*(?:\||//)\s*")  # between a hero and the young one, or the faces of a card
-# What only the back of a card is, which has no type of its own (functional subtypes, 2.10.6a).
-_BACKS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Item", "Landmark"})
-
 STAT_OF_SYMBOL = {"r": "cost", "p": "power", "d": "defense", "h": "life", "i": "intellect"}
 _COLORS = {"red": "red", "yel": "yellow", "yellow": "yellow", "blu": "blue", "blue": "blue"}
 _COLOR_LIST = re.compile(
@@ -94,7 +67,9 @@ def _one_type_line(line: str) -> TypeLine | None:
         types.insert(0, " ".join(match))
         left = left[: -len(match)]
     supertypes = tuple(word for word in left if word != "/")
-    back = bool(supertypes) and bool(right) and right[-1] in _BACKS
+    back = (
+        bool(supertypes) and bool(right) and right[-1] in PERMANENTS
+    )  # the back of a card, which has no type of its own
     if not (types or back) or len(supertypes) > 5 or len(right) > 6 or not (supertypes or right):
         return None
     return TypeLine(supertypes, tuple(types), tuple(word.strip("()") for word in right))
@@ -195,7 +170,7 @@ def _split_keywords(part: str) -> list[str]:
     found: list[str] = []
     while part:
         known = next(
-            (k for k in KEYWORDS if re.match(re.escape(k) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)),
+            (k for k in _KEYWORDS if re.match(re.escape(k) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)),
             None,
         )
         if known is None:
@@ -221,7 +196,7 @@ def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str
     text = " ".join(prose)
     named = [
         name
-        for name in dict.fromkeys((*KEYWORDS, *extra))
+        for name in dict.fromkeys((*_KEYWORDS, *extra))
         if name not in EVERYDAY and keyword_pattern(name).search(text)
     ]
     return tuple(dict.fromkeys((*own, *(n for n in named if n.lower() not in {o.lower() for o in own}))))

@@ -22,8 +22,6 @@ from judge.games.factions.vocabulary.terms import (
 )
 from judge.rules.printed import PrintedCard
 
-FACTIONS = ("Kingdom", "Mage Guild", "Alliance", "Barbarian", "Underworld", "Neutral")
-
 
 @dataclass(frozen=True)
 class CardDefinition:

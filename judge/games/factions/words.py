@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.factions.battles import battle_terms
-from judge.games.factions.definition import FACTIONS, CardDefinition
+from judge.games.factions.definition import CardDefinition
 from judge.games.factions.given import given, known
 from judge.games.factions.nouns import plain, sentences, units
 from judge.games.factions.sentences import INFINITE, STATIC, TRIGGERED, activated, first
@@ -17,6 +17,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import Units
 from judge.rules.printed import PrintedCard
+from judge.terms.factions import FACTIONS
 
 KINDS = ("Unit", "Battle", "Location", "Equipment")
 NUMBERS = ("points", "hp", "def", "atk", "dam")

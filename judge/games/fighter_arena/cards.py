@@ -11,9 +11,8 @@ from judge.games.tabletop.aims import leaves
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.vocabulary import Ability, How, OneShot, Printed
 from judge.rules.printed import PrintedCard
+from judge.terms.fighter_arena import PERMANENTS, TYPES
 
-KINDS = ("fighter", "minion", "support", "ability")
-PERMANENTS = ("fighter", "minion")
 _FRACTION = re.compile(r"(\d+)\s*/\s*(\d+)")
 _ACTIONS = re.compile(r"\d+")
 _BREAK = re.compile(r"\s+[-–—]\s+")
@@ -49,17 +48,17 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
     """What a card is; raises ``invalid`` for a type that is none of this game's."""
     parts = [p for p in _BREAK.split(printed.type_line) if p]
     said = [w.strip(",") for p in parts for w in p.split()]
-    kind = next((w.lower() for w in said if w.lower() in KINDS), "")
+    kind = next((w.lower() for w in said if w.lower() in TYPES), "")
     if not kind:
         raise JudgeError(
             "invalid",
             f'"{printed.type_line}" of {printed.name} is no type of this game.',
             hint="Write `type: Fighter`, `type: Support - STYLE` or `type: Ability - FIGHTER`.",
-            candidates=[k.capitalize() for k in KINDS],
+            candidates=[k.capitalize() for k in TYPES],
         )
     groups: list[str] = []
     for part in parts:
-        rest = " ".join(w for w in part.split() if w.lower() not in (*KINDS, "card"))
+        rest = " ".join(w for w in part.split() if w.lower() not in (*TYPES, "card"))
         groups += [g for g in _AND.split(rest) if g]
     stays = kind in PERMANENTS
     abilities, unread = words.abilities(printed.name, printed.lines, stays=stays)

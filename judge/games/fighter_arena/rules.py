@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.games.fighter_arena.cards import PERMANENTS
 from judge.games.tabletop.reads import Manual
 from judge.games.tabletop.vocabulary import Zone
+from judge.terms.fighter_arena import PERMANENTS
 
 ROUNDS = 12
 CAPACITY = 4

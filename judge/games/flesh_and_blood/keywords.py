@@ -51,6 +51,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.terms.flesh_and_blood import KEYWORDS
 
 MINUS_DEFENSE = "-1 defense"
 
@@ -60,28 +61,7 @@ _CLOSES = EventPattern(EventKind.CHAIN_CLOSES)
 _POWER_6 = (Stat.POWER, ">=", Num(6))
 
 # Where the rulebook says what a keyword stands for, so that a replay can cite it.
-RULE_OF = {
-    "arcane barrier": "8.3.8",
-    "arcane shelter": "8.3.37",
-    "battleworn": "8.3.2",
-    "beat chest": "8.3.33",
-    "blade break": "8.3.3",
-    "blood debt": "8.3.11",
-    "boost": "8.3.9",
-    "fusion": "8.3.17",
-    "guardwell": "8.3.34",
-    "heave": "8.3.18",
-    "mirage": "8.3.25",
-    "phantasm": "8.3.13",
-    "quell": "8.3.19",
-    "scrap": "8.3.32",
-    "spectra": "8.3.14",
-    "spellvoid": "8.3.15",
-    "suspense": "8.3.42",
-    "temper": "8.3.10",
-    "ward": "8.3.20",
-    "watery grave": "8.3.41",
-}
+RULE_OF = {k.word: k.rule for k in KEYWORDS}
 
 # What a player is considered to have done who paid the additional cost of a keyword, by its last word.
 PAID = {
@@ -94,13 +74,22 @@ PAID = {
 # Keywords that ask nothing of a game under way: deck building (8.3.6, 8.3.7 …) or no rules at all (8.3.24).
 META = frozenset({"legendary", "specialization", "essence", "unlimited", "stealth", "mentor"})
 
-# Keywords that rules of the engine look for by name.
+# Keywords that rules of the engine look for by name; Combo is a label that a card may be given.
 RULES = frozenset(
     {
         *("go again", "dominate", "overpower", "universal", "ambush", "attack", "combo", "rune gate"),
         *("crank", "protect", "ephemeral"),
     }
 )
+
+# Keywords that are read and not executed: a run that needs one is unsupported.
+WORDED_ONLY = {
+    "pairs": "what is equipped beside it is not compared (8.3.26)",
+    "modular": "a board does not say which zone it is equipped to (8.3.30)",
+    "cloaked": "no equipment lies face down (8.3.36)",
+    "meld": "no card is played as both of its halves (8.3.38)",
+    "perched": "no weapon zone holds two (8.3.39)",
+}
 
 
 def _closing(name: str, *effects: object) -> Triggered:

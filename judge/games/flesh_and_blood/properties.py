@@ -36,10 +36,10 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
-from judge.games.flesh_and_blood.words.lexicon import CLASSES
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
+from judge.terms.flesh_and_blood import CLASSES
 
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
 _COUNTER_STATS = {

@@ -17,8 +17,8 @@ from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
+from judge.terms import flesh_and_blood as terms
 
-PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
 _MANY_EVENTS = 2_000  # from here on it is watched whether one layer comes back again and again
 _MOST_TIMES = 300
 
@@ -127,7 +127,7 @@ class Resolving(Playing):
             return
         if defends:
             self.become_defending(env.controller, (ref,))
-        elif set(obj.card.subtypes) & PERMANENTS:
+        elif not terms.PERMANENTS.isdisjoint(obj.card.subtypes):
             self.enter_arena(ref, env.controller, env)
         else:
             self.to_graveyard(ref)

@@ -9,6 +9,7 @@ from judge.errors import JudgeError, nearest
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
+from judge.terms.hueshift import KEYWORDS
 
 _STATS = re.compile(r"\s*([+-]?\d+)\s*AP\s*(?:/|,|\s)\s*([+-]?\d+)\s*HP\s*", re.IGNORECASE)
 _MECHS = {m.value.lower(): m for m in Mech}
@@ -27,14 +28,8 @@ _SECTIONS = {
     "Wildcards": Kind.WILDCARD,
     "Arena Cards": Kind.ARENA,
 }
-_MECH_ABILITIES = frozenset(
-    {"strike first", "strike dodge", "mega armor", "megaarmor", "regen armor", "multi-fire", "steady", "infused"}
-)
-_PILOT_ABILITIES = frozenset(
-    {"rally", "experience", "wild card", "focus fire", "leak", "steady hand", "quick study", "coin toss", "steady aim"}
-    | {"gusher", "even odds"}
-)
-ABILITY_NAMES = _MECH_ABILITIES | _PILOT_ABILITIES
+_MECH_ABILITIES = frozenset(word for k in KEYWORDS if k.alone and k.of == "mech" for word in k.words)
+ABILITY_NAMES = frozenset(word for k in KEYWORDS if k.alone for word in k.words)
 
 
 @dataclass(frozen=True)

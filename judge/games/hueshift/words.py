@@ -14,13 +14,13 @@ from functools import lru_cache
 from judge.games.hueshift.actions import ACTION_LINES, MONSTER_LINES, describes
 from judge.games.hueshift.definition import CardDefinition, LineReading
 from judge.games.hueshift.faces import Face, face
+from judge.games.hueshift.keywords import CONFLICT, MEANS
 from judge.games.hueshift.vocabulary import arenas, markers, mechs, monsters, pilots, wildcards
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.games.hueshift.vocabulary.roots import Ability, Clarifies, Unsupported
 from judge.rules.printed import PrintedCard
 from judge.rules.values import replace
 
-CONFLICT = "hueshift/conflicts/"
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "third": 3, "fourth": 4, "fifth": 5}
 _LIFT = re.compile(r"\d+|\b(?:" + "|".join(_COUNTS) + r")\b")
 _MECHS = {m.value.lower(): m for m in Mech}
@@ -344,29 +344,6 @@ _LINES: Mapping[Kind, Mapping[str, Build]] = {
     Kind.ACTION: _keyed(ACTION_LINES),
 }
 
-# An ability's name alone stands for what the tables of the card systems say under it.
-_NAMED: Mapping[str, tuple[Ability, ...]] = {
-    "rally": (pilots.Survive(),),
-    "experience": (pilots.GainOnKill(),),
-    "wild card": (pilots.Flip(heads=2, tails=2),),
-    "focus fire": (pilots.IgnoreArmor(),),
-    "leak": (pilots.Leak(),),
-    "steady hand": (pilots.Prevent(allies=True, cites=(CONFLICT + "reconstructed",)),),
-    "quick study": (pilots.AllyGains(own=True, cites=(CONFLICT + "reconstructed",)),),
-    "coin toss": (pilots.Flip(used=True, uses=1, cites=(CONFLICT + "coin-toss",)),),
-    "steady aim": (pilots.IgnoreReduction(),),
-    "gusher": (pilots.Gusher(),),
-    "strike first": (mechs.StrikeFirst(),),
-    "strike dodge": (mechs.StrikeFirst(cites=(CONFLICT + "linwood-strike-dodge",)),),
-    "armor": (mechs.Armor(),),
-    "mega armor": (mechs.Armor(),),
-    "megaarmor": (mechs.Armor(),),
-    "regen armor": (mechs.Armor(),),
-    "guard": (mechs.Guard(),),
-    "multi-fire": (mechs.MultiFire(),),
-    "steady": (mechs.Immovable(), mechs.Immune()),
-    "infused": (mechs.Infused(),),
-}
 _OF_TRAIT = {
     (Trait.HERO, True): "rally",
     (Trait.LEADER, True): "experience",
@@ -454,13 +431,13 @@ def _one(line: str, kind: Kind, name: str) -> tuple[Ability, ...] | None:
         return (replace(build(lifted), text=line),)
     plain = line.strip().removeprefix("- ").rstrip(".").lower()
     label, mark, _ = plain.partition(" - ")
-    if mark and label in _NAMED:
+    if mark and label in MEANS:
         return _one(line.split(" - ", 1)[1], kind, name)
     if kind in (Kind.PILOT, Kind.MECH):
         label, mark, _ = plain.partition(": ")
-        if mark and label in _NAMED:
+        if mark and label in MEANS:
             return _one(line.split(": ", 1)[1], kind, name)
-        named = [_NAMED.get(p.strip()) for p in plain.split("+") if p.strip() != "dm"]
+        named = [MEANS.get(p.strip()) for p in plain.split("+") if p.strip() != "dm"]
         if named and all(n is not None for n in named):
             return tuple(replace(a, text=line) for n in named for a in n or ())
     return None
@@ -470,11 +447,11 @@ def _defaults(found: Face, have: list[Ability], any_lines: bool) -> list[Ability
     """What the class gives where the card itself says nothing of that kind."""
     kinds = {type(a) for a in have}
     if found.kind is Kind.MECH and found.cls is not None:
-        named = _NAMED.get(found.ability.lower(), ()) if not any_lines else ()
+        named = MEANS.get(found.ability.lower(), ()) if not any_lines else ()
         return list({type(a): a for a in (*named, *_OF_MECH[found.cls]) if type(a) not in kinds}.values())
     if found.kind is Kind.PILOT and not any_lines:
         of_class = _OF_TRAIT[(found.trait, found.main)] if found.trait is not None else ""
-        return list(_NAMED.get(found.ability.lower()) or _NAMED.get(of_class, ()))
+        return list(MEANS.get(found.ability.lower()) or MEANS.get(of_class, ()))
     return []
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from judge.games.tabletop import vocabulary as v
 from judge.games.tabletop.phrases import STATS, N, number, which, who
+from judge.terms.wow_tcg import DAMAGE
 
-DAMAGE_KINDS = ("Arcane", "Fire", "Frost", "Holy", "Melee", "Nature", "Ranged", "Shadow")
-_KIND = r"(?: (?P<kind>" + "|".join(DAMAGE_KINDS) + r"))?"
+_KIND = r"(?: (?P<kind>" + "|".join(DAMAGE) + r"))?"
 _STAT = r"(?P<stat>attack power|attack|ATK|power|health|HP|DEF|defense)"
 _UNTIL = (
     r"(?P<until>,? this combat| for (?:the|this) combat| while (?:it's |it is )?in (?:this )?combat| this turn"

@@ -5,23 +5,16 @@ from __future__ import annotations
 import re
 
 from judge.games.tabletop.vocabulary import CHOSEN, Being, How, Which, Who, Whose
+from judge.terms import fighter_arena, wow_tcg
 
 SELF = "this card"
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 N = r"(?:\d+|an?|" + "|".join(_WORDS) + ")"
 _KINDS = {
-    "hero": ("heroes", "heros"),
-    "ally": ("allies",),
-    "weapon": ("weapons",),
-    "armor": ("armors", "armor card", "armor cards"),
-    "item": ("items",),
+    **fighter_arena.TYPES,
+    **wow_tcg.TYPES,
     "equipment": (),
-    "ability": ("abilities", "ongoing ability", "ongoing abilities", "ability card", "ability cards"),
-    "quest": ("quests",),
     "resource": ("resources",),
-    "fighter": ("fighters", "fighter card", "fighter cards"),
-    "minion": ("minions", "minion card", "minion cards"),
-    "support": ("supports", "support card", "support cards"),
     "card": ("cards",),
     "character": ("characters",),
     "enemy": ("enemies", "enemy card", "enemy cards"),
@@ -55,9 +48,7 @@ _WHICH = re.compile(
 )
 _SAID = {"wounded": "damaged", "injured": "damaged", "burning": "burned"}
 STATS = {"attackpower": "attack", "atk": "attack", "power": "attack", "hp": "health", "defense": "def"}
-_THIS = re.compile(
-    rf"(?:{SELF}|this(?: (?:fighter|minion|ally|weapon|armor|item|ability|card|hero|quest|support))?|itself)", re.I
-)
+_THIS = re.compile(rf"(?:{SELF}|this(?: (?:{'|'.join((*wow_tcg.TYPES, *fighter_arena.TYPES))}|card))?|itself)", re.I)
 _SAME = re.compile(r"(?:it|them|that (?:card|ally|hero|weapon|fighter|minion|armor|item)|he|she|him|her)", re.I)
 _ATTACHED = re.compile(r"(?:the )?attached (?:card|ally|hero|weapon|armor|item|fighter|character)", re.I)
 

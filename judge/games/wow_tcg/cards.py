@@ -8,16 +8,14 @@ from functools import lru_cache
 from judge.errors import JudgeError
 from judge.games.tabletop import words
 from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.effects import DAMAGE_KINDS
 from judge.games.tabletop.vocabulary import Printed
 from judge.rules.printed import PrintedCard
+from judge.terms.wow_tcg import DAMAGE, PERMANENTS, TYPES
 
-KINDS = ("hero", "ally", "weapon", "armor", "item", "ability", "quest")
-PERMANENTS = ("hero", "ally", "weapon", "armor", "item")
 HANDS = ("mainhand", "main-hand", "offhand", "off-hand")
 _BREAK = re.compile(r"\s*[-–—]\s+|\s+[-–—]\s*")
 _AND = re.compile(r"\s*(?:/|,|&|\band\b|\bor\b)\s*")
-_DAMAGE = "|".join(DAMAGE_KINDS)
+_DAMAGE = "|".join(DAMAGE)
 _STATS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (name, re.compile(pattern, re.IGNORECASE))
     for name, pattern in (
@@ -37,7 +35,7 @@ def printed_from_inline(name: str, type_line: str, stats: str, text: str) -> Pri
         if not part or part == "!":
             continue
         found = next(((n, match) for n, p in _STATS if (match := p.fullmatch(part)) is not None), None)
-        kind = next((k for k in DAMAGE_KINDS if k.lower() == part.lower()), "")
+        kind = next((k for k in DAMAGE if k.lower() == part.lower()), "")
         if kind:
             numbers["damage"] = kind
             continue
@@ -73,17 +71,17 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
     """What a card is; raises ``invalid`` for a type that is none of this game's."""
     parts = [p for p in _BREAK.split(printed.type_line) if p]
     said = [w.strip(",") for p in parts for w in p.split()]
-    kind = next((w.lower() for w in said if w.lower() in KINDS), "")
+    kind = next((w.lower() for w in said if w.lower() in TYPES), "")
     if not kind:
         raise JudgeError(
             "invalid",
             f'"{printed.type_line}" of {printed.name} is no type of this game.',
             hint="Write it as printed: `Weapon - Warrior`, `Ally`, `Instant Ability - Mage`.",
-            candidates=[k.capitalize() for k in KINDS],
+            candidates=[k.capitalize() for k in TYPES],
         )
     groups: list[str] = []
     for part in parts[1:]:
-        groups += [g for g in _AND.split(part) if g and g.lower() not in (*HANDS, *KINDS)]
+        groups += [g for g in _AND.split(part) if g and g.lower() not in (*HANDS, *TYPES)]
     stays = kind in PERMANENTS
     abilities, unread = words.abilities(printed.name, printed.lines, stays=stays)
     for ability in abilities:

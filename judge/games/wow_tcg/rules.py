@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.tabletop.reads import Manual
 from judge.games.tabletop.vocabulary import Zone
-from judge.games.wow_tcg.cards import PERMANENTS
+from judge.terms.wow_tcg import PERMANENTS
 
 OPENING_HAND = 7
 OPENING, START, ACTION, END = "opening hands", "start phase", "action phase", "end phase"

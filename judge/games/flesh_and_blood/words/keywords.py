@@ -6,11 +6,12 @@ import re
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword
 from judge.games.flesh_and_blood.words import lexicon
+from judge.terms import flesh_and_blood as terms
 
 _PLAIN = re.compile(rf"(?:{'|'.join(lexicon.PLAIN_KEYWORDS)})", re.IGNORECASE)
 _NUMBERED = re.compile(rf"({'|'.join(lexicon.NUMBERED_KEYWORDS)}) (\d+|X)", re.IGNORECASE)
 _SPECIALIZATION = re.compile(r"(Legendary )?([A-Z][\w'’ ,-]*?) Specialization")
-_SUPERTYPE = "|".join((*lexicon.CLASSES, *lexicon.TALENTS))
+_SUPERTYPE = "|".join((*terms.CLASSES, *terms.TALENTS))
 _FUSION = re.compile(rf"((?:{_SUPERTYPE})(?:(?:,| and| or|,? and/or)+ (?:{_SUPERTYPE}))*) Fusion", re.IGNORECASE)
 _ESSENCE = re.compile(rf"Essence of ((?:{_SUPERTYPE})(?:(?:,| and|, and)+ (?:{_SUPERTYPE}))*)", re.IGNORECASE)
 _PAIRS = re.compile(r"Pairs(?: with ([^.]+))?", re.IGNORECASE)

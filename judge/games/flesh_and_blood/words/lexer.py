@@ -15,6 +15,7 @@ from lark import Token
 from lark.lexer import Lexer
 
 from judge.games.flesh_and_blood.words import lexicon
+from judge.terms import flesh_and_blood as terms
 
 PIECE = re.compile(
     r"""
@@ -63,6 +64,7 @@ THIRD_PERSON = {
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.
 EFFECT_STARTS = {
+    *lexicon.EFFECTS,
     "draw",
     "create",
     "discard",
@@ -75,18 +77,13 @@ EFFECT_STARTS = {
     "pay",
     "deal",
     "reveal",
-    "intimidate",
     "shuffle",
     "roll",
     "search",
-    "clash",
     "look at",
     "choose",
-    "wager",
-    "opt",
     "equip",
     "add",
-    "reload",
     "prevent",
     "negate",
     "the attack",
@@ -127,7 +124,6 @@ EFFECT_STARTS = {
     "your base",
     "{t}",
     "{u}",
-    "charge",
     "charge your soul",
     "pitch",
     "your",
@@ -151,12 +147,10 @@ EFFECT_STARTS = {
     "opponents",
     "tap",
     "untap",
-    "freeze",
     "unfreeze",
     "name a card",
     "you become a copy of",
     "become a copy of",
-    "amp",
     "flip a coin",
     "reroll",
     "transform",
@@ -210,20 +204,20 @@ def pieces(text: str) -> list[tuple[str, str]]:
 
 def _lexicon_phrases() -> Iterator[tuple[str, str, str]]:
     """(phrase, terminal, value) of the game's nouns, in the singular and the plural."""
-    for name in lexicon.CLASSES:
+    for name in terms.CLASSES:
         yield name, "CLASS", name
-    for name in lexicon.TALENTS:
+    for name in terms.TALENTS:
         yield name, "TALENT", name
-    for name in lexicon.SUBTYPES:
+    for name in terms.SUBTYPES:
         if name not in ("(1H)", "(2H)", "Attack"):
             yield name, "SUBTYPE", name
             yield lexicon.plural(name.lower()), "SUBTYPE", name
-    for name in lexicon.COLORS:
+    for name in terms.COLORS:
         yield name, "COLOR", name
     for name in (*lexicon.PLAIN_KEYWORDS, *lexicon.LABELS):
         if name not in ("scrap", "protect", "boost"):
             yield name, "KEYWORD", name
-    for name in lexicon.COUNTERS:
+    for name in terms.COUNTERS:
         yield name, "COUNTER_NAME", name
     for name in lexicon.NUMBERED_KEYWORDS:
         yield name, "NKEYWORD", name
@@ -240,7 +234,7 @@ class PhraseLexer(Lexer):
             self._add(str(terminal.pattern.value), terminal.name, str(terminal.pattern.value))
         for entries in self.phrases.values():
             entries.sort(key=lambda e: -len(e[0]))
-        self.names = {tuple(n.lower().split()): n for n in lexicon.TOKENS}
+        self.names = {tuple(n.lower().split()): n for n in terms.TOKENS}
         self.names |= {(*w[:-1], lexicon.plural(w[-1])): n for w, n in list(self.names.items())}
 
     def _add(self, phrase: str, terminal: str, value: str) -> None:
@@ -347,7 +341,7 @@ def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Toke
     if word == "token":
         return Token("NONTOKEN", word)
     kind = word.capitalize()
-    if kind in lexicon.TYPES:
+    if kind in terms.TYPES:
         return Token("NONTYPE", kind)
     raise UnknownWordError("non-" + word)
 

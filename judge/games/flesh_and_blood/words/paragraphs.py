@@ -58,6 +58,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
 )
 from judge.games.flesh_and_blood.words.sentences import Node, read
+from judge.terms import flesh_and_blood as terms
 
 _ACTIVATED = re.compile(
     r"^(?:(Once|Twice) per turn\s+)?(Action|Instant|Attack Reaction|Defense Reaction)\s+(?:--|-)\s+"
@@ -82,17 +83,7 @@ _LATER_LASTS = {
 }
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
 _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Token", "Block", "Defense Reaction"}
-_STANDING_SUBTYPES = {
-    "Attack",
-    "Aura",
-    "Item",
-    "Ally",
-    "Landmark",
-    "Affliction",
-    "Ash",
-    "Figment",
-    "Construct",
-}
+_STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
 
 
 @dataclass(frozen=True)

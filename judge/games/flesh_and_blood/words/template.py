@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from judge.games.flesh_and_blood.words.lexicon import COLORS
 from judge.games.flesh_and_blood.words.wording import restated
+from judge.terms.flesh_and_blood import COLORS
 
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "−": "-"})
 _PER_COLOR = re.compile(r"(\d+)/(\d+)/(\d+)")

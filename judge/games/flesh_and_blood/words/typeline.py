@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.vocabulary.words import Stat
-from judge.games.flesh_and_blood.words import lexicon
 from judge.rules.printed import PrintedCard
+from judge.terms import flesh_and_blood as terms
 
 HONORIFICS = {
     "captain",
@@ -71,10 +71,10 @@ def read_type_line(text: str) -> TypeLine:
     rest = " ".join(before.replace("/", " ").split())
     while rest:
         for group, names in (
-            ("type", lexicon.TYPES),
-            ("super", (*lexicon.CLASSES, *lexicon.TALENTS, "Generic")),
-            ("meta", lexicon.METATYPES),
-            ("sub", lexicon.SUBTYPES),
+            ("type", terms.TYPES),
+            ("super", (*terms.CLASSES, *terms.TALENTS, "Generic")),
+            ("meta", terms.METATYPES),
+            ("sub", terms.SUBTYPES),
         ):
             found = _known(rest, names)
             if found:
@@ -84,7 +84,7 @@ def read_type_line(text: str) -> TypeLine:
         else:
             raise _unknown(rest.split()[0], text)
     for word in " ".join(after).split():
-        known = _known(word, lexicon.SUBTYPES)
+        known = _known(word, terms.SUBTYPES)
         if known is None:
             raise _unknown(word, text)
         groups["sub"].append(known[0])
@@ -94,7 +94,7 @@ def read_type_line(text: str) -> TypeLine:
 
 
 def _unknown(word: str, text: str) -> JudgeError:
-    known = (*lexicon.TYPES, *lexicon.CLASSES, *lexicon.TALENTS, *lexicon.SUBTYPES, "Generic")
+    known = (*terms.TYPES, *terms.CLASSES, *terms.TALENTS, *terms.SUBTYPES, "Generic")
     return JudgeError(
         "unknown-type",
         f'"{word}" in the type line "{text}" is no class, talent, type or subtype of Flesh and Blood.',
@@ -148,7 +148,7 @@ def printed_from_inline(name: str, color: str, type_line: str, stats: str, text:
     number line that cannot be read, ``bad-color`` for a colour there is not, ``unknown-type``.
     """
     shade = {"yel": "yellow", "blu": "blue"}.get(color.strip().lower(), color.strip().lower())
-    if shade and shade not in lexicon.COLORS:
+    if shade and shade not in terms.COLORS:
         raise JudgeError(
             "bad-color",
             f'The colour of {name} is "{color}".',
@@ -167,7 +167,7 @@ def printed_from_inline(name: str, color: str, type_line: str, stats: str, text:
     if left:
         raise _bad_stats(name, stats, f'"{left}" is no number with a symbol')
     if shade:
-        numbers["pitch"] = str(lexicon.PITCH_OF_COLOR[shade])
+        numbers["pitch"] = str(terms.PITCH_OF_COLOR[shade])
     lines = tuple(line.strip() for line in text.splitlines() if line.strip())
     return PrintedCard(name, shade, type_line.strip(), MappingProxyType(numbers), lines)
 

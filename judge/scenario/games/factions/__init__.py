@@ -10,7 +10,6 @@ from judge.errors import JudgeError
 from judge.games.factions import trace
 from judge.games.factions.damage import C, D
 from judge.games.factions.frames import MAIN, AllPassed, Resolve
-from judge.games.factions.keywords import NAMES
 from judge.games.factions.options import tries
 from judge.games.factions.situation import Phase
 from judge.games.factions.table import Table
@@ -34,6 +33,7 @@ from judge.scenario.games.factions.vocabulary import FACTIONS, knowing
 from judge.scenario.language import model as m
 from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines
 from judge.scenario.language.names import NameTable
+from judge.terms.factions import KEYWORDS
 
 _NAMED = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 _STARTS = (BuildTurn, CombatTurn, Upkeep)
@@ -233,7 +233,7 @@ def _ability_names(state: State, library: GameLibrary) -> frozenset[str]:
     if cards is not library.cards:
         lines = (line for card in library.cards for line in card.lines)
         printed = {match[1] for line in lines if (match := _NAMED.match(line))}
-        found = _bare({*printed, *NAMES})
+        found = _bare({*printed, *(k.word for k in KEYWORDS)})
         _PRINTED[0] = (library.cards, found)
     here = {o.card.name: o.card for o in state.objects.values() if o.card is not None}
     return found | _bare({name for card in here.values() for name in card.ability_names})

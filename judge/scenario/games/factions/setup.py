@@ -10,7 +10,7 @@ from types import MappingProxyType
 from judge.errors import JudgeError, nearest
 from judge.games.factions.damage import D
 from judge.games.factions.decks import CARDS, RULE, cards_of, too_many
-from judge.games.factions.definition import FACTIONS, CardDefinition
+from judge.games.factions.definition import CardDefinition
 from judge.games.factions.situation import Data, Phase, Situation
 from judge.games.factions.table import Table
 from judge.games.factions.turn import Build, CombatTurn, Opening, Upkeep
@@ -23,6 +23,7 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.model import CardEntry, PlayerSetup, Position, Scalar, ScenarioDocument
 from judge.scenario.language.names import CardName, NameTable, fold
+from judge.terms.factions import FACTIONS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
 CAPITAL_HP, ALLIANCE_HP = 100, 40

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from judge.games.fighter_arena import actions, rules
-from judge.games.fighter_arena.cards import PERMANENTS, compile_card, printed_from_inline
+from judge.games.fighter_arena.cards import compile_card, printed_from_inline
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.aims import leaves
 from judge.games.tabletop.frames import Table
@@ -23,6 +23,7 @@ from judge.scenario.games.small_boards.referee import TabletopReferee
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar
+from judge.terms.fighter_arena import PERMANENTS
 
 
 class ArenaClaims(Claims):

@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from judge.scenario.board.words import with_shared
 from judge.scenario.language.phrases import Grammar, words
-
-_KEYWORDS = (
-    "attack", "battleworn", "blade break", "dominate", "go again", "legendary", "specialization",
-    "arcane barrier", "boost", "temper", "blood debt", "mentor", "phantasm", "spectra", "spellvoid",
-    "essence", "fusion", "heave", "quell", "ward", "ephemeral", "overpower", "piercing", "stealth", "mirage",
-    "pairs", "rune gate", "ambush", "crank", "modular", "protect", "scrap", "beat chest", "guardwell",
-    "universal", "cloaked", "arcane shelter", "meld", "perched", "unlimited", "watery grave", "suspense",
-    "combo", "crush", "reprise", "channel", "material", "rupture", "contract", "surge", "solflare", "unity",
-    "evo upgrade", "galvanize", "tower", "decompose", "earth bond", "lightning flow", "heavy", "high tide",
-    "go fish",
-)  # fmt: skip
+from judge.terms.flesh_and_blood import KEYWORDS
+from judge.terms.keyword import Kind
 
 FLESH_AND_BLOOD = with_shared(
     Grammar(
@@ -62,7 +53,7 @@ FLESH_AND_BLOOD = with_shared(
             cards_in_soul=("card in soul",),
         ),
         stats=words("cost", "pitch", "intellect", power=("{p}",), defense=("defence", "{d}"), life=("{h}",)),
-        keywords=words(*_KEYWORDS),
+        keywords=words(*(k.word for k in KEYWORDS if k.kind is not Kind.EFFECT)),
         contests=words(clash=("clashes",), wager=("wagers",)),
         deeds=words("wagered", "clashed"),
     )

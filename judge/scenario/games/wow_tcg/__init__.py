@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from judge.games.tabletop.frames import Table
 from judge.games.tabletop.vocabulary import EventKind, Power, Zone
 from judge.games.wow_tcg import actions as wow
-from judge.games.wow_tcg.cards import PERMANENTS, compile_card, printed_from_inline
+from judge.games.wow_tcg.cards import compile_card, printed_from_inline
 from judge.games.wow_tcg.rules import DRAW_STEP, OPENING, READY_STEP, RULES
 from judge.games.wow_tcg.table import Wow
 from judge.rules.questions import Ask, Question, Reason
@@ -24,6 +24,7 @@ from judge.scenario.games.wow_tcg.setup import start
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar
+from judge.terms.wow_tcg import PERMANENTS
 
 
 class WowClaims(Claims):

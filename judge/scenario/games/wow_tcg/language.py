@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.tabletop.effects import DAMAGE_KINDS
 from judge.scenario.board.steps import activate, play_card
 from judge.scenario.board.words import with_shared
 from judge.scenario.language import model as m
 from judge.scenario.language.phrases import Context, Found, Grammar, Parts, Phrase, cards_in, held_in, words
+from judge.terms.wow_tcg import DAMAGE
 
 _CANNOT = "cannot|can_not|can't"
-_KINDS = words(*DAMAGE_KINDS)
+_KINDS = words(*DAMAGE)
 
 
 @dataclass(frozen=True)
