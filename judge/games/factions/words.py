@@ -151,8 +151,13 @@ def _line(line: str, kind: str) -> list[Ability]:
 def _unit(line: str, said: str) -> list[Ability]:
     numbers = [_RENEWAL.fullmatch(p) or _MAGIC.fullmatch(p) for p in said.strip(" .").split(", ")]
     if all(numbers):
-        points = [v.MagicRenewal(int(m[1])) if "enew" in m[0] else v.Rating(int(m[1])) for m in numbers if m]
-        return [Ability("Magic", line, tuple(points))]
+        return [
+            Ability("Magic Renewal", line, (v.MagicRenewal(int(m[1])),))
+            if "enew" in m[0]
+            else Ability("Magic", line, (v.Rating(int(m[1])),))
+            for m in numbers
+            if m
+        ]
     match = _NAMED.fullmatch(said)
     name, reminder = (match[1], match[2]) if match else (said.strip(" ."), "")
     unique = _UNIQUE.fullmatch(name)
