@@ -17,10 +17,11 @@ from judge import rules
 from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.games import hueshift
-from judge.games.hueshift import turn as frames
 from judge.games.hueshift.definition import CardDefinition
+from judge.games.hueshift.does.doing import EFFECTS
+from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
-from judge.games.hueshift.vocabulary.roots import raised
+from judge.games.hueshift.vocabulary.roots import Ability, raised
 from judge.games.hueshift.words import compile_card, template
 from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.questions import Ask, Question
@@ -62,6 +63,35 @@ def test_every_line_of_a_card_that_is_played_is_understood(library: Library) -> 
     open_ = [(c.label, r.text) for c in cards for r in c.lines if r.unsupported]
     assert len(cards) == 98
     assert open_ == []
+
+
+_SAYS_ONLY = {
+    "AfterReduction": "the order of replacements is that of the rules",
+    "AsFreeAction": "what is no interrupt can be",
+    "ChooseCoin": "the answer to the coin is a player's",
+    "Clarifies": "another line works so already",
+    "Describes": "nothing is to be done",
+    "Immovable": "no card moves a unit",
+    "LinkedActions": "the deck is given in the setup",
+    "NoEffect": "nothing is to be done",
+    "NoOwnRescue": "what saves a unit asks for No Redemption",
+    "StripShield": "no card gives shield points",
+    "Unsupported": "its card is not played",
+}
+
+
+def test_a_term_is_read_judged_or_done_or_says_why_not() -> None:
+    folder = Path(hueshift.__path__[0])
+    terms = {t.__name__ for t in _leaves(Ability)}
+    parts = [p for room in ("reads", "judges", "does") for p in (folder / room).glob("*.py")]
+    named = {n for p in parts for n in re.findall(r"\w+", p.read_text("utf-8"))}
+    assert terms - named == set(_SAYS_ONLY)
+    assert set(EFFECTS) <= set(_leaves(Ability))
+
+
+def _leaves(kind: type) -> list[type]:
+    below: list[type] = kind.__subclasses__()
+    return [t for k in below for t in _leaves(k)] if below else [kind]
 
 
 def test_numbers_of_a_line_are_lifted_out() -> None:
@@ -537,9 +567,9 @@ def whole(state: State) -> None:
     assert to_json(from_json(to_json(state, definitions), definitions, TYPES), definitions) == to_json(
         state, definitions
     )
-    table = frames.Table(state)
-    for unit in table.zone(Zone.FIELD):
-        assert table.hp(unit) <= table.max_hp(unit)
-        for pilot in table.pilots(unit):
+    table = Table(state)
+    for unit in table.run.zone(Zone.FIELD):
+        assert table.reads.numbers.hp(unit) <= table.reads.numbers.max_hp(unit)
+        for pilot in table.reads.board.pilots(unit):
             assert pilot.zone is Zone.ABOARD
-            assert table.data(pilot).mech == unit.id
+            assert table.reads.board.data(pilot).mech == unit.id

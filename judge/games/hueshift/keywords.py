@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.vocabulary import mechs, pilots
 from judge.games.hueshift.vocabulary.roots import Ability
-
-CONFLICT = "hueshift/conflicts/"
 
 MEANS: Mapping[str, tuple[Ability, ...]] = {
     "rally": (pilots.Survive(),),
@@ -15,13 +14,13 @@ MEANS: Mapping[str, tuple[Ability, ...]] = {
     "wild card": (pilots.Flip(heads=2, tails=2),),
     "focus fire": (pilots.IgnoreArmor(),),
     "leak": (pilots.Leak(),),
-    "steady hand": (pilots.Prevent(allies=True, cites=(CONFLICT + "reconstructed",)),),
-    "quick study": (pilots.AllyGains(own=True, cites=(CONFLICT + "reconstructed",)),),
-    "coin toss": (pilots.Flip(used=True, uses=1, cites=(CONFLICT + "coin-toss",)),),
+    "steady hand": (pilots.Prevent(allies=True, cites=(CONFLICTS + "reconstructed",)),),
+    "quick study": (pilots.AllyGains(own=True, cites=(CONFLICTS + "reconstructed",)),),
+    "coin toss": (pilots.Flip(used=True, uses=1, cites=(CONFLICTS + "coin-toss",)),),
     "steady aim": (pilots.IgnoreReduction(),),
     "gusher": (pilots.Gusher(),),
     "strike first": (mechs.StrikeFirst(),),
-    "strike dodge": (mechs.StrikeFirst(cites=(CONFLICT + "linwood-strike-dodge",)),),
+    "strike dodge": (mechs.StrikeFirst(cites=(CONFLICTS + "linwood-strike-dodge",)),),
     "armor": (mechs.Armor(),),
     "mega armor": (mechs.Armor(),),
     "megaarmor": (mechs.Armor(),),

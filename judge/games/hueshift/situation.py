@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.vocabulary.kinds import Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability
-from judge.rules.state import Ref
+from judge.rules.happening import Happening, Pending
+from judge.rules.state import Moment, Ref
 
 
 class Phase(Enum):
@@ -161,7 +162,6 @@ class Fight:
     number: int = 1
     less: int = 0
     forced: bool = False
-    redirected: bool = False
     shields: int = 0
     nullified: str = ""
     reflected: str = ""
@@ -192,6 +192,12 @@ class Situation:
     fights: tuple[Fight, ...] = ()
     coop: CoOp | None = None
 
+    @property
+    def moment(self) -> Moment:
+        """When what happens now happens."""
+        step = "fight" if self.fights else ""
+        return Moment(self.turn, self.turn_player, self.phase.value, step, self.round)
+
 
 @dataclass(frozen=True)
 class Replacement:
@@ -205,3 +211,6 @@ class Replacement:
     source: int = 0
     ability: Ability | None = None
     mark: Marked | None = None
+
+
+Happens: TypeAlias = Happening[Replacement, None, Pending]

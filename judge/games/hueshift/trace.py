@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from judge.games.hueshift.course.at import Table
 from judge.games.hueshift.situation import Phase
-from judge.games.hueshift.turn import Table
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind
 from judge.rules.state import Event
 
@@ -14,11 +14,11 @@ Line = tuple[str, str, tuple[str, ...]]
 
 def lines(table: Table) -> Iterator[Line]:
     """(moment, text, citations) of every event, oldest first."""
-    for event in table.state.history.since(0):
+    for event in table.run.state.history.since(0):
         say = _SAY.get(event.kind)
         if say is None or "given" in event.tags:
             continue
-        who = table.player(event.moment.player).name
+        who = table.run.player(event.moment.player).name
         phase = event.moment.phase
         before = phase in (Phase.DRAFT.value, Phase.ASSIGN.value)
         when = phase if before else f"{who}'s turn, {event.moment.step or phase}"
@@ -28,11 +28,11 @@ def lines(table: Table) -> Iterator[Line]:
 
 
 def _who(table: Table, event: Event) -> str:
-    return table.player(event.player).name if event.player is not None else ""
+    return table.run.player(event.player).name if event.player is not None else ""
 
 
 def _name(table: Table, i: int) -> str:
-    obj = table.by_id(i)
+    obj = table.reads.board.by_id(i)
     return obj.card.label if obj is not None else "it"
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from judge.games.hueshift.actions import ACTION_LINES, MONSTER_LINES, describes
 from judge.games.hueshift.definition import CardDefinition, LineReading
 from judge.games.hueshift.faces import Face, face
-from judge.games.hueshift.keywords import CONFLICT, MEANS
+from judge.games.hueshift.keywords import MEANS
+from judge.games.hueshift.monster_lines import ACTION_LINES, MONSTER_LINES, describes
+from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.vocabulary import arenas, markers, mechs, monsters, pilots, wildcards
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.games.hueshift.vocabulary.roots import Ability, Clarifies, Unsupported
@@ -65,7 +66,7 @@ def _flip(foe: bool = False, used: bool = False) -> Build:
 
 
 def _cited(build: Build, *conflicts: str) -> Build:
-    cites = tuple(CONFLICT + c for c in conflicts)
+    cites = tuple(CONFLICTS + c for c in conflicts)
     return lambda found: replace(build(found), cites=cites)
 
 
@@ -359,10 +360,10 @@ _OF_TRAIT = {
 _NUMBERS = {Mech.FAST: (4, 3), Mech.TANK: (2, 8), Mech.ARSENAL: (3, 5), Mech.STABLE: (3, 6), Mech.ELEMENTAL: (3, 5)}
 # What every Mech of a class has, unless its own lines say how much.
 _OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
-    Mech.FAST: (mechs.StrikeFirst(cites=(CONFLICT + "strike-first",)),),
-    Mech.TANK: (mechs.Armor(), mechs.Guard(cites=(CONFLICT + "armor-guard",))),
+    Mech.FAST: (mechs.StrikeFirst(cites=(CONFLICTS + "strike-first",)),),
+    Mech.TANK: (mechs.Armor(), mechs.Guard(cites=(CONFLICTS + "armor-guard",))),
     Mech.ARSENAL: (mechs.MultiFire(),),
-    Mech.STABLE: (mechs.Immovable(), mechs.Immune(cites=(CONFLICT + "steady-immunity",))),
+    Mech.STABLE: (mechs.Immovable(), mechs.Immune(cites=(CONFLICTS + "steady-immunity",))),
     Mech.ELEMENTAL: (mechs.Infused(),),
 }
 
@@ -396,9 +397,9 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
 def _under_its_name(ability: Ability, found: Face) -> Ability:
     """An ability under the name of another, or of a Character of the other tier, rests on how that is read."""
     if isinstance(ability, pilots.Survive) and found.ability.lower() == "steady hand":
-        return replace(ability, cites=(*ability.cites, CONFLICT + "zo-ability"))
+        return replace(ability, cites=(*ability.cites, CONFLICTS + "zo-ability"))
     if isinstance(ability, pilots.AllyGains) and found.trait is Trait.LEADER and found.main:
-        return replace(ability, cites=(*ability.cites, CONFLICT + "cagney-main"))
+        return replace(ability, cites=(*ability.cites, CONFLICTS + "cagney-main"))
     return ability
 
 
@@ -406,7 +407,7 @@ def _off_class(printed: PrintedCard, found: Face) -> tuple[str, ...]:
     """A Mech that the list marks with Dark Matter and whose numbers are not those of its class."""
     if found.cls is None or printed.stats.get("dm", "").upper() != "YES":
         return ()
-    return (CONFLICT + "gigatear-numbers",) if (found.ap, found.hp) != _NUMBERS[found.cls] else ()
+    return (CONFLICTS + "gigatear-numbers",) if (found.ap, found.hp) != _NUMBERS[found.cls] else ()
 
 
 def _reading(line: str, found: Face, name: str) -> LineReading:
@@ -486,6 +487,6 @@ def _timed(ability: Ability, found: Face) -> Ability:
     if isinstance(ability, pilots.Flip) and not ability.used and not ability.foe:
         named = found.ability.lower()
         if named == "coin toss" or (not named and found.trait is Trait.BRUTE and not found.main):
-            return replace(ability, used=True, uses=1, cites=(CONFLICT + "coin-toss",))
-        return replace(ability, cites=(CONFLICT + "wild-card-each-combat",))
+            return replace(ability, used=True, uses=1, cites=(CONFLICTS + "coin-toss",))
+        return replace(ability, cites=(CONFLICTS + "wild-card-each-combat",))
     return ability

@@ -102,7 +102,6 @@ class EventKind(Enum):
     RESOLVE = "resolve"  # its effect happens
     USE = "use"  # an ability with a limit is used
     COIN = "coin"
-    GUARD = "guard"
     CORRUPT = "corrupt"
     REDUCE = "reduce"  # damage is less than it would be
     RETURN = "return"  # a destroyed unit returns

@@ -6,19 +6,19 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.hueshift import trace
-from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair, in_step, to_pick
+from judge.games.hueshift.actions import ActivateUnit, AttackUnit, DraftCard, Pair, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.asks import APPLY, ASSIGN, DRAFT, GUARD
+from judge.games.hueshift.course.turn import AllPassed, StartTurn
 from judge.games.hueshift.faces import inline
-from judge.games.hueshift.fighting import APPLY, GUARD
-from judge.games.hueshift.playing import ActivateUnit, AttackUnit, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.rulebook import RULES
 from judge.games.hueshift.situation import Phase
-from judge.games.hueshift.turn import AllPassed, StartTurn, Table
-from judge.games.hueshift.units import RULES
+from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Zone
 from judge.games.hueshift.words import compile_card
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.work import Work, advance
+from judge.rules.work import advance
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Settled, TraceLine
 from judge.scenario.board.sentences import CompiledSentence, compiled
@@ -41,7 +41,7 @@ _ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind
 class HueShiftReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario."""
 
-    work: type[Work] = Table
+    work = Table
 
     @staticmethod
     def sentences(card: m.InlineCard) -> tuple[CompiledSentence, ...]:
@@ -95,7 +95,7 @@ class HueShiftReferee(Answers, Settled):
         if seat is None:
             return (PASS,)
         if question.verb == DRAFT:
-            found: list[Any] = [DraftCard(seat, o.card) for o in table.zone(Zone.POOL)]
+            found: list[Any] = [DraftCard(seat, o.card) for o in table.run.zone(Zone.POOL)]
             return [a for a in found if self._is_legal(state, a)]
         mine = [o for o in state.objects.values() if o.owner == seat and o.zone in (Zone.ROSTER, Zone.FIELD)]
         mechs = [o for o in mine if o.card.kind is Kind.MECH]
@@ -104,15 +104,19 @@ class HueShiftReferee(Answers, Settled):
 
     def _candidates(self, state: State, seat: int) -> list[Any]:
         table = Table(state)
-        units = table.units()
-        found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in table.foes(seat) if u.owner == seat]
+        board = table.reads.board
+        units = board.units()
+        found: list[Any] = [AttackUnit(u.ref, t.ref) for u in units for t in board.foes(seat) if u.owner == seat]
         for unit in units:
             if unit.owner == seat:
-                found += [UseAbility(unit.ref), *(UseAbility(unit.ref, None, c.ref) for c, _ in table.usable(unit)[1:])]
+                found += [
+                    UseAbility(unit.ref),
+                    *(UseAbility(unit.ref, None, c.ref) for c, _ in table.judges.usable(unit)[1:]),
+                ]
         pilots = [o for o in state.objects.values() if o.card.kind is Kind.PILOT and o.owner == seat]
-        found += [Transport(p.ref, x.ref) for p in pilots for x in table.mechs(seat)]
-        for card in table.zone(Zone.HAND, seat):
-            gone = table.zone(Zone.TRASH, seat)
+        found += [Transport(p.ref, x.ref) for p in pilots for x in board.mechs(seat)]
+        for card in table.run.zone(Zone.HAND, seat):
+            gone = table.run.zone(Zone.TRASH, seat)
             found += [PlayWildcard(card.ref), *(PlayWildcard(card.ref, u.ref) for u in (*units, *gone))]
         return found
 
@@ -173,13 +177,13 @@ class HueShiftReferee(Answers, Settled):
         """Is it that moment?"""
         phase = state.situation.phase
         if phase in (Phase.DRAFT, Phase.ASSIGN):
-            return moment in (phase.value, in_step(Table(state)))
+            return moment in (phase.value, Table(state).reads.draft.in_step())
         return bool(phase.value == moment) and (phase is not Phase.MAIN or question is not None)
 
     def when(self, state: State, question: Question) -> str:
         """The moment of a question."""
         if question.verb in (DRAFT, ASSIGN):
-            return in_step(Table(state))
+            return Table(state).reads.draft.in_step()
         return "fight" if state.situation.fights else str(state.situation.phase.value)
 
     def between_turns(self, state: State) -> bool:
@@ -231,7 +235,7 @@ class HueShiftReferee(Answers, Settled):
         """Why a step could not be carried out up to the end of the turn, or of the game."""
         if state.outcome:
             return Reason(RULES + "8", "the game is over")
-        waiting = to_pick(Table(state))
+        waiting = Table(state).reads.draft.to_pick()
         if waiting:
             return Reason(RULES + "table-2", waiting)
         match step:

@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.errors import JudgeError
-from judge.games.hueshift.draft import ASSIGN, DRAFT, DraftCard, Pair
-from judge.games.hueshift.fighting import APPLY, GUARD
-from judge.games.hueshift.harm import PREVENT, TAKE
-from judge.games.hueshift.monster import TOGETHER
-from judge.games.hueshift.playing import FORCED, ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
-from judge.games.hueshift.turn import Table
+from judge.games.hueshift.actions import (
+    ActivateUnit,
+    AttackUnit,
+    Corrupt,
+    DraftCard,
+    Pair,
+    PlayWildcard,
+    Transport,
+    UseAbility,
+)
+from judge.games.hueshift.asks import APPLY, ASSIGN, DRAFT, FORCED, GUARD, PREVENT, TAKE, TOGETHER
+from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.vocabulary.mechs import Negate
 from judge.games.hueshift.vocabulary.pilots import ChooseCoin, Flip
@@ -148,7 +154,7 @@ class Answers:
         named = self.card(state, said)
         if not ability:
             return named.ref if named.id != unit.id else None
-        members = Table(state).members(unit)
+        members = Table(state).reads.board.members(unit)
         found = next((c for c in members if fold(c.card.ability) == fold(ability)), None)
         if found is None:
             own = " and ".join(c.card.ability for c in members if c.card.ability)
@@ -243,9 +249,9 @@ class Answers:
         if question.ask is not Ask.ACT or question.verb:
             return NO_ANSWER
         table = Table(state)
-        fight = table.fight
-        target = table.unit_of(fight.target) if fight is not None else None
-        if target is None or target.owner != question.who or not table.all_of(target, Negate):
+        fight = table.reads.board.fight
+        target = table.reads.board.unit_of(fight.target) if fight is not None else None
+        if target is None or target.owner != question.who or not table.reads.abilities.all_of(target, Negate):
             return NO_ANSWER
         return UseAbility(target.ref) if yes else PASS
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
-from judge.games.hueshift.draft import in_step, picker
-from judge.games.hueshift.turn import Table
+from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Mech, Status, Trait, Zone
 from judge.rules.state import Obj
 from judge.scenario.games.hueshift.answers import Answers
@@ -39,6 +38,8 @@ class Claims:
 
     def __init__(self, table: Table, answers: Answers, line: m.RawLine) -> None:
         self.table = table
+        self.board = table.reads.board
+        self.numbers = table.reads.numbers
         self.answers = answers
         self.line = line
 
@@ -58,18 +59,18 @@ class Claims:
         """The unit a claim is about."""
         if isinstance(ref, m.TheAttack):
             raise self.invalid("an attack has no numbers of its own in this game.", "Ask for the unit's.")
-        return self.answers.mech(self.table.state, ref)
+        return self.answers.mech(self.table.run.state, ref)
 
     def why(self, predicate: m.Predicate) -> tuple[str, ...]:
         """What the unit of a claim is made of, and where a card is."""
         subject = getattr(predicate, "subject", None) or getattr(predicate, "card", None)
         if not isinstance(subject, m.CardRef):
             return ()
-        table = self.table
-        card = self.answers.card(table.state, subject)
-        unit = self.answers.unit(table.state, subject)
+        board, numbers = self.board, self.numbers
+        card = self.answers.card(self.table.run.state, subject)
+        unit = self.answers.unit(self.table.run.state, subject)
         if unit.zone is not Zone.FIELD:
-            whose = f"{table.player(card.owner).name}'s"
+            whose = f"{self.table.run.player(card.owner).name}'s"
             place: dict[object, str] = {
                 Zone.FIELD: f"on {whose} side of the field",
                 Zone.ARENA: "the Arena card",
@@ -77,17 +78,17 @@ class Claims:
                 Zone.POOL: "in the pool",
             }
             return (f"{card.card.label} is {place.get(card.zone, f'in {whose} {card.zone.value}')}.",)
-        coop = table.coop
-        parts = [f"{c.card.label} {c.card.ap or 0:+d} AP {c.card.hp or 0:+d} HP" for c in table.members(unit)]
+        coop = board.coop
+        parts = [f"{c.card.label} {c.card.ap or 0:+d} AP {c.card.hp or 0:+d} HP" for c in board.members(unit)]
         if coop is not None and unit.id == coop.monster:
-            parts = [f"in Phase {table.rage()}, {coop.ap} AP, {coop.enraged} enraged, {coop.hp} HP in the setup"]
-        parts += [f"match {table.matches(unit):+d} AP and HP"] * bool(table.matches(unit))
-        parts += [f"{e.text or 'an effect'} {e.ap:+d} AP {e.hp:+d} HP" for e in table.lasting(unit)]
-        marks = [x.label for c in table.members(unit) for x in table.data(c).markers]
+            parts = [f"in Phase {numbers.rage()}, {coop.ap} AP, {coop.enraged} enraged, {coop.hp} HP in the setup"]
+        parts += [f"match {numbers.matches(unit):+d} AP and HP"] * bool(numbers.matches(unit))
+        parts += [f"{e.text or 'an effect'} {e.ap:+d} AP {e.hp:+d} HP" for e in numbers.lasting(unit)]
+        marks = [x.label for c in board.members(unit) for x in board.data(c).markers]
         parts += [f"corrupted with {', '.join(marks)}"] * bool(marks)
-        numbers = f"{table.ap(unit)} AP, {table.hp(unit)} of {table.max_hp(unit)} HP"
-        said = f"{unit.card.label} has {numbers}: {'; '.join(parts)}."
-        statuses = ", ".join(s.status.value for s in table.data(unit).statuses)
+        total = f"{numbers.ap(unit)} AP, {numbers.hp(unit)} of {numbers.max_hp(unit)} HP"
+        said = f"{unit.card.label} has {total}: {'; '.join(parts)}."
+        statuses = ", ".join(s.status.value for s in board.data(unit).statuses)
         return (said, f"On it: {statuses}.") if statuses else (said,)
 
     # --- units ----------------------------------------------------------------------------------
@@ -98,13 +99,17 @@ class Claims:
         if unit.zone is not Zone.FIELD:
             return False if claim.stat != "HP" else claim.amount == 0
         if claim.stat == "status effects":
-            return sum(1 for s in self.table.data(unit).statuses if not s.fading) == claim.amount
-        number = {"AP": self.table.ap, "HP": self.table.hp, "maximum HP": self.table.max_hp}[claim.stat]
+            return sum(1 for s in self.board.data(unit).statuses if not s.fading) == claim.amount
+        number = {
+            "AP": self.numbers.ap,
+            "HP": self.numbers.hp,
+            "maximum HP": self.numbers.max_hp,
+        }[claim.stat]
         return number(unit) == claim.amount
 
     def state(self, claim: UnitIs) -> bool:
         """``U is destroyed``, ``U is frozen``, ``U is a match``."""
-        card = self.answers.card(self.table.state, claim.card)
+        card = self.answers.card(self.table.run.state, claim.card)
         if claim.state == "removed":
             return card.zone is Zone.REMOVED
         if claim.state == "reserve":
@@ -119,12 +124,12 @@ class Claims:
         if unit.zone is not Zone.FIELD:
             return False
         if claim.state == "actor":
-            return bool(self.table.now.actor == unit.id)
+            return bool(self.board.now.actor == unit.id)
         if claim.state == "enraged":
-            return unit.card.kind is Kind.MONSTER and self.table.rage() > 1
+            return unit.card.kind is Kind.MONSTER and self.numbers.rage() > 1
         if claim.state == "match":
-            return self.table.matches(unit) > 0
-        return self.table.has_status(unit, _STATUS[claim.state])
+            return self.numbers.matches(unit) > 0
+        return self.table.reads.abilities.has_status(unit, _STATUS[claim.state])
 
     def _destroyed(self, card: Obj) -> bool:
         if card.card.kind is Kind.PILOT and card.zone is Zone.ABOARD:
@@ -133,28 +138,28 @@ class Claims:
 
     def aboard(self, claim: IsAboard) -> bool:
         """``Fir is aboard Olaf``."""
-        pilot = self.answers.card(self.table.state, claim.pilot)
-        mech = self.answers.card(self.table.state, claim.mech)
+        pilot = self.answers.card(self.table.run.state, claim.pilot)
+        mech = self.answers.card(self.table.run.state, claim.mech)
         if claim.role and pilot.id != (mech.data.base if claim.role == "base" else mech.data.co):
             return False
         return pilot.zone is Zone.ABOARD and pilot.data.mech == mech.id and mech.zone is Zone.FIELD
 
     def carries(self, claim: Carries) -> bool:
         """``U is corrupted with Dark Energy``: a Character by its own cards, a Mech by those of its unit."""
-        card = self.answers.card(self.table.state, claim.card)
-        cards = self.table.members(card) if card.card.kind is Kind.MECH else (card,)
-        names = [fold(x.label) for c in cards for x in self.table.data(c).markers]
+        card = self.answers.card(self.table.run.state, claim.card)
+        cards = self.board.members(card) if card.card.kind is Kind.MECH else (card,)
+        names = [fold(x.label) for c in cards for x in self.board.data(c).markers]
         return bool(names) if claim.marker is None else fold(claim.marker.name) in names
 
     def matches(self, claim: PilotMatches) -> bool:
         """``Sadie matches Bowler``: aboard it, with its class for a Bond."""
-        pilot = self.answers.card(self.table.state, claim.pilot)
-        mech = self.answers.card(self.table.state, claim.mech)
+        pilot = self.answers.card(self.table.run.state, claim.pilot)
+        mech = self.answers.card(self.table.run.state, claim.mech)
         return self.aboard(IsAboard(claim.pilot, claim.mech)) and pilot.card.bond is mech.card.cls
 
     def over(self, claim: GameOver) -> bool:
         """``the game is over``."""
-        return bool(self.table.state.outcome)
+        return bool(self.table.run.state.outcome)
 
     def both(self, claim: HasBoth) -> bool:
         """``U has 4 AP and 11 HP``."""
@@ -162,26 +167,26 @@ class Claims:
 
     def it_is(self, claim: m.ItIs) -> bool:
         """``it is the mech step``."""
-        return claim.moment in (self.table.now.phase.value, in_step(self.table))
+        return claim.moment in (self.board.now.phase.value, self.table.reads.draft.in_step())
 
     def pick_of(self, claim: PickOf) -> bool:
         """``it is NAME's pick``."""
-        return picker(self.table) == self.answers.seat(claim.player)
+        return self.table.reads.draft.picker() == self.answers.seat(claim.player)
 
     def drafted(self, claim: HasDrafted) -> bool:
         """``NAME has drafted C``."""
-        card = self.answers.card(self.table.state, claim.card)
+        card = self.answers.card(self.table.run.state, claim.card)
         return card.zone is not Zone.POOL and card.owner == self.answers.seat(claim.player)
 
     def round_is(self, claim: RoundIs) -> bool:
         """``it is round 2``."""
-        return bool(self.table.now.round == claim.number)
+        return bool(self.board.now.round == claim.number)
 
     def is_a(self, claim: m.IsA) -> bool:
         """``Bowler is a Tank``: its kind, or its class."""
         if isinstance(claim.subject, m.TheAttack):
             raise self.invalid("an attack is of no class in this game.", "Ask for the unit's.")
-        card = self.answers.card(self.table.state, claim.subject).card
+        card = self.answers.card(self.table.run.state, claim.subject).card
         kinds = {k.value for k in Kind} | {x.value for x in (*Mech, *Trait)} | {"Main", "Sub"}
         known = {fold(k): k for k in kinds} | {"subhero": "Sub", "pilot": "Character", "unit": "Mech"}
         own = {card.kind.value, *(x.value for x in (card.cls, card.trait) if x is not None)}
@@ -195,13 +200,13 @@ class Claims:
 
     def card_in(self, claim: m.CardIn) -> bool:
         """``Sadie is in Bo's reserve``."""
-        card = self.answers.card(self.table.state, claim.card)
+        card = self.answers.card(self.table.run.state, claim.card)
         owner = claim.player is None or card.owner == self.answers.seat(claim.player)
         return owner and card.zone is _ZONES[claim.zone]
 
     def attack_hit(self, claim: m.AttackHit) -> bool:
         """``the attack hit``: the latest attack dealt damage."""
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.ATTACK:
                 return False
             if event.kind is EventKind.DAMAGE and Blow.ATTACK.value in event.tags:
@@ -215,40 +220,40 @@ class Claims:
         seat = self.answers.seat(claim.player)
         match claim.what:
             case "units":
-                return len(self.table.units(seat)) == claim.amount
+                return len(self.board.units(seat)) == claim.amount
             case "drafted cards":
                 drafted = (Zone.ROSTER, Zone.HAND, Zone.ABOARD, Zone.FIELD)
-                mine = [o for o in self.table.state.objects.values() if o.owner == seat and o.zone in drafted]
+                mine = [o for o in self.table.run.state.objects.values() if o.owner == seat and o.zone in drafted]
                 return len(mine) == claim.amount
             case "actions":
-                return len(self.table.zone(Zone.DECK, seat)) == claim.amount
+                return len(self.table.run.zone(Zone.DECK, seat)) == claim.amount
             case "wildcards":
-                return len(self.table.zone(Zone.HAND, seat)) == claim.amount
-        taken = self.table.now.free if self.table.now.turn_player == seat else 0
+                return len(self.table.run.zone(Zone.HAND, seat)) == claim.amount
+        taken = self.board.now.free if self.board.now.turn_player == seat else 0
         return taken == claim.amount
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls Olaf``."""
         seat = self.answers.seat(claim.player)
-        n = sum(1 for u in self.table.mechs(seat) if fold(u.card.name) == fold(claim.card.name))
+        n = sum(1 for u in self.board.mechs(seat) if fold(u.card.name) == fold(claim.card.name))
         return n == claim.amount if claim.amount is not None else n > 0
 
     def turn_of(self, claim: m.TurnOf) -> bool:
         """``it is NAME's turn``."""
-        return self.table.now.turn_player == self.answers.seat(claim.player)
+        return self.board.now.turn_player == self.answers.seat(claim.player)
 
     def lost(self, claim: m.GameLost) -> bool:
         """``NAME has lost``."""
-        return self.table.player(self.answers.seat(claim.player)).lost
+        return self.table.run.player(self.answers.seat(claim.player)).lost
 
     def won(self, claim: m.GameWon) -> bool:
         """``NAME has won``."""
-        winners = self.table.state.outcome.partition("won ")[2].split()
+        winners = self.table.run.state.outcome.partition("won ")[2].split()
         return str(self.answers.seat(claim.player)) in winners
 
     def drawn(self, claim: m.GameDrawn) -> bool:
         """``the game is a draw``."""
-        return self.table.state.outcome == "draw"
+        return self.table.run.state.outcome == "draw"
 
 
 _JUDGES: dict[type, Callable[[Claims, Any], bool]] = {

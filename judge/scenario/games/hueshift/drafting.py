@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.errors import JudgeError
+from judge.games.hueshift.course.draft import Assign, Pick
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.draft import DRAFT_STEPS, PICKS, Assign, Pick
+from judge.games.hueshift.reads.draft import DRAFT_STEPS, PICKS
 from judge.games.hueshift.situation import Data, Phase, Situation
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.words import compile_card

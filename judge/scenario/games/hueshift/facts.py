@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from judge.errors import JudgeError
-from judge.games.hueshift.turn import Table
+from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind
 from judge.rules.state import Event, State
 from judge.scenario.games.hueshift.vocabulary import HUESHIFT
@@ -50,6 +50,7 @@ _FACTS = (
 def with_facts(state: State, lines: Sequence[RawLine], names: NameTable, answers: Answers) -> State:
     """The position with these facts in its history; raises ``invalid`` for a fact nobody understands."""
     table = Table(state)
+    note = table.does.changes.note
     for line in lines:
         context = Context(line, names, HUESHIFT)
         found = first_match(context, _FACTS)
@@ -59,8 +60,8 @@ def with_facts(state: State, lines: Sequence[RawLine], names: NameTable, answers
         card = answers.card(state, found.card)
         given = frozenset({"given"})
         if found.what is EventKind.ACTIVATE:
-            table.note(Event(EventKind.ACTIVATE, player=card.owner, obj=card.ref, tags=given))
+            note(Event(EventKind.ACTIVATE, player=card.owner, obj=card.ref, tags=given))
         else:
             limited = tuple(type(a).__name__ for a in card.card.abilities if getattr(a, "uses", 0))
-            table.note(Event(EventKind.USE, player=card.owner, obj=card.ref, names=limited, tags=given))
-    return table.state
+            note(Event(EventKind.USE, player=card.owner, obj=card.ref, names=limited, tags=given))
+    return table.run.state

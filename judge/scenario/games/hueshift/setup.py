@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from judge.errors import JudgeError, nearest
+from judge.games.hueshift.course.turn import Priority, StartTurn
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.faces import inline
+from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.situation import CoOp, Data, Phase, Situation, StatusOn
-from judge.games.hueshift.turn import Priority, StartTurn, Table
-from judge.games.hueshift.units import CONFLICTS
+from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
 from judge.games.hueshift.vocabulary.markers import NoCoPilot
 from judge.games.hueshift.vocabulary.roots import find
@@ -201,7 +202,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     _healthy(table, building)
     if monster is not None:
         _ready(table, monster, setup)
-    return table.state
+    return table.run.state
 
 
 def turn_seat(setup: Setup, first: int = 0) -> int:
@@ -274,21 +275,23 @@ def _coop(building: _Building, setup: Setup, monster: MonsterSetup | None) -> Co
 
 def _ready(table: Table, monster: MonsterSetup, setup: Setup) -> None:
     """What was flipped before, and what a deck rests on that no card prints."""
-    if not table.squads():
+    if not table.reads.board.squads():
         where = setup.position
         raise invalid(f"no player has a unit left, so the game is over (rule {RULE}table-1).", where)
-    for card in reversed(table.zone(Zone.TRASH, monster.seat)):
-        table.note(Event(EventKind.FLIP, obj=card.ref, names=(card.card.label,), tags=frozenset({"given"})))
-    for card in table.zone(Zone.DECK, monster.seat):
+    for card in reversed(table.run.zone(Zone.TRASH, monster.seat)):
+        table.does.changes.note(
+            Event(EventKind.FLIP, obj=card.ref, names=(card.card.label,), tags=frozenset({"given"}))
+        )
+    for card in table.run.zone(Zone.DECK, monster.seat):
         whose = monster.printed_for.get(card.card.label, monster.card.label)
         if whose != monster.card.label:
             words = f"{card.card.label} is printed where {whose}'s Actions are, but no card says whose it is"
-            table.reading(f"{words}: any Monster may have it", CONFLICTS + "monster-names")
+            table.does.changes.reading(f"{words}: any Monster may have it", CONFLICTS + "monster-names")
     if monster.actions is None:
         words = (
             "an Action Deck whose order the setup does not say is shuffled, and holds the Actions in the order of print"
         )
-        table.reading(words, CONFLICTS + "monster-names", CONFLICTS + "monster-deck-size")
+        table.does.changes.reading(words, CONFLICTS + "monster-names", CONFLICTS + "monster-deck-size")
 
 
 def _squad(building: _Building, player: PlayerSetup) -> None:
@@ -334,10 +337,10 @@ def _working(building: _Building, turn: int) -> None:
 def _lonely(table: Table, building: _Building) -> None:
     """A unit with an Isolated card has no Co-Pilot, unless the Arena suspends penalties."""
     for number, _, where in building.health:
-        unit = table.state.objects[number]
-        if table.data(unit).co is not None and table.marked_by(unit, NoCoPilot) is not None:
+        unit = table.run.state.objects[number]
+        if unit.data.co is not None and table.reads.abilities.marked_by(unit, NoCoPilot) is not None:
             card = next(
-                c for c in table.members(unit) if any(find(m.abilities, NoCoPilot) for m in table.data(c).markers)
+                c for c in table.reads.board.members(unit) if any(find(m.abilities, NoCoPilot) for m in c.data.markers)
             )
             raise invalid(
                 f"{card.card.label} is isolated: it is no Co-Pilot, and its unit carries none "
@@ -350,8 +353,8 @@ def _lonely(table: Table, building: _Building) -> None:
 def _healthy(table: Table, building: _Building) -> State:
     """Every unit's current HP: its total, or what the setup says, which is no more than that."""
     for number, said, where in building.health:
-        unit = table.state.objects[number]
-        most = table.max_hp(unit)
+        unit = table.run.state.objects[number]
+        most = table.reads.numbers.max_hp(unit)
         if said is not None and not 0 < said <= most:
             unit_name = unit.card.label
             raise invalid(
@@ -361,8 +364,8 @@ def _healthy(table: Table, building: _Building) -> State:
                 where,
                 f"Write a number from 1 to {most}, or leave it out.",
             )
-        table.change(unit, hp=most if said is None else said)
-    return table.state
+        table.does.changes.change(unit, hp=most if said is None else said)
+    return table.run.state
 
 
 def _player(building: _Building, seat: int, player: PlayerSetup) -> None:

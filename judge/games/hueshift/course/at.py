@@ -1,0 +1,26 @@
+"""What HueShift's frames run on."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from judge.games.hueshift.does.doing import Doing
+from judge.games.hueshift.judges.judging import Judging
+from judge.games.hueshift.reads.reading import Reading
+from judge.rules.work import Run
+
+
+class Table(Protocol):
+    """The run of a frame, and what reads, judges and does."""
+
+    @property
+    def run(self) -> Run: ...
+
+    @property
+    def reads(self) -> Reading: ...
+
+    @property
+    def judges(self) -> Judging: ...
+
+    @property
+    def does(self) -> Doing: ...

@@ -1,0 +1,1 @@
+"""What happens in HueShift: it changes the run, and asks what reads and what judges."""

@@ -1,0 +1,103 @@
+"""All that can happen in HueShift."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.games.hueshift.actions import ActivateUnit, AttackUnit, Corrupt, PlayWildcard, Transport, UseAbility
+from judge.games.hueshift.does import monster_actions, playing, wildcards
+from judge.games.hueshift.does.changes import Changes
+from judge.games.hueshift.does.drafting import Drafting
+from judge.games.hueshift.does.fighting import Fighting
+from judge.games.hueshift.does.frames import Frames
+from judge.games.hueshift.does.harm import Harm
+from judge.games.hueshift.does.monster import Monster
+from judge.games.hueshift.does.monster_actions import MonsterActions
+from judge.games.hueshift.does.playing import Playing
+from judge.games.hueshift.does.turns import Turns
+from judge.games.hueshift.does.wildcards import Wildcards
+from judge.games.hueshift.judges.judging import Judging
+from judge.games.hueshift.reads.reading import Reading
+from judge.games.hueshift.rulebook import RULES
+from judge.rules.parts import joined
+from judge.rules.questions import Reason, Refused
+from judge.rules.values import lazy
+from judge.rules.work import Run
+
+EFFECTS: Mapping[type, Callable[..., None]] = joined(wildcards.EFFECTS, playing.EFFECTS, monster_actions.EFFECTS)
+"""What is carried out, and by which part; two parts that do the same are an error of import."""
+
+
+class Doing:
+    """The parts that change the run, each made when it is first needed."""
+
+    def __init__(self, run: Run, reads: Reading, judges: Judging, frames: Frames) -> None:
+        self.run = run
+        self.reads = reads
+        self.judges = judges
+        self.frames = frames
+
+    def act(self, seat: int, action: Any) -> None:
+        """Carry out what a player does; raises ``Refused``, ``NotExecutable``."""
+        match action:
+            case AttackUnit():
+                self.playing.attack(seat, action)
+            case ActivateUnit():
+                self.playing.activate(seat, action)
+            case UseAbility():
+                self.playing.use_ability(seat, action)
+                self.harm.decide()
+            case Transport():
+                self.playing.transport(seat, action)
+            case PlayWildcard():
+                self.wildcards.play(seat, action)
+            case Corrupt():
+                self.playing.corrupt(action)
+            case _:
+                raise Refused(Reason(RULES + "table-3", "that is nothing a player can do"))
+
+    @lazy
+    def changes(self) -> Changes:
+        """What all changes are made of."""
+        return Changes(self.run, self.reads)
+
+    @lazy
+    def harm(self) -> Harm:
+        """Damage and destruction."""
+        return Harm(self.run, self.reads, self.changes)
+
+    @lazy
+    def fighting(self) -> Fighting:
+        """Fights and coins."""
+        return Fighting(self.run, self.reads, self.harm)
+
+    @lazy
+    def turns(self) -> Turns:
+        """Start and end of a turn."""
+        return Turns(self.run, self.reads, self.harm)
+
+    @lazy
+    def playing(self) -> Playing:
+        """What players do with units."""
+        return Playing(self.run, self.reads, self.judges, self.harm, self.fighting, self.frames)
+
+    @lazy
+    def wildcards(self) -> Wildcards:
+        """Wildcards."""
+        return Wildcards(self.run, self.reads, self.judges, self.harm, self.frames)
+
+    @lazy
+    def monster(self) -> Monster:
+        """The Monster."""
+        return Monster(self.run, self.reads, self.harm, self.fighting, self.frames)
+
+    @lazy
+    def monster_actions(self) -> MonsterActions:
+        """What its Actions do."""
+        return MonsterActions(self.run, self.reads, self.harm, self.fighting, self.monster)
+
+    @lazy
+    def drafting(self) -> Drafting:
+        """What comes before the first turn."""
+        return Drafting(self.run, self.reads, self.judges.drafting, self.harm, self.playing)

@@ -1,0 +1,1 @@
+"""What is legal in HueShift, and which rules forbid the rest."""

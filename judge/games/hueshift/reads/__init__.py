@@ -1,0 +1,1 @@
+"""What is so in a position of HueShift; it changes nothing."""
