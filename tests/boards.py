@@ -6,9 +6,13 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+from shared import once
+
 from judge.builds.build import build
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+GAME = "flesh-and-blood"
 PROOF = "scenarios/shown-on-pages/1"
 
 WAGER = """\
@@ -84,12 +88,25 @@ REPORT: dict[str, Any] = {
 }
 
 
-def make_index(folder: Path) -> Path:
-    """Copies the corpus into ``folder``, adds the proof, builds it with the report; the index folder."""
+def make_index(factory: pytest.TempPathFactory) -> Path:
+    """The index folder of the real corpus with the proof and its report; beside it the corpus it was made of."""
+    return once(factory, "shown", _show) / "index"
+
+
+def _show(folder: Path) -> None:
     corpus = folder / "corpus"
     shutil.copytree(CORPUS, corpus)
-    (corpus / "flesh-and-blood" / "scenarios").mkdir(exist_ok=True)
     (corpus / "flesh-and-blood" / "scenarios" / "shown-on-pages.yaml").write_text(WAGER, "utf-8")
-    verdicts = {PROOF: {"verdict": "confirmed", "report": REPORT}}
-    build(corpus, folder / "index", verdicts=verdicts)
-    return folder / "index"
+    build(corpus, folder / "index", verdicts={PROOF: {"verdict": "confirmed", "report": REPORT}})
+
+
+def small_corpus(folder: Path, proof: str) -> Path:
+    """A corpus of one real document, Heavy Hitters, and one proof, ``scenarios/shown-on-pages/1``; its folder."""
+    corpus = folder / "corpus"
+    shutil.copytree(CORPUS / GAME, corpus / GAME, ignore=shutil.ignore_patterns("scenarios"))
+    (corpus / GAME / "scenarios").mkdir()
+    (corpus / GAME / "scenarios" / "shown-on-pages.yaml").write_text(proof, "utf-8")
+    head, *entries = (CORPUS / "manifest.toml").read_text("utf-8").split("[[document]]\n")
+    own = [entry for entry in entries if f'game = "{GAME}"' in entry]
+    (corpus / "manifest.toml").write_text("[[document]]\n".join((head, *own)), "utf-8")
+    return corpus

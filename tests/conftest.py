@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shared import once
 
 from judge.builds.build import build
 from judge.builds.live import Build, current_build
+from judge.scenario import Library
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
@@ -31,8 +33,12 @@ def corpus_dir() -> Path:
 @pytest.fixture(scope="session")
 def corpus_build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
     """The live build of the project's own corpus."""
-    index = tmp_path_factory.mktemp("index")
-    build(CORPUS, index)
-    live = current_build(index)
+    live = current_build(once(tmp_path_factory, "index", lambda folder: build(CORPUS, folder)))
     yield live
     live.store.close()
+
+
+@pytest.fixture(scope="session")
+def library(corpus_build: Build) -> Library:
+    """Every printed card and token of the corpus."""
+    return Library.from_store(corpus_build.store)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
+from shared import once
 
 from judge.builds.build import build
 from judge.builds.live import current_build
@@ -13,18 +15,17 @@ from judge.scenario.play.verify import GameCount, verify
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
-_made: dict[str, tuple[Path, tuple[GameCount, ...]]] = {}
-
 
 def index(factory: pytest.TempPathFactory) -> tuple[Path, tuple[GameCount, ...]]:
     """The index folder with the verdicts published, and the table ``judge verify`` ends with; made once a run."""
-    place = str(factory.getbasetemp())
-    if place not in _made:
-        folder = factory.mktemp("proved")
-        build(CORPUS, folder)
-        read = current_build(folder)
-        outcome = verify(CORPUS, read.store, crew=Crew(2))
-        read.store.close()
-        build(CORPUS, folder, verdicts=outcome.verdicts)
-        _made[place] = (folder, outcome.games)
-    return _made[place]
+    folder = once(factory, "proved", _prove)
+    return folder / "index", pickle.loads((folder / "games.pickle").read_bytes())
+
+
+def _prove(folder: Path) -> None:
+    build(CORPUS, folder / "index")
+    read = current_build(folder / "index")
+    outcome = verify(CORPUS, read.store, crew=Crew(2))
+    read.store.close()
+    build(CORPUS, folder / "index", verdicts=outcome.verdicts)
+    (folder / "games.pickle").write_bytes(pickle.dumps(outcome.games))

@@ -64,7 +64,7 @@ def served(index: Path) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A corpus whose one proof has a short report written for the tests."""
-    with served(boards.make_index(tmp_path_factory.mktemp("browser"))) as address:
+    with served(boards.make_index(tmp_path_factory)) as address:
         yield address
 
 

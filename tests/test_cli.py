@@ -23,7 +23,7 @@ from judge.scenario import Verdict
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.make_index(tmp_path_factory.mktemp("cli"))
+    return boards.make_index(tmp_path_factory)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_an_unknown_command_and_option_are_wrong_use() -> None:
 
 
 def test_build_says_what_it_read(tmp_path: Path) -> None:
-    result = judge("build", "--corpus", boards.CORPUS, "--index", tmp_path / "index")
+    result = judge("build", "--corpus", boards.small_corpus(tmp_path, boards.WAGER), "--index", tmp_path / "index")
     assert result.exit_code == Exit.DONE
     assert re.search(r"\b\d+ cards\b", result.output)
     assert "heavy-hitters: 505 records, 100.0% of its lines read." in result.output
@@ -80,7 +80,8 @@ def test_build_says_what_it_read(tmp_path: Path) -> None:
 
 
 def test_build_as_json(tmp_path: Path) -> None:
-    result = judge("build", "--corpus", boards.CORPUS, "--index", tmp_path / "index", "--json")
+    corpus = boards.small_corpus(tmp_path, boards.WAGER)
+    result = judge("build", "--corpus", corpus, "--index", tmp_path / "index", "--json")
     body = json.loads(result.stdout)
     assert body["counts"]["ruling"] == 361
     assert Path(body["path"]).is_dir()
@@ -377,7 +378,9 @@ def test_check_trace_and_json_cannot_be_combined(index: Path, board: Path) -> No
 
 
 def test_check_builds_first_when_nothing_is_built(tmp_path: Path, board: Path) -> None:
-    result = judge("check", board, index=tmp_path / "fresh", JUDGE_CORPUS=str(boards.CORPUS))
+    result = judge(
+        "check", board, index=tmp_path / "fresh", JUDGE_CORPUS=str(boards.small_corpus(tmp_path, boards.WAGER))
+    )
     assert result.exit_code == Exit.DONE, result.output
     assert "Nothing is built" in result.stderr
     assert "Nothing is built" not in result.stdout
@@ -414,11 +417,7 @@ def test_a_fault_of_ours_is_a_sentence_too(index: Path, board: Path, monkeypatch
 
 
 def test_verify_publishes_the_verdicts_and_ends_with_a_table(tmp_path: Path) -> None:
-    corpus = tmp_path / "corpus"
-    shutil.copytree(boards.CORPUS, corpus)
-    shutil.rmtree(corpus / "flesh-and-blood" / "scenarios")
-    (corpus / "flesh-and-blood" / "scenarios").mkdir()
-    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(boards.WAGER, "utf-8")
+    corpus = boards.small_corpus(tmp_path, boards.WAGER)
     options = ("--corpus", corpus, "--index", tmp_path / "index")
     judge("build", *options)
     result = judge("verify", *options)
@@ -431,17 +430,12 @@ def test_verify_publishes_the_verdicts_and_ends_with_a_table(tmp_path: Path) -> 
 
 
 def test_verify_with_something_refuted_is_no(tmp_path: Path) -> None:
-    corpus = tmp_path / "corpus"
-    shutil.copytree(boards.CORPUS, corpus)
-    shutil.rmtree(corpus / "flesh-and-blood" / "scenarios")
-    (corpus / "flesh-and-blood" / "scenarios").mkdir()
-    false = boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold")
-    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(false, "utf-8")
+    corpus = boards.small_corpus(tmp_path, boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold"))
     assert judge("verify", "--corpus", corpus, "--index", tmp_path / "index").exit_code == Exit.NO
     shown = judge("show", "heavy-hitters/wager/4", "--json", index=tmp_path / "index")
     [watched] = [c for c in json.loads(shown.stdout)["linked"]["conflicts"] if "not-borne-out" in c["id"]]
     assert "comes out refuted" in watched["why"]
-    assert {p["id"] for p in watched["between"]} >= {"heavy-hitters/wager/4", "scenarios/one/1"}
+    assert {p["id"] for p in watched["between"]} >= {"heavy-hitters/wager/4", boards.PROOF}
     assert any(p["id"][0].isdigit() for p in watched["between"])
 
 

@@ -98,8 +98,8 @@ def scenarios_shown() -> list[str]:
 
 
 @pytest.mark.parametrize("text", [*scenarios_shown(), EXAMPLE_SCENARIO])
-def test_the_scenarios_people_begin_with_are_confirmed(text: str, corpus_build: Build) -> None:
-    [report] = check(text, library=Library.from_store(corpus_build.store))
+def test_the_scenarios_people_begin_with_are_confirmed(text: str, library: Library) -> None:
+    [report] = check(text, library=library)
     assert report.verdict == "confirmed", report.reason
 
 

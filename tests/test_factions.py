@@ -44,12 +44,6 @@ TYPES = types_of(
 UNIT = "Unit, Kingdom\\nHuman Warrior"
 
 
-@pytest.fixture(scope="session")
-def library(corpus_build: Build) -> Library:
-    """Every printed card of the corpus."""
-    return Library.from_store(corpus_build.store)
-
-
 def verdict(library: Library, setup: str, play: str = "then Ana has 0 build", cards: str = "") -> tuple[str, str]:
     """The verdict of a small board, and why."""
     text = f"title: A board\ngame: factions\n{cards}setup: {setup}\nplay: [{play}]\n"

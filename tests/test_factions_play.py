@@ -16,12 +16,6 @@ WRITTEN = [w for path in SCENARIOS for w in documents(path)]
 CONFLICT = "factions/conflicts/"
 
 
-@pytest.fixture(scope="session")
-def library(corpus_build: Build) -> Library:
-    """Every printed card of the corpus."""
-    return Library.from_store(corpus_build.store)
-
-
 @pytest.mark.parametrize("scenario", WRITTEN, ids=[w.title for w in WRITTEN])
 def test_the_verdict_is_as_written(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

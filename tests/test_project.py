@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,12 @@ _PLURAL = re.compile(r"y\b")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything a module says, walked once."""
+    return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def room(path: Path) -> str:
     """The room a module stands in: the first name below ``judge``."""
     first = path.relative_to(PACKAGE).parts[0]
@@ -133,7 +140,7 @@ def name_of(path: Path) -> str:
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """Every module a file imports, absolute, with its line."""
     package = ["judge", *path.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -263,7 +270,7 @@ def test_the_engine_reaches_for_nothing_outside(engine: str) -> None:
         f"{name_of(path)}:{node.lineno}: {node.func.id}()"
         for path in MODULES
         if room(path) == engine
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("open", "print", "input")
     ]
     assert not wrong + calls, "\n".join(wrong + calls)
@@ -316,7 +323,7 @@ def test_words_of_games_are_seen_in_names() -> None:
 
 def functions(path: Path) -> Iterator[tuple[str, int, int]]:
     """The functions of a module: name, lines without decorators, parameters without self."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             counted = [a for a in given if a.arg not in ("self", "cls")]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import boards
 import pytest
 
 from judge.builds.build import build
-from judge.builds.live import current_build
+from judge.builds.live import Build, current_build
 from judge.errors import JudgeError
 from judge.scenario import Library
 from judge.scenario.language.document import load_documents
@@ -41,18 +42,6 @@ play:
   - then the attack did not hit
   - then Bo has 20 life
 """
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("sensitive")
-    build(CORPUS, folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def library(built: Path) -> Library:
-    return Library.from_store(current_build(built).store)
 
 
 def of(text: str, library: Library) -> Sensitivity:
@@ -105,23 +94,9 @@ def test_sensitivity_survives_json(library: Library) -> None:
     assert Sensitivity.from_whole(json.loads(json.dumps(found.whole()))) == found
 
 
-def _corpus(folder: Path, scenarios: str) -> Path:
-    corpus = folder / "corpus"
-    (corpus / "flesh-and-blood" / "scenarios").mkdir(parents=True)
-    for name in ("manifest.toml", "flesh-and-blood/heavy-hitters.txt", "flesh-and-blood/tokens.yaml"):
-        (corpus / name).write_bytes((CORPUS / name).read_bytes())
-    text = (CORPUS / "manifest.toml").read_text("utf-8")
-    first = text.index("[[document]]") if "[[document]]" in text else 0
-    blocks = text[first:].split("[[document]]")
-    kept = [b for b in blocks if "heavy-hitters" in b]
-    (corpus / "manifest.toml").write_text(text[:first] + "".join("[[document]]" + b for b in kept), "utf-8")
-    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(scenarios, "utf-8")
-    return corpus
-
-
 def test_what_was_replayed_before_is_not_replayed_again_and_a_change_names_the_rulings(tmp_path: Path) -> None:
     proof = PHANTASM.replace("\ngame:", "\nconfirms: [heavy-hitters/wager/4]\ngame:", 1)
-    corpus = _corpus(tmp_path, proof)
+    corpus = boards.small_corpus(tmp_path, proof)
     build(corpus, tmp_path / "index")
     store = current_build(tmp_path / "index").store
     memory = Memory(engine="one")
@@ -133,7 +108,9 @@ def test_what_was_replayed_before_is_not_replayed_again_and_a_change_names_the_r
     assert again.verdicts == first.verdicts
     assert verify(corpus, store, sensitive=True, memory=memory).replayed == 1
     assert verify(corpus, store, memory=Memory(dict(memory.known), engine="two")).replayed == 1
-    (corpus / "flesh-and-blood" / "scenarios" / "one.yaml").write_text(proof.replace("20 life\n", "19 life\n"), "utf-8")
+    (corpus / "flesh-and-blood" / "scenarios" / "shown-on-pages.yaml").write_text(
+        proof.replace("20 life\n", "19 life\n"), "utf-8"
+    )
     (changed,) = verify(corpus, store, memory=memory).changed
     assert (changed.ruling, changed.was, changed.now) == ("heavy-hitters/wager/4", "proved", "refuted")
 
@@ -145,20 +122,20 @@ def test_a_memory_of_another_kind_is_forgotten(tmp_path: Path) -> None:
     assert Memory.at(tmp_path, "one").known["files"] == {}
 
 
-def test_two_processes_find_what_one_finds(built: Path, library: Library) -> None:
+def test_two_processes_find_what_one_finds(corpus_build: Build, library: Library) -> None:
     from judge.scenario.play.run import Limits  # noqa: PLC0415
 
     tasks = [Task(f"{n}.yaml", PHANTASM, Limits(), False) for n in range(3)]
-    store = current_build(built).store.path
+    store = corpus_build.store.path
     said: list[tuple[int, int]] = []
     two = run_jobs(replay, tasks, store, Crew(2, progress=lambda done, of: said.append((done, of))))
     assert two == run_jobs(replay, tasks, store) == [replay(task, library) for task in tasks]
     assert said == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_a_scheduler_nobody_can_reach_is_a_clear_error(built: Path) -> None:
+def test_a_scheduler_nobody_can_reach_is_a_clear_error(corpus_build: Build) -> None:
     with pytest.raises(JudgeError) as raised:
-        run_jobs(replay, [], current_build(built).store.path, Crew(scheduler="tcp://127.0.0.1:1"))
+        run_jobs(replay, [], corpus_build.store.path, Crew(scheduler="tcp://127.0.0.1:1"))
     assert raised.value.code == "no-scheduler"
     assert raised.value.hint
 

@@ -63,7 +63,7 @@ OTHER_ORIGIN = {"Origin": "https://shop.example"}
 
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.make_index(tmp_path_factory.mktemp("web"))
+    return boards.make_index(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
@@ -539,8 +539,8 @@ def test_a_ruling_without_a_proof_says_so(client: Any) -> None:
     assert "no proof yet" in Page(client.get("/rulings/heavy-hitters/apex-bonebreaker/3").text).said()
 
 
-def test_a_proof_that_was_not_replayed_says_so(tmp_path: Path, index: Path) -> None:
-    build(index.parent / "corpus", tmp_path / "index")
+def test_a_proof_that_was_not_replayed_says_so(tmp_path: Path) -> None:
+    build(boards.small_corpus(tmp_path, boards.WAGER), tmp_path / "index")
     client = create_app({"JUDGE_INDEX": str(tmp_path / "index"), "TESTING": True}).test_client()
     assert "not yet replayed" in Page(client.get(RULING).text).said()
 
@@ -625,9 +625,8 @@ def test_a_damaged_build_is_not_served(tmp_path: Path, index: Path) -> None:
     assert "judge build" in body["detail"]
 
 
-def test_a_new_build_is_picked_up_between_requests(tmp_path: Path, index: Path) -> None:
-    corpus = tmp_path / "corpus"
-    shutil.copytree(index.parent / "corpus", corpus)
+def test_a_new_build_is_picked_up_between_requests(tmp_path: Path) -> None:
+    corpus = boards.small_corpus(tmp_path, boards.WAGER)
     build(corpus, tmp_path / "index")
     client = create_app({"JUDGE_INDEX": str(tmp_path / "index"), "TESTING": True}).test_client()
     first = client.get(RULING)

@@ -32,11 +32,6 @@ play:
 """
 
 
-@pytest.fixture(scope="module")
-def library(corpus_build: Build) -> Library:
-    return Library.from_store(corpus_build.store)
-
-
 def test_what_can_be_exchanged_is_cards_numbers_and_lines(library: Library) -> None:
     found = [(p.kind, p.text) for p in parts(BOARD, library.is_name)]
     assert ("card", "Rising Power (red)") in found

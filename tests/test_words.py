@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from lark import Token
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.grammar import NonTerminal
 
-from judge.builds.live import Build
 from judge.games.flesh_and_blood.words import sentences as reader
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
@@ -29,14 +29,14 @@ EXPECTED_UNSUPPORTED: dict[str, str] = {}
 
 
 @pytest.fixture(scope="module")
-def library(corpus_build: Build) -> GameLibrary:
-    return Library.from_store(corpus_build.store).game("flesh-and-blood")
+def known(library: Library) -> GameLibrary:
+    return library.game("flesh-and-blood")
 
 
-def test_every_card_of_the_corpus(library: GameLibrary) -> None:
-    assert len(library.cards) == 222
+def test_every_card_of_the_corpus(known: GameLibrary) -> None:
+    assert len(known.cards) == 222
     unsupported: dict[str, str] = {}
-    for card in library.cards:
+    for card in known.cards:
         made = compile_card(card)
         whole = " ".join(" ".join(s.text for s in made.sentences).split())
         assert whole == " ".join(" ".join(card.lines).split())
@@ -45,15 +45,15 @@ def test_every_card_of_the_corpus(library: GameLibrary) -> None:
     assert unsupported == EXPECTED_UNSUPPORTED
 
 
-def test_tokens_the_rulings_need_compile(library: GameLibrary) -> None:
+def test_tokens_the_rulings_need_compile(known: GameLibrary) -> None:
     needed = {"Gold", "Might", "Vigor", "Quicken", "Courage", "Runechant", "Ponder", "Silver"}
-    assert needed <= {t.name for t in library.tokens}
-    assert not [t.name for t in library.tokens if t.name in needed and compile_card(t).unsupported]
+    assert needed <= {t.name for t in known.tokens}
+    assert not [t.name for t in known.tokens if t.name in needed and compile_card(t).unsupported]
 
 
-def test_coverage_page_is_up_to_date(library: GameLibrary) -> None:
+def test_coverage_page_is_up_to_date(known: GameLibrary) -> None:
     docs = Path(__file__).resolve().parent.parent / "docs"
-    assert (docs / "words-coverage.md").read_text(encoding="utf-8") == coverage_page((*library.cards, *library.tokens))
+    assert (docs / "words-coverage.md").read_text(encoding="utf-8") == coverage_page((*known.cards, *known.tokens))
     assert (docs / "vocabulary.md").read_text(encoding="utf-8") == vocabulary_page()
 
 
@@ -91,8 +91,9 @@ _SAMPLES = {
 }  # fmt: skip
 
 
-def _sentences_of_the_grammar(seed: int) -> list[Token]:
-    """A random derivation of the grammar, as terminals."""
+@cache
+def _grammar() -> tuple[dict[str, list[Any]], dict[str, str], dict[str, int]]:
+    """The rules of the grammar, the words of its terminals, and how deep each rule is at least."""
     parser = reader._PARSER
     rules: dict[str, list[Any]] = {}
     for rule in parser.rules:
@@ -106,6 +107,12 @@ def _sentences_of_the_grammar(seed: int) -> list[Token]:
                 for r in options
             ]
             cost[name] = min(cost.get(name, 99), *found)
+    return rules, words, cost
+
+
+def _sentences_of_the_grammar(seed: int) -> list[Token]:
+    """A random derivation of the grammar, as terminals."""
+    rules, words, cost = _grammar()
     rng = random.Random(seed)
 
     def derive(name: str, depth: int) -> list[Token]:

@@ -11,7 +11,6 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 from words_reading import read
 
-from judge.builds.live import Build
 from judge.games.flesh_and_blood import words
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.words import cards, tables
@@ -37,12 +36,12 @@ class _Heard:
         return self.parser.parse(sentence, start=start)
 
 
-def test_every_sentence_of_the_corpus_has_one_reading(corpus_build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_sentence_of_the_corpus_has_one_reading(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the grammar alone: Earley finds every derivation, where LALR would have taken the first it can."""
-    library = Library.from_store(corpus_build.store).game("flesh-and-blood")
+    known = library.game("flesh-and-blood")
     heard = _Heard(reader._PARSER)
     monkeypatch.setattr(reader, "_PARSER", heard)
-    for card in (*library.cards, *library.tokens):
+    for card in (*known.cards, *known.tokens):
         cards._compiled.__wrapped__(card, ())
     assert len(heard.sentences) > 200
     every = Lark(tables.GRAMMAR, start=["sentence", "costs"], parser="earley", lexer=PhraseLexer, ambiguity="explicit")
@@ -161,9 +160,9 @@ def test_tables_of_another_grammar_are_not_used() -> None:
     assert tables.read(b"x" * 40) is None
 
 
-def test_all_cards_compile_within_two_seconds_and_once(corpus_build: Build) -> None:
-    library = Library.from_store(corpus_build.store).game("flesh-and-blood")
-    every = (*library.cards, *library.tokens)
+def test_all_cards_compile_within_two_seconds_and_once(library: Library) -> None:
+    known = library.game("flesh-and-blood")
+    every = (*known.cards, *known.tokens)
     cards._compiled.cache_clear()
     begun = time.perf_counter()
     for card in every:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from engine.replays import TYPES, board, positions
-from judge.rules.positions import gather
-from judge.rules.state import Event, Ref, State
+from judge.rules.state import Event, History, Ref, State
 from judge.rules.values import quick, replace
 from judge.scenario import Library
 
@@ -26,11 +26,23 @@ def values(library: Library) -> list[Any]:
     """Every dataclass value of a replay's positions, one of each class."""
     text = board(PLAY, ana="hand: [Wage Might (red)], resources: 3", bo="hand: [Hearty Block], equipment: [Raw Meat]")
     found: dict[type, Any] = {}
-    for state in positions(text, library):
-        for kind in (k for k in TYPES if dataclasses.is_dataclass(k) and k not in found):
-            held = gather(state, kind, "__class__")
-            found.update({type(v): v for v in held.values()})
-        found.setdefault(State, state)
+    left: list[Any] = list(positions(text, library))
+    seen: dict[int, Any] = {}  # by identity: what positions share is looked into once
+    while left:
+        value = left.pop()
+        if id(value) in seen:
+            continue
+        seen[id(value)] = value
+        if dataclasses.is_dataclass(value):
+            if type(value) in TYPES:
+                found.setdefault(type(value), value)
+            left += (getattr(value, f.name) for f in dataclasses.fields(value) if "derived" not in f.metadata)
+        elif isinstance(value, History):
+            left += value.since(0)
+        elif isinstance(value, Mapping):
+            left += (*value, *value.values())
+        elif isinstance(value, tuple | frozenset):
+            left += value
     return list(found.values())
 
 

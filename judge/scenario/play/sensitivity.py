@@ -103,15 +103,24 @@ Change = tuple[Fact, m.ScenarioDocument, GameLibrary]
 
 def sensitivity(document: m.ScenarioDocument, library: Library, limits: Limits = Limits()) -> Sensitivity:
     """Try every fact of a scenario whose claims hold; empty for a game nobody can replay."""
+    return Sensitivity(tuple(trials(document, library, limits)))
+
+
+def trials(document: m.ScenarioDocument, library: Library, limits: Limits = Limits()) -> Iterator[Tried]:
+    """The same one by one, for who needs to know only whether anything is decisive."""
     if document.game not in GAMES:
-        return Sensitivity()
+        return
     game = library.game(document.game)
-    tried = tuple(_try(change, limits) for change in changes(document, game))
-    if not any(t.outcome is Outcome.DECISIVE and t.fact.kind in _PRINTED for t in tried):
-        tried += tuple(_exchanged(document, game, limits))
-    if not any(t.outcome is Outcome.DECISIVE for t in tried):
-        tried += tuple(_try(change, limits) for change in _undone(document, game))
-    return Sensitivity(tried)
+    decisive: set[str] = set()  # the kinds of facts found to be
+    for tried in (_try(change, limits) for change in changes(document, game)):
+        decisive |= {tried.fact.kind} if tried.outcome is Outcome.DECISIVE else set()
+        yield tried
+    if not decisive & _PRINTED:
+        for tried in _exchanged(document, game, limits):
+            decisive |= {tried.fact.kind} if tried.outcome is Outcome.DECISIVE else set()
+            yield tried
+    if not decisive:
+        yield from (_try(change, limits) for change in _undone(document, game))
 
 
 def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Change]:
