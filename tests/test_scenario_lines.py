@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.facts import FACTS
 from judge.scenario.board.steps import STEPS
 from judge.scenario.games.flesh_and_blood.vocabulary import FLESH_AND_BLOOD
+from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.lines import parse_claim, parse_fact, parse_line
 from judge.scenario.language.model import (
@@ -73,6 +74,7 @@ from judge.scenario.language.model import (
     ZoneRef,
 )
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
+from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.phrases import Grammar, Phrase, markdown_table
 
 CARDS = [
@@ -106,8 +108,24 @@ def step(text: str, names: NameTable = NAMES) -> Step:
     return found
 
 
+n = Amount.exactly
+
+
+@dataclass(frozen=True)
+class Not:
+    """What a claim denies."""
+
+    predicate: Predicate
+
+
+def said(text: str, names: NameTable = NAMES) -> Predicate | Not:
+    """What a claim says or denies."""
+    found = parse_claim(RawLine(text), names, FLESH_AND_BLOOD)
+    return Not(claim(text, names)) if found.negated else claim(text, names)
+
+
 def claim(text: str, names: NameTable = NAMES) -> Predicate:
-    """What a claim without quantifier says."""
+    """What a claim without quantifier says, denied or not."""
     found = parse_line(RawLine(f"then {text}", PLACE), names, FLESH_AND_BLOOD)
     assert isinstance(found, Claim)
     assert found.quantifier is Quantifier.ALWAYS
@@ -225,87 +243,88 @@ def test_answers_about_a_card_and_random_cards() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Ana has 18 life", PlayerHas("Ana", 18, "life")),
-        ("Ana has 2 cards in hand", PlayerHas("Ana", 2, "cards in hand")),
-        ("No has no cards in hand", PlayerHas("No", 0, "cards in hand")),
-        ("Ana has 1 action point", PlayerHas("Ana", 1, "action points")),
-        ("Ana has no resources", PlayerHas("Ana", 0, "resources")),
-        ("Ana does not have 3 life", PlayerHas("Ana", 3, "life", True)),
-        ("the attack has 7 power", HasStat(TheAttack(), 7, "power")),
+        ("Ana has 18 life", PlayerHas("Ana", n(18), "life")),
+        ("Ana has 2 cards in hand", PlayerHas("Ana", n(2), "cards in hand")),
+        ("No has no cards in hand", PlayerHas("No", n(0), "cards in hand")),
+        ("Ana has 1 action point", PlayerHas("Ana", n(1), "action points")),
+        ("Ana has no resources", PlayerHas("Ana", n(0), "resources")),
+        ("Ana does not have 3 life", Not(PlayerHas("Ana", n(3), "life"))),
+        ("the attack has 7 power", HasStat(TheAttack(), n(7), "power")),
         ("the attack has go again", HasKeyword(TheAttack(), "go again")),
         ("the attack hit", AttackHit()),
-        ("the attack did not hit", AttackHit(True)),
-        ("the attack has wagered 2 times", AttackHas("wagered", 2)),
-        ("the attack has wagered twice", AttackHas("wagered", 2)),
+        ("the attack did not hit", Not(AttackHit())),
+        ("the attack has wagered 2 times", AttackHas("wagered", n(2))),
+        ("the attack has wagered twice", AttackHas("wagered", n(2))),
         ("the attack has wagered", AttackHas("wagered")),
-        ("the attack has not wagered", AttackHas("wagered", None, True)),
-        ("the combat chain is open", ChainOpen(True)),
-        ("the combat chain is closed", ChainOpen(False)),
+        ("the attack has not wagered", Not(AttackHas("wagered"))),
+        ("the combat chain is open", ChainOpen()),
+        ("the combat chain is closed", Not(ChainOpen())),
         ("it is the reaction step", ItIs("reaction step")),
-        ("it is not the end phase", ItIs("end phase", True)),
+        ("it is not the end phase", Not(ItIs("end phase"))),
         ("it is Bo's turn", TurnOf("Bo")),
-        ("it is not Bo's turn", TurnOf("Bo", True)),
+        ("it is not Bo's turn", Not(TurnOf("Bo"))),
         ("Bo won the clash", WonContest("clash", "Bo")),
         ("nobody won the clash", WonContest("clash", None)),
         ("Bo won the wager", WonContest("wager", "Bo")),
-        ("Bo did not win the clash", WonContest("clash", "Bo", True)),
-        ("Ana has won 2 clashes this turn", HasWonCount("Ana", 2, "clash", "this turn")),
-        ("Ana has won no wagers", HasWonCount("Ana", 0, "wager")),
+        ("Bo did not win the clash", Not(WonContest("clash", "Bo"))),
+        ("Ana has won 2 clashes this turn", HasWonCount("Ana", n(2), "clash", "this turn")),
+        ("Ana has won no wagers", HasWonCount("Ana", n(0), "wager")),
         ("Ana has lost", GameLost("Ana")),
         ("Ana has won", GameWon("Ana")),
-        ("Ana has not won", GameWon("Ana", True)),
+        ("Ana has not won", Not(GameWon("Ana"))),
         ("the game is a draw", GameDrawn()),
     ],
 )
-def test_claims_without_cards(text: str, expected: Predicate) -> None:
-    assert claim(text) == expected
+def test_claims_without_cards(text: str, expected: Predicate | Not) -> None:
+    assert said(text) == expected
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Ana controls 2 Gold", Controls("Ana", 2, card("Gold"))),
-        ("Ana controls 1 Gold token", Controls("Ana", 1, card("Gold"))),
-        ("Ana controls no Might", Controls("Ana", 0, card("Might"))),
-        ("Ana controls Might tokens", Controls("Ana", None, card("Might"))),
+        ("Ana controls 2 Gold", Controls("Ana", n(2), card("Gold"))),
+        ("Ana controls 1 Gold token", Controls("Ana", n(1), card("Gold"))),
+        ("Ana controls no Might", Controls("Ana", n(0), card("Might"))),
+        ("Ana controls Might tokens", Controls("Ana", SOME, card("Might"))),
         ("Boast is in Bo's hand", CardIn(card("Boast"), "Bo", "hand")),
         ("Boast is in Bo's banished zone", CardIn(card("Boast"), "Bo", "banished zone")),
-        ("Boast is not in Bo's arsenal", CardIn(card("Boast"), "Bo", "arsenal", True)),
+        ("Boast is not in Bo's arsenal", Not(CardIn(card("Boast"), "Bo", "arsenal"))),
         ("Boast is in the graveyard", CardIn(card("Boast"), None, "graveyard")),
         ("Boast is on top of Bo's deck", OnDeck(card("Boast"), "Bo", True)),
         ("Boast is on the bottom of Bo's deck", OnDeck(card("Boast"), "Bo", False)),
         ("Boast is on the combat chain", OnChain(card("Boast"))),
         ("Boast is in the arena", InArena(card("Boast"))),
         ("Boast has ceased to exist", Ceased(card("Boast"))),
-        ("Boast has 5 power", HasStat(card("Boast"), 5, "power")),
-        ("Boast has 2 defence", HasStat(card("Boast"), 2, "defense")),
-        ("Boast does not have 5 power", HasStat(card("Boast"), 5, "power", True)),
+        ("Boast has 5 power", HasStat(card("Boast"), n(5), "power")),
+        ("Boast has 2 defence", HasStat(card("Boast"), n(2), "defense")),
+        ("Boast does not have 5 power", Not(HasStat(card("Boast"), n(5), "power"))),
         ("Boast has go again", HasKeyword(card("Boast"), "go again")),
-        ("Boast does not have overpower", HasKeyword(card("Boast"), "overpower", True)),
+        ("Boast does not have overpower", Not(HasKeyword(card("Boast"), "overpower"))),
         ("Boast is a Guardian card", IsA(card("Boast"), "Guardian")),
         (
             "Boast is not an Illusionist attack action card",
-            IsA(card("Boast"), "Illusionist attack action", True),
+            Not(IsA(card("Boast"), "Illusionist attack action")),
         ),
-        ("Boast has 2 -1 power counters", HasCounters(card("Boast"), 2, "-1 power")),
-        ("Boast has a -1{d} counter", HasCounters(card("Boast"), 1, "-1{d}")),
-        ("Boast has no counters", HasCounters(card("Boast"), 0, "")),
+        ("Boast has 2 -1 power counters", HasCounters(card("Boast"), n(2), "-1 power")),
+        ("Boast has a -1{d} counter", HasCounters(card("Boast"), n(1), "-1{d}")),
+        ("Boast has no counters", HasCounters(card("Boast"), n(0), "")),
         ("Boast triggered", Triggered(card("Boast"))),
-        ("Boast triggered 2 times", Triggered(card("Boast"), 2)),
-        ("Boast did not trigger", Triggered(card("Boast"), None, True)),
+        ("Boast triggered 2 times", Triggered(card("Boast"), n(2))),
+        ("Boast did not trigger", Not(Triggered(card("Boast")))),
         ("Ana has looked at Boast, Wallop (red)", LookedAt("Ana", (card("Boast"), card("Wallop", "red")))),
-        ("Ana has not looked at Boast", LookedAt("Ana", (card("Boast"),), True)),
+        ("Ana has not looked at Boast", Not(LookedAt("Ana", (card("Boast"),)))),
     ],
 )
-def test_claims_about_cards(text: str, expected: Predicate) -> None:
-    found = claim(text)
+def test_claims_about_cards(text: str, expected: Predicate | Not) -> None:
+    said_ = said(text)
+    found = said_.predicate if isinstance(said_, Not) else said_
     for name in ("card", "subject"):
         ref = getattr(found, name, None)
         if isinstance(ref, CardRef):
             found = replace(found, **{name: bare(ref)})
     if isinstance(found, LookedAt):
         found = replace(found, cards=tuple(map(bare, found.cards)))
-    assert found == expected
+    assert (Not(found) if isinstance(said_, Not) else found) == expected
 
 
 @pytest.mark.parametrize(
@@ -321,7 +340,7 @@ def test_claims_about_cards(text: str, expected: Predicate) -> None:
 def test_legality_claims_hold_the_action(text: str, kind: type[Step], negated: bool) -> None:
     found = claim(text)
     assert isinstance(found, Can)
-    assert (type(found.action), found.negated, found.player) == (kind, negated, "Bo")
+    assert (type(found.action), isinstance(said(text), Not), found.player) == (kind, negated, "Bo")
 
 
 @pytest.mark.parametrize(
@@ -345,7 +364,7 @@ def test_players_may_be_called_like_words_of_the_language() -> None:
     assert isinstance(never, Claim)
     assert (never.quantifier, never.predicate) == (Quantifier.ALWAYS, GameLost("Never"))
     assert claim("the attack hit", names) == AttackHit()
-    assert claim("the has 3 life", names) == PlayerHas("the", 3, "life")
+    assert claim("the has 3 life", names) == PlayerHas("the", n(3), "life")
     found = step("the chooses 1", names)
     assert isinstance(found, Choose)
     assert (found.values[0].player, found.values[0].number) == ("1", 1)
@@ -538,3 +557,58 @@ def test_the_example_of_the_documentation_is_understood() -> None:
         Say,
         Defend,
     ]
+
+
+@pytest.mark.parametrize("phrase", [p for p in CLAIMS if p.denied], ids=lambda p: p.name)
+def test_each_claim_is_understood_denied(phrase: Phrase) -> None:
+    found = parse_claim(RawLine(denied(phrase.templates[0], phrase.example)), NAMES, FLESH_AND_BLOOD)
+    assert found.negated
+    assert type(found.predicate) is type(claim(phrase.example))
+
+
+@pytest.mark.parametrize(
+    ("words", "fits", "too_few", "too_many"),
+    [
+        ("3", [3], [2], [4]),
+        ("exactly 3", [3], [2], [4]),
+        ("at least three", [3, 4], [2], []),
+        ("at most 3", [0, 3], [], [4]),
+        ("no more than 3", [3], [], [4]),
+        ("more than 3", [4], [3], []),
+        ("less than 3", [2], [], [3]),
+        ("fewer than 3", [2], [], [3]),
+        ("3 or more", [3, 4], [2], []),
+        ("3 or less", [2, 3], [], [4]),
+        ("no", [0], [], [1]),
+    ],
+)
+def test_how_many_is_said_alike_in_every_claim(
+    words: str, fits: list[int], too_few: list[int], too_many: list[int]
+) -> None:
+    life, power, gold = (
+        claim(f"Ana has {words} life"),
+        claim(f"Boast has {words} power"),
+        claim(f"Ana controls {words} Gold"),
+    )
+    assert isinstance(life, PlayerHas)
+    assert isinstance(power, HasStat)
+    assert isinstance(gold, Controls)
+    for amount in (life.amount, power.amount, gold.amount):
+        assert all(map(amount.fits, fits))
+        assert not any(map(amount.fits, [*too_few, *too_many]))
+    often = claim("Boast triggered more than twice")
+    assert isinstance(often, Triggered)
+    assert often.times == Amount(3, None)
+
+
+def test_a_word_that_is_denied_gets_its_negative_forms() -> None:
+    assert forms("{unit} ~is tapped") == (
+        ("{unit} is tapped", False),
+        ("{unit} is_not|isn't|is_no_longer tapped", True),
+    )
+    assert forms("!{card} ~is ready")[0] == ("{card} is ready", True)
+    assert forms("{player} ~controls {card}")[1] == ("{player} does_not|doesn't control {card}", True)
+    assert forms("the attack ~hit|hits")[1:] == (
+        ("the attack did_not|didn't hit", True),
+        ("the attack does_not|doesn't hit", True),
+    )

@@ -65,9 +65,9 @@ def parse_step(line: RawLine, names: NameTable, grammar: Grammar) -> Step:
     """A line that is no claim, understood as a step; raises JudgeError ``invalid``."""
     context = Context(line, names, grammar)
     phrases = grammar.steps
-    step = first_match(context, phrases)
-    if isinstance(step, Step):
-        return step
+    found = first_match(context, phrases)
+    if found is not None and isinstance(found[0], Step):
+        return found[0]
     hint = ""
     try:
         parse_claim(line, names, grammar, 0)
@@ -104,20 +104,20 @@ def parse_claim(line: RawLine, names: NameTable, grammar: Grammar, start: int | 
         quantifier, after = Quantifier(match[1].lower()), match.end()
     context = Context(line, names, grammar, after)
     phrases = grammar.claims
-    predicate = first_match(context, phrases)
-    if predicate is None and match:
+    found = first_match(context, phrases)
+    if found is None and match:
         plain = Context(line, names, grammar, start)
-        predicate = first_match(plain, phrases)
-        quantifier = Quantifier.ALWAYS if predicate is not None else quantifier
-    if not isinstance(predicate, Predicate):
+        found = first_match(plain, phrases)
+        quantifier = Quantifier.ALWAYS if found is not None else quantifier
+    if found is None or not isinstance(found[0], Predicate):
         raise no_match(context, "claim", phrases)
-    return Claim(line, quantifier, predicate)
+    return Claim(line, quantifier, found[0], found[1])
 
 
 def parse_fact(line: RawLine, names: NameTable, grammar: Grammar) -> Fact:
     """One line of ``facts`` understood; raises JudgeError ``invalid`` with file, line and column."""
     context = Context(line, names, grammar)
-    fact = first_match(context, grammar.facts)
-    if not isinstance(fact, Fact):
+    found = first_match(context, grammar.facts)
+    if found is None or not isinstance(found[0], Fact):
         raise no_match(context, "fact", grammar.facts)
-    return fact
+    return found[0]

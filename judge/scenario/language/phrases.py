@@ -11,13 +11,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.model import Fact, PlayerHas, Predicate, RawLine, Step
 from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.negation import denied, forms
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
 Slot: TypeAlias = Callable[["Context", int], Found]
@@ -48,7 +50,7 @@ def cards_in(zone: str) -> tuple[str, ...]:
 
 def held_in(line: RawLine, parts: Parts) -> Predicate:
     """``Ana's graveyard has 3 cards``."""
-    return PlayerHas(parts["player"], int(parts.get("count", 0)), f"cards in {parts['zone']}")
+    return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}")
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,9 @@ class Phrase:
     """One thing a line can say.
 
     name: how the documentation writes it (``NAME plays C …``). templates: the forms it is understood in, the
-    preferred one first. build: makes the step or predicate of a match. example: a line, for the documentation
-    and for errors. meaning: one clause for the documentation.
+    preferred one first; in a claim one word of each bears ``~`` (see ``negation``). build: makes the step or
+    predicate of a match. example: a line, for the documentation and for errors. meaning: one clause for the
+    documentation.
     """
 
     name: str
@@ -65,6 +68,16 @@ class Phrase:
     build: Callable[[RawLine, Parts], Built]
     example: str
     meaning: str = ""
+
+    @cached_property
+    def forms(self) -> tuple[tuple[str, bool], ...]:
+        """Every template it is understood in, and whether that one denies what it says."""
+        return tuple(form for template in self.templates for form in forms(template))
+
+    @property
+    def denied(self) -> str:
+        """Its name with the word denied that may be; empty for what is never denied."""
+        return denied(self.templates[0], self.name)
 
 
 @dataclass(frozen=True)
@@ -172,7 +185,7 @@ class _Place:
     slot: str
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _tokens(template: str) -> tuple[_Word | _Place, ...]:
     tokens: list[_Word | _Place] = []
     for part in template.split():
@@ -210,7 +223,7 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
             yield parts
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _needed(template: str) -> tuple[tuple[str, ...], ...]:
     """The words a line must hold to be read by a template: for each place the spellings, folded."""
     found = [tuple(map(fold, t.spellings)) for t in _tokens(template) if isinstance(t, _Word) and not t.optional]
@@ -221,8 +234,9 @@ def _may_read(template: str, letters: str) -> bool:
     return all(any(spelling in letters for spelling in spellings) for spellings in _needed(template))
 
 
-def first_match(context: Context, phrases: Iterable[Phrase]) -> Built | None:
-    """The first phrase, in the order given, that reads the line from ``context.start`` on; or None.
+def first_match(context: Context, phrases: Iterable[Phrase]) -> tuple[Built, bool] | None:
+    """What the first phrase says, in the order given, that reads the line from ``context.start`` on, and whether the
+    line denies it; or None.
 
     Templates whose words do not all stand in the line are tried only when nothing else reads it, for what they miss.
     """
@@ -231,18 +245,20 @@ def first_match(context: Context, phrases: Iterable[Phrase]) -> Built | None:
     for likely in (True, False):
         for phrase in phrases:
             context.phrase = phrase
-            for template in phrase.templates:
+            for template, negated in phrase.forms:
                 if _may_read(template, letters) is not likely:
                     continue
                 for parts in _match(context, _tokens(template), 0, context.start):
-                    return phrase.build(context.line, parts)
+                    return phrase.build(context.line, parts), negated
     return None
 
 
 def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
     """A table of phrases for the documentation: how it is written, an example, what it means."""
     rows = [f"| {head} | example | meaning |", "| --- | --- | --- |"]
-    rows += [f"| `{p.name}` | `{p.example}` | {p.meaning} |" for p in phrases]
+    for p in phrases:
+        names = f"`{p.name}`" + (f" · `{p.denied}`" if p.denied else "")
+        rows.append(f"| {names} | `{p.example}` | {p.meaning} |")
     return "\n".join(rows) + "\n"
 
 

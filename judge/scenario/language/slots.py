@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.model import NO_TAILS, Ref, Tails, TheAttack, ZoneRef
 from judge.scenario.language.phrases import Context, Found, Slot
 
@@ -28,6 +29,21 @@ _OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
 _HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
+_BOUND = re.compile(
+    r"(exactly|at\s+least|at\s+most|more\s+than|less\s+than|fewer\s+than|no\s+more\s+than)\s+", re.IGNORECASE
+)
+_OR = re.compile(r"\s+or\s+(more|less|fewer)\b", re.IGNORECASE)
+_BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
+    {
+        "exactly": Amount.exactly,
+        "at least": lambda n: Amount(n, None),
+        "at most": lambda n: Amount(None, n),
+        "no more than": lambda n: Amount(None, n),
+        "more than": lambda n: Amount(n + 1, None),
+        "less than": lambda n: Amount(None, n - 1),
+        "fewer than": lambda n: Amount(None, n - 1),
+    }
+)
 _LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
 
 
@@ -170,6 +186,25 @@ def count(context: Context, at: int) -> Found:
         context.miss(at, "number", "a number")
 
 
+def amount(context: Context, at: int) -> Found:
+    """How many, in a claim: ``3``, ``exactly 3``, ``at least 3``, ``less than 3``, ``3 or more``, ``no``."""
+    yield from _bounded(context, at, count)
+
+
+def times(context: Context, at: int) -> Found:
+    """How often, in a claim: ``twice``, ``at least 3 times``, ``more than once``."""
+    yield from _bounded(context, at, _times)
+
+
+def _bounded(context: Context, at: int, read: Slot) -> Found:
+    match = _BOUND.match(context.text, context.skip(at))
+    for number, end in read(context, match.end() if match else at):
+        after = _OR.match(context.text, end) if match is None else None
+        if after:
+            yield (Amount(number, None) if after[1].lower() == "more" else Amount(None, number)), after.end()
+        yield _BOUNDS[" ".join(match[1].lower().split()) if match else "exactly"](number), end
+
+
 def numbers(context: Context, at: int) -> Found:
     """One number or more, separated by commas."""
     for value, end in count(context, at):
@@ -180,7 +215,7 @@ def numbers(context: Context, at: int) -> Found:
         yield (value,), end
 
 
-def times(context: Context, at: int) -> Found:
+def _times(context: Context, at: int) -> Found:
     """``once``, ``twice``, ``3 times``."""
     at = context.skip(at)
     match = _TIMES.match(context.text, at)
@@ -381,6 +416,7 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "targets": refs,
         "answers": answers,
         "count": count,
+        "amount": amount,
         "numbers": numbers,
         "times": times,
         "zone": zone,

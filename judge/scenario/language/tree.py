@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.places import NOWHERE, Position, RawLine
 
 # --------------------------------------------------------------------------- names inside a line
@@ -241,11 +242,12 @@ class Predicate:
 
 @dataclass(frozen=True)
 class Claim:
-    """A line that starts with ``then``, or a line of a contrast's ``then``."""
+    """A line that starts with ``then``, or a line of a contrast's ``then``. negated: it denies what it says."""
 
     line: RawLine
     quantifier: Quantifier
     predicate: Predicate
+    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -253,17 +255,16 @@ class PlayerHas(Predicate):
     """``NAME has 2 cards in hand``; what: the vocabulary's spelling (``life``, ``cards in hand`` …)."""
 
     player: str
-    amount: int
+    amount: Amount
     what: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
 class Controls(Predicate):
-    """``NAME controls 2 Gold``; amount None: at least one."""
+    """``NAME controls 2 Gold``; without a number: at least one."""
 
     player: str
-    amount: int | None
+    amount: Amount
     card: CardRef
 
 
@@ -274,7 +275,6 @@ class CardIn(Predicate):
     card: CardRef
     player: str | None
     zone: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,6 @@ class OnDeck(Predicate):
     card: CardRef
     player: str
     top: bool
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -292,7 +291,6 @@ class OnChain(Predicate):
     """``C is on the combat chain``"""
 
     card: CardRef
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -300,7 +298,6 @@ class InArena(Predicate):
     """``C is in the arena``"""
 
     card: CardRef
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -308,7 +305,6 @@ class Ceased(Predicate):
     """``C has ceased to exist``"""
 
     card: CardRef
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -316,9 +312,8 @@ class HasStat(Predicate):
     """``C has 5 power``"""
 
     subject: Subject
-    amount: int
+    amount: Amount
     stat: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -327,7 +322,6 @@ class HasKeyword(Predicate):
 
     subject: Subject
     keyword: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -336,7 +330,6 @@ class IsA(Predicate):
 
     subject: Subject
     words: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -344,7 +337,7 @@ class HasCounters(Predicate):
     """``C has 2 -1 power counters``; counter: what kind, empty for any kind."""
 
     card: CardRef
-    amount: int
+    amount: Amount
     counter: str
 
 
@@ -352,23 +345,18 @@ class HasCounters(Predicate):
 class AttackHit(Predicate):
     """``the attack hit``"""
 
-    negated: bool = False
-
 
 @dataclass(frozen=True)
 class AttackHas(Predicate):
-    """``the attack has wagered 2 times``; times None: at least once."""
+    """``the attack has wagered 2 times``; without a number: at least once."""
 
     done: str
-    times: int | None = None
-    negated: bool = False
+    times: Amount = SOME
 
 
 @dataclass(frozen=True)
 class ChainOpen(Predicate):
-    """``the combat chain is open`` / ``closed``"""
-
-    open: bool
+    """``the combat chain is open``"""
 
 
 @dataclass(frozen=True)
@@ -376,7 +364,6 @@ class ItIs(Predicate):
     """``it is the reaction step``"""
 
     moment: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -384,7 +371,6 @@ class TurnOf(Predicate):
     """``it is NAME's turn``"""
 
     player: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -393,7 +379,6 @@ class WonContest(Predicate):
 
     contest: str
     player: str | None
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -401,18 +386,17 @@ class HasWonCount(Predicate):
     """``NAME has won 2 clashes this turn``; contest in the singular; period ``this turn`` or empty."""
 
     player: str
-    amount: int
+    amount: Amount
     contest: str
     period: str = ""
 
 
 @dataclass(frozen=True)
 class Triggered(Predicate):
-    """``C triggered 2 times``; times None: at least once."""
+    """``C triggered 2 times``; without a number: at least once."""
 
     card: CardRef
-    times: int | None = None
-    negated: bool = False
+    times: Amount = SOME
 
 
 @dataclass(frozen=True)
@@ -421,16 +405,14 @@ class LookedAt(Predicate):
 
     player: str
     cards: tuple[CardRef, ...]
-    negated: bool = False
 
 
 @dataclass(frozen=True)
 class Can(Predicate):
-    """``NAME can play C``; action: the step that is claimed to be legal, or, negated, illegal."""
+    """``NAME can play C``; action: the step that is claimed to be legal."""
 
     player: str
     action: Step
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -438,7 +420,6 @@ class GameLost(Predicate):
     """``NAME has lost``"""
 
     player: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -446,14 +427,11 @@ class GameWon(Predicate):
     """``NAME has won``"""
 
     player: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
 class GameDrawn(Predicate):
     """``the game is a draw``"""
-
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -462,7 +440,6 @@ class GameClaim(Predicate):
 
     kind: str
     parts: Mapping[str, object]
-    negated: bool = False
 
 
 # --------------------------------------------------------------------------- history in setup

@@ -273,14 +273,9 @@ class _Exploring:
         return len(ends)
 
     def _judge(self, runner: Runner, found: _Found, ends: list[_Node]) -> None:
-        predicate = found.claim.predicate
         for node in ends:
-            if isinstance(predicate, m.Can):
-                for value in runner.can(Branch(node.state), predicate):
-                    found.count(node, value)
-            else:
-                for state in self.referee.possible(node.state, predicate):
-                    found.count(node, self.referee.holds(state, predicate, found.claim.line))
+            for value in runner.truths(Branch(node.state), found.claim, []):
+                found.count(node, value)
 
     def _ends(self, runner: Runner, nodes: Sequence[_Node], goal: Goal | None) -> Iterator[_Node]:
         """The different positions in which free play from some positions ends, by how few decisions lead there."""

@@ -263,22 +263,22 @@ class Runner:
         """A claim in every branch."""
         tally = Tally(claim)
         for branch in branches:
-            predicate = claim.predicate
-            if isinstance(predicate, m.Can):
-                for value in self.can(branch, predicate, tally.refused):
-                    tally.count(branch, value)
-            else:
-                for state in self.referee.possible(branch.state, predicate):
-                    tally.count(branch, self.referee.holds(state, predicate, claim.line))
+            for value in self.truths(branch, claim, tally.refused):
+                tally.count(branch, value)
         return tally
 
-    def can(self, branch: Branch, claim: m.Can, refused: list[Failed] | None = None) -> list[bool]:
-        """Is the action legal as the next line? One value for each way the game may get there."""
-        done, failed = self.carry([branch], claim.action, ())
-        if refused is not None:
+    def truths(self, branch: Branch, claim: m.Claim, refused: list[Failed]) -> list[bool]:
+        """Is a claim true here? One value for each position chance has left open, and for an action that it says can
+        be done for each way the game may get there; refused: grows by what forbids that action."""
+        predicate = claim.predicate
+        if isinstance(predicate, m.Can):
+            done, failed = self.carry([branch], predicate.action, ())
             refused += failed
-        values = [True] * bool(done) + [False] * bool(failed)
-        return [v != claim.negated for v in values]
+            values = [True] * bool(done) + [False] * bool(failed)
+        else:
+            states = self.referee.possible(branch.state, predicate)
+            values = [self.referee.holds(state, predicate, claim.line) for state in states]
+        return [value != claim.negated for value in values]
 
     # --- carrying out ---------------------------------------------------------------------------
 

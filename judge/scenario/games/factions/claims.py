@@ -40,8 +40,7 @@ class Claims:
         judge = _JUDGES.get(type(predicate))
         if judge is None:
             raise self.cannot("Factions has no such thing")
-        found = bool(judge(self, predicate))
-        return found != bool(getattr(predicate, "negated", False))
+        return bool(judge(self, predicate))
 
     def cannot(self, why: str) -> JudgeError:
         """The error for a claim that cannot be judged."""
@@ -66,7 +65,7 @@ class Claims:
 
     def unit_has(self, claim: f.UnitHas) -> bool:
         """``U has 30 damage``."""
-        return self.number(claim.unit, claim.what) == claim.amount
+        return claim.amount.fits(self.number(claim.unit, claim.what))
 
     def number(self, card: m.CardRef, what: str) -> int | None:
         """A number of a unit now; None when it is not on the field."""
@@ -159,18 +158,19 @@ class Claims:
         """``NAME has 25 build``, 3 cards in hand."""
         seat = self.answers.seat(claim.player)
         if claim.what.startswith("cards in "):
-            return len(self.table.zone(_ZONES[claim.what.removeprefix("cards in ")], seat)) == claim.amount
-        return self.table.player(seat)["build"] == claim.amount
+            return claim.amount.fits(len(self.table.zone(_ZONES[claim.what.removeprefix("cards in ")], seat)))
+        return claim.amount.fits(self.table.player(seat)["build"])
 
     def costs(self, claim: f.Costs) -> bool:
         """``C costs NAME 26``."""
-        return self.table.cost(self.objects(claim.card)[0].card, self.answers.seat(claim.player)) == claim.amount
+        cost = self.table.cost(self.objects(claim.card)[0].card, self.answers.seat(claim.player))
+        return claim.amount.fits(cost)
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls 2 Skeleton``."""
         seat = self.answers.seat(claim.player)
         there = [o for o in self.table.field() if o.owner == seat and self.answers.is_card(o, claim.card)]
-        return len(there) == claim.amount if claim.amount is not None else bool(there)
+        return claim.amount.fits(len(there))
 
     def controls_zone(self, claim: f.ControlsZone) -> bool:
         """``NAME controls zone 3``."""
@@ -213,7 +213,7 @@ class Claims:
         """``C has 15 points``."""
         if isinstance(claim.subject, m.TheAttack):
             raise self.cannot("an attack has no points")
-        return int(self.objects(claim.subject)[0].card.number("points")) == claim.amount
+        return claim.amount.fits(int(self.objects(claim.subject)[0].card.number("points")))
 
     def is_a(self, claim: m.IsA) -> bool:
         """``C is a Kingdom card``."""
@@ -235,7 +235,7 @@ class Claims:
             if event.kind is EventKind.TRIGGER and event.obj is not None:
                 obj = self.table.state.objects.get(event.obj.id)
                 n += obj is not None and self.answers.is_card(obj, claim.card)
-        return n == claim.times if claim.times is not None else n > 0
+        return claim.times.fits(n)
 
     def looked_at(self, claim: m.LookedAt) -> bool:
         """``NAME has looked at C, C``, in one event, since the first line."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.model import CardRef, Die, Predicate, Step
 from judge.scenario.language.phrases import Context, Found, Slot
 from judge.scenario.language.slots import card, owner
@@ -94,9 +95,8 @@ class UnitHas(Predicate):
     """``U has 30 damage``"""
 
     unit: CardRef
-    amount: int
+    amount: Amount
     what: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,6 @@ class UnitIs(Predicate):
 
     unit: CardRef
     state: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,6 @@ class UnitIn(Predicate):
 
     unit: CardRef
     place: int
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -123,7 +121,6 @@ class UnitAbility(Predicate):
 
     unit: CardRef
     ability: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,7 +129,6 @@ class EquippedWith(Predicate):
 
     unit: CardRef
     card: CardRef
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,7 +136,6 @@ class AttackWas(Predicate):
     """``the attack missed``, was critical; with units: theirs"""
 
     what: str
-    negated: bool = False
     unit: CardRef | None = None
     target: CardRef | None = None
 
@@ -151,8 +146,7 @@ class Costs(Predicate):
 
     card: CardRef
     player: str
-    amount: int
-    negated: bool = False
+    amount: Amount
 
 
 @dataclass(frozen=True)
@@ -161,7 +155,6 @@ class ControlsZone(Predicate):
 
     player: str | None
     place: int
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -169,7 +162,6 @@ class HasInitiative(Predicate):
     """``NAME has initiative``"""
 
     player: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -177,7 +169,6 @@ class DeckIsLegal(Predicate):
     """``NAME's deck is legal``"""
 
     player: str
-    negated: bool = False
 
 
 # --- slots ------------------------------------------------------------------------------------------

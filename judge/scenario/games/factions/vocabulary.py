@@ -132,51 +132,19 @@ _STEPS: tuple[Phrase, ...] = (
 )
 
 
-def _has(negated: bool) -> f.Build:
-    return lambda line, parts: f.UnitHas(parts["unit"], parts["count"], parts["number"], negated)
+def _is(state: str) -> f.Build:
+    return lambda line, parts: f.UnitIs(parts["unit"], state)
 
 
-def _is(state: str, negated: bool) -> f.Build:
-    return lambda line, parts: f.UnitIs(parts["unit"], state, negated)
+def _was(what: str) -> f.Build:
+    return lambda line, parts: f.AttackWas(what, parts.get("unit"), parts.get("target"))
 
 
-def _in(negated: bool) -> f.Build:
-    return lambda line, parts: f.UnitIn(parts["unit"], parts["place"], negated)
+def _zone(nobody: bool) -> f.Build:
+    return lambda line, parts: f.ControlsZone(None if nobody else parts["player"], parts["place"])
 
 
-def _ability(negated: bool) -> f.Build:
-    return lambda line, parts: f.UnitAbility(parts["unit"], parts["skill"], negated)
-
-
-def _equipped(negated: bool) -> f.Build:
-    return lambda line, parts: f.EquippedWith(parts["unit"], parts["card"], negated)
-
-
-def _was(what: str, negated: bool) -> f.Build:
-    return lambda line, parts: f.AttackWas(what, negated)
-
-
-def _struck(what: str, negated: bool) -> f.Build:
-    return lambda line, parts: f.AttackWas(what, negated, parts["unit"], parts["target"])
-
-
-def _costs(negated: bool) -> f.Build:
-    return lambda line, parts: f.Costs(parts["card"], parts["player"], parts["count"], negated)
-
-
-def _zone(negated: bool, nobody: bool = False) -> f.Build:
-    return lambda line, parts: f.ControlsZone(None if nobody else parts["player"], parts["place"], negated)
-
-
-def _initiative(negated: bool) -> f.Build:
-    return lambda line, parts: f.HasInitiative(parts["player"], negated)
-
-
-def _deck(negated: bool) -> f.Build:
-    return lambda line, parts: f.DeckIsLegal(parts["player"], negated)
-
-
-def _can(kind: str, negated: bool) -> f.Build:
+def _can(kind: str) -> f.Build:
     make: Mapping[str, f.Build] = {
         "move": _move,
         "attack": _attack,
@@ -188,207 +156,136 @@ def _can(kind: str, negated: bool) -> f.Build:
     def build(line: RawLine, parts: Parts) -> Predicate:
         step = (make.get(kind) or _play(kind))(line, parts)
         assert isinstance(step, Step)
-        return Can(parts.get("player") or "", step, negated)
+        return Can(parts.get("player") or "", step)
 
     return build
 
 
-_CANNOT = "cannot|can't|can_not|may_not"
-_NOT = "is not|is_not|isn't"
-
-
-def _legality(kind: str, shape: str, example: str, *, unit: bool = True) -> tuple[Phrase, Phrase]:
-    """``U can …`` and ``U cannot …``."""
+def _legality(kind: str, shape: str, example: str, *, unit: bool = True) -> Phrase:
+    """``U can …``."""
     who = "{unit}" if unit else "{player}"
-    shapes = shape.split(" / ")
     name = "U" if unit else "NAME"
-    return (
-        Phrase(
-            f"{name} can {example}",
-            tuple(f"{who} can|may {s}" for s in shapes),
-            _can(kind, False),
-            f"{'Knight' if unit else 'Ana'} can {example}",
-            "judged as if it were the next line",
-        ),
-        Phrase(
-            f"{name} cannot {example}",
-            tuple(f"{who} {_CANNOT} {s}" for s in shapes),
-            _can(kind, True),
-            f"{'Knight' if unit else 'Ana'} cannot {example}",
-            "claims that it is against the rules",
-        ),
+    return Phrase(
+        f"{name} can {example}",
+        tuple(f"{who} ~can|may {s}" for s in shape.split(" / ")),
+        _can(kind),
+        f"{'Knight' if unit else 'Ana'} can {example}",
+        "judged as if it were the next line",
     )
 
 
 _CLAIMS: tuple[Phrase, ...] = (
-    *_legality("move", "move [back|forward|on] to|into {place} / move", "move to zone 4"),
-    *_legality("attack", "attack again / attack {target:unit} [again] / attack", "attack Ogre Warrior"),
-    *_legality("use", "use|cast [its|his|her] {skill} {tail}", "use Sweep"),
-    *_legality("activate", "activate {unit}", "activate Knight", unit=False),
-    *_legality("Unit", "recruit|deploy {card} {tail}", "recruit Knight", unit=False),
-    *_legality("Equipment", "equip {card} to|on {target:unit}", "equip Axe of Despair to Squire", unit=False),
-    *_legality("Location", "build {card} in|at|on {place} / build {card}", "build Fortress in zone 2", unit=False),
-    *_legality("destroy", "destroy {card} {tail}", "destroy Stronghold tapping Knight, Squire", unit=False),
-    *_legality("", "play {card} {tail}", "play Mana Bomb targeting Elf Scout", unit=False),
+    _legality("move", "move [back|forward|on] to|into {place} / move", "move to zone 4"),
+    _legality("attack", "attack again / attack {target:unit} [again] / attack", "attack Ogre Warrior"),
+    _legality("use", "use|cast [its|his|her] {skill} {tail}", "use Sweep"),
+    _legality("activate", "activate {unit}", "activate Knight", unit=False),
+    _legality("Unit", "recruit|deploy {card} {tail}", "recruit Knight", unit=False),
+    _legality("Equipment", "equip {card} to|on {target:unit}", "equip Axe of Despair to Squire", unit=False),
+    _legality("Location", "build {card} in|at|on {place} / build {card}", "build Fortress in zone 2", unit=False),
+    _legality("destroy", "destroy {card} {tail}", "destroy Stronghold tapping Knight, Squire", unit=False),
+    _legality("", "play {card} {tail}", "play Mana Bomb targeting Elf Scout", unit=False),
     Phrase(
         "U has 30 damage",
         (
-            "{unit} has {count} {number} [left|remaining]",
-            "{unit} has taken {count} {number}",
-            "{unit} has {number} {count}",
-            "{unit} has an|a {number} of {count}",
+            "{unit} ~has {count:amount} {number} [left|remaining]",
+            "{unit} ~has:done taken {count:amount} {number}",
+            "{unit} ~has:done {count:amount} {number}",
+            "{unit} ~has {number} {count:amount}",
+            "{unit} ~has an|a {number} of {count:amount}",
         ),
-        _has(False),
+        lambda line, parts: f.UnitHas(parts["unit"], parts["count"], parts["number"]),
         "Ogre Warrior has 10 damage",
         "damage on it, HP that is left, attack, defense, DAM, magic, speed or range now",
     ),
     Phrase(
-        "U does not have 30 damage",
-        ("{unit} does_not|doesn't have {count} {number}", "{unit} has not {count} {number}"),
-        _has(True),
-        "Ogre Warrior does not have 10 damage",
-    ),
-    Phrase("U has Stealth", ("{unit} has {skill}",), _ability(False), "Elf Scout has Stealth", "by name, also given"),
-    Phrase(
-        "U does not have Stealth",
-        ("{unit} does_not|doesn't have {skill}",),
-        _ability(True),
-        "Knight does not have Stealth",
+        "U has Stealth",
+        ("{unit} ~has {skill}",),
+        lambda line, parts: f.UnitAbility(parts["unit"], parts["skill"]),
+        "Elf Scout has Stealth",
+        "by name, also given",
     ),
     Phrase(
         "U is defeated",
-        ("{unit} is|was defeated|destroyed", "{unit} has_been defeated|destroyed"),
-        _is("defeated", False),
+        ("{unit} ~is|was defeated|destroyed", "{unit} ~has_been defeated|destroyed", "!{unit} ~survives|survived"),
+        _is("defeated"),
         "Knight is defeated",
     ),
     Phrase(
-        "U is not defeated",
-        ("{unit} is_not|isn't|was_not|wasn't defeated|destroyed", "{unit} survives|survived"),
-        _is("defeated", True),
-        "Knight is not defeated",
-    ),
-    Phrase(
         "U is tapped",
-        ("{unit} is tapped|activated",),
-        _is("tapped", False),
+        ("{unit} ~is tapped|activated", "!{unit} ~is untapped|unactivated"),
+        _is("tapped"),
         "Mage is tapped",
         "or activated, which counts as the same",
     ),
     Phrase(
-        "U is not tapped",
-        ("{unit} is not tapped|activated", "{unit} isn't tapped|activated", "{unit} is untapped|unactivated"),
-        _is("tapped", True),
-        "Mage is not tapped",
+        "U is in zone 3",
+        ("{unit} ~is|stands in|at {place}",),
+        lambda line, parts: f.UnitIn(parts["unit"], parts["place"]),
+        "Knight is in zone 3",
+        "locations too",
     ),
-    Phrase("U is in zone 3", ("{unit} is|stands in|at {place}",), _in(False), "Knight is in zone 3", "locations too"),
-    Phrase(
-        "U is not in zone 3",
-        ("{unit} is not in|at {place}", "{unit} isn't in|at {place}"),
-        _in(True),
-        "Knight is not in zone 3",
-    ),
-    Phrase("U is in play", ("{unit} is [still] in_play|on_the_field",), _is("in play", False), "Knight is in play"),
-    Phrase(
-        "U is not in play",
-        ("{unit} is not in_play|on_the_field", "{unit} isn't in_play|on_the_field"),
-        _is("in play", True),
-        "Knight is not in play",
-    ),
+    Phrase("U is in play", ("{unit} ~is [still] in_play|on_the_field",), _is("in play"), "Knight is in play"),
     Phrase(
         "U is equipped with C",
-        ("{unit} is equipped with {card}",),
-        _equipped(False),
+        ("{unit} ~is equipped with {card}",),
+        lambda line, parts: f.EquippedWith(parts["unit"], parts["card"]),
         "Ogre Warrior is equipped with Axe of Despair",
-    ),
-    Phrase(
-        "U is not equipped with C",
-        ("{unit} is not equipped with {card}", "{unit} isn't equipped with {card}"),
-        _equipped(True),
-        "Ogre Warrior is not equipped with Axe of Despair",
     ),
     Phrase(
         "U hit U2",
         ("{unit} hit|hits {target:unit}",),
-        _struck("hit", False),
+        _was("hit"),
         "Knight hit Ogre Warrior",
         "the latest attack was this one, and a hit",
     ),
     Phrase(
         "U missed U2",
-        ("{unit} missed|misses {target:unit}", "{unit} did_not|didn't|does_not|doesn't hit {target:unit}"),
-        _struck("miss", False),
+        ("{unit} ~missed|misses {target:unit}", "{unit} did_not|didn't|does_not|doesn't hit {target:unit}"),
+        _was("miss"),
         "Knight missed Ogre Warrior",
     ),
     Phrase(
         "the attack missed",
-        ("the attack missed|misses", "the attack is|was a miss"),
-        _was("miss", False),
+        ("the attack ~missed|misses", "the attack ~is|was a miss", "!the attack ~is|was a hit"),
+        _was("miss"),
         "the attack missed",
     ),
     Phrase(
-        "the attack did not miss",
-        ("the attack did_not|didn't miss", "the attack is|was a hit"),
-        _was("miss", True),
-        "the attack did not miss",
-    ),
-    Phrase(
         "the attack was critical",
-        ("the attack was critical", "the attack was a critical hit", "the attack is critical"),
-        _was("critical", False),
+        ("the attack ~was|is critical", "the attack ~was|is a critical hit"),
+        _was("critical"),
         "the attack was critical",
     ),
     Phrase(
-        "the attack was not critical",
-        ("the attack was not critical", "the attack wasn't critical", "the attack was not a critical hit"),
-        _was("critical", True),
-        "the attack was not critical",
-    ),
-    Phrase(
-        "C costs NAME 26", ("{card} costs {player} {count} [build] [points]",), _costs(False), "Knight costs Ana 15"
-    ),
-    Phrase(
-        "C does not cost NAME 26",
-        ("{card} does_not|doesn't cost {player} {count} [build] [points]",),
-        _costs(True),
-        "Knight does not cost Ana 15",
+        "C costs NAME 26",
+        ("{card} ~costs {player} {count:amount} [build] [points]",),
+        lambda line, parts: f.Costs(parts["card"], parts["player"], parts["count"]),
+        "Knight costs Ana 15",
     ),
     Phrase(
         "NAME controls zone 3",
-        ("{player} controls {place}", "{place} is controlled by {player}"),
+        ("{player} ~controls {place}", "{place} ~is controlled by {player}"),
         _zone(False),
         "Ana controls zone 3",
     ),
     Phrase(
-        "NAME does not control zone 3",
-        ("{player} does_not|doesn't control {place}",),
-        _zone(True),
-        "Ana does not control zone 3",
-    ),
-    Phrase(
         "nobody controls zone 3",
         ("nobody|no_one controls {place}", "{place} is controlled by nobody|no_one"),
-        _zone(False, True),
+        _zone(True),
         "nobody controls zone 3",
     ),
-    Phrase("NAME has initiative", ("{player} has [the] initiative",), _initiative(False), "Ana has initiative"),
     Phrase(
-        "NAME does not have initiative",
-        ("{player} does_not|doesn't have [the] initiative",),
-        _initiative(True),
-        "Ana does not have initiative",
+        "NAME has initiative",
+        ("{player} ~has [the] initiative",),
+        lambda line, parts: f.HasInitiative(parts["player"]),
+        "Ana has initiative",
     ),
     Phrase(
         "NAME's deck is legal",
-        ("{player:owner} deck is legal",),
-        _deck(False),
+        ("{player:owner} deck ~is legal", "!{player:owner} deck ~is illegal"),
+        lambda line, parts: f.DeckIsLegal(parts["player"]),
         "Ana's deck is legal",
         "60 cards, at most six of a name; all cards of the player count",
-    ),
-    Phrase(
-        "NAME's deck is not legal",
-        ("{player:owner} deck is not legal", "{player:owner} deck isn't legal", "{player:owner} deck is illegal"),
-        _deck(True),
-        "Ana's deck is not legal",
     ),
 )
 

@@ -18,7 +18,7 @@ from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.games.fighter_arena.language import FIGHTER_ARENA
 from judge.scenario.games.fighter_arena.setup import start
 from judge.scenario.games.small_boards.cards import Cards, by_line
-from judge.scenario.games.small_boards.claims import Claims
+from judge.scenario.games.small_boards.claims import Claims, fits
 from judge.scenario.games.small_boards.referee import TabletopReferee
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
@@ -51,7 +51,7 @@ class ArenaClaims(Claims):
 
     def holding(self, parts: Mapping[str, Any]) -> bool:
         """``zone 2 has 3 cards``."""
-        return bool(len(self.table.reads.standing(parts["spot"])) == parts["count"])
+        return fits(parts, len(self.table.reads.standing(parts["spot"])))
 
     def spot(self, parts: Mapping[str, Any]) -> bool:
         """``F is in zone 3``."""
@@ -60,7 +60,7 @@ class ArenaClaims(Claims):
 
     def round(self, parts: Mapping[str, Any]) -> bool:
         """``it is round 4``."""
-        return bool(self.table.reads.now.round == parts["count"])
+        return fits(parts, self.table.reads.now.round)
 
     def top(self, zone: Zone, parts: Mapping[str, Any]) -> bool:
         """``C is on top of NAME's void``."""
@@ -72,7 +72,7 @@ class ArenaClaims(Claims):
         return bool(parts["condition"] in self.card(parts["card"]).data.conditions)
 
     def conditions(self, parts: Mapping[str, Any]) -> bool:
-        """``F has no conditions``, negated."""
+        """``F has conditions``."""
         return bool(self.card(parts["card"]).data.conditions)
 
     def dealt(self, parts: Mapping[str, Any]) -> bool:
@@ -80,7 +80,7 @@ class ArenaClaims(Claims):
         obj = self.card(parts["card"])
         events = self.table.run.state.history.backwards()
         hits = (e for e in events if e.kind is EventKind.DAMAGE and e.obj is not None and e.obj.id == obj.id)
-        return sum(e.amount for e in hits) == int(parts["count"])
+        return fits(parts, sum(e.amount for e in hits))
 
     def legal(self, parts: Mapping[str, Any]) -> bool:
         """``NAME's arsenal is legal``."""

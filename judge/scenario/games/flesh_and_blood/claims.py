@@ -32,8 +32,7 @@ class Claims:
         judge = _JUDGES.get(type(predicate))
         if judge is None:
             raise self.invalid(f'"{self.line.text}" cannot be judged in this game.')
-        found = judge(self, predicate)
-        return found != getattr(predicate, "negated", False)
+        return judge(self, predicate)
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
         """An error at the claim's line."""
@@ -46,15 +45,15 @@ class Claims:
         seat = self.answers.seat(claim.player)
         zone = _CARDS_IN.get(claim.what)
         if zone is not None:
-            return len(self.table.zone(zone, seat)) == claim.amount
-        return self.table.player(seat)[claim.what] == claim.amount
+            return claim.amount.fits(len(self.table.zone(zone, seat)))
+        return claim.amount.fits(self.table.player(seat)[claim.what])
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls 2 Gold``."""
         seat = self.answers.seat(claim.player)
         here = (*self.table.zone(Zone.ARENA), *self.table.zone(Zone.CHAIN))
         n = sum(1 for o in here if o.controller == seat and self.answers.is_card(o, claim.card, None))
-        return n == claim.amount if claim.amount is not None else n > 0
+        return claim.amount.fits(n)
 
     def won(self, claim: m.WonContest) -> bool:
         """``NAME won the clash``: the latest one."""
@@ -77,8 +76,10 @@ class Claims:
         kind = EventKind.WIN_CLASH if claim.contest == "clash" else EventKind.WIN_WAGER
         seat, turn = self.answers.seat(claim.player), self.table.now.turn
         events = self.table.state.history.backwards()
-        return claim.amount == sum(
-            1 for e in events if e.kind is kind and e.player == seat and (not claim.period or e.moment.turn == turn)
+        return claim.amount.fits(
+            sum(
+                1 for e in events if e.kind is kind and e.player == seat and (not claim.period or e.moment.turn == turn)
+            )
         )
 
     def lost(self, claim: m.GameLost) -> bool:
@@ -179,7 +180,7 @@ class Claims:
     def has_stat(self, claim: m.HasStat) -> bool:
         """``C has 5 power``."""
         stat = Stat(claim.stat)
-        return self._props(claim.subject).stats.get(stat) == claim.amount
+        return claim.amount.fits(self._props(claim.subject).stats.get(stat))
 
     def has_keyword(self, claim: m.HasKeyword) -> bool:
         """``C has go again``."""
@@ -201,10 +202,10 @@ class Claims:
         """``C has 2 -1 power counters``."""
         objects = self._objects(claim.card)
         if not objects:
-            return claim.amount == 0
+            return claim.amount.fits(0)
         if not claim.counter:
-            return sum(n for _, n in objects[0].counters) == claim.amount
-        return objects[0].counter(counter_name(claim.counter)) == claim.amount
+            return claim.amount.fits(sum(n for _, n in objects[0].counters))
+        return claim.amount.fits(objects[0].counter(counter_name(claim.counter)))
 
     # --- attacks and triggers -------------------------------------------------------------------
 
@@ -219,7 +220,7 @@ class Claims:
             raise self.invalid(f'"has {claim.done}" cannot be asked of an attack.')
         ref = self._attack_ref()
         n = sum(1 for e in self.table.state.history.backwards() if e.kind is EventKind.WAGER and e.obj == ref)
-        return n == claim.times if claim.times is not None else n > 0
+        return claim.times.fits(n)
 
     def triggered(self, claim: m.Triggered) -> bool:
         """``C triggered 2 times``, since the first line."""
@@ -227,7 +228,7 @@ class Claims:
         for event in self.table.state.history.backwards():
             if event.kind is EventKind.TRIGGER and event.names and event.obj is not None:
                 n += self._source_is(event, claim.card)
-        return n == claim.times if claim.times is not None else n > 0
+        return claim.times.fits(n)
 
     def _source_is(self, event: Event, card: m.CardRef) -> bool:
         assert event.obj is not None
@@ -255,7 +256,7 @@ class Claims:
 
     def chain_open(self, claim: m.ChainOpen) -> bool:
         """``the combat chain is open``."""
-        return self.table.now.open == claim.open
+        return self.table.now.open
 
     def it_is(self, claim: m.ItIs) -> bool:
         """``it is the reaction step``."""

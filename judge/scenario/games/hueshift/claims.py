@@ -49,7 +49,7 @@ class Claims:
         if judge is None:
             hint = "Claim what it changed: AP, HP, a status effect, where a card is."
             raise self.invalid(f'"{self.line.text}" cannot be judged in this game.', hint)
-        return bool(judge(self, predicate)) != getattr(predicate, "negated", False)
+        return bool(judge(self, predicate))
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
         """An error at the claim's line."""
@@ -97,15 +97,15 @@ class Claims:
         """``U has 4 AP``: a unit that is gone has none."""
         unit = self.unit(claim.subject)
         if unit.zone is not Zone.FIELD:
-            return False if claim.stat != "HP" else claim.amount == 0
+            return claim.stat == "HP" and claim.amount.fits(0)
         if claim.stat == "status effects":
-            return sum(1 for s in self.board.data(unit).statuses if not s.fading) == claim.amount
+            return claim.amount.fits(sum(1 for s in self.board.data(unit).statuses if not s.fading))
         number = {
             "AP": self.numbers.ap,
             "HP": self.numbers.hp,
             "maximum HP": self.numbers.max_hp,
         }[claim.stat]
-        return number(unit) == claim.amount
+        return claim.amount.fits(number(unit))
 
     def state(self, claim: UnitIs) -> bool:
         """``U is destroyed``, ``U is frozen``, ``U is a match``."""
@@ -220,23 +220,23 @@ class Claims:
         seat = self.answers.seat(claim.player)
         match claim.what:
             case "units":
-                return len(self.board.units(seat)) == claim.amount
+                return claim.amount.fits(len(self.board.units(seat)))
             case "drafted cards":
                 drafted = (Zone.ROSTER, Zone.HAND, Zone.ABOARD, Zone.FIELD)
                 mine = [o for o in self.table.run.state.objects.values() if o.owner == seat and o.zone in drafted]
-                return len(mine) == claim.amount
+                return claim.amount.fits(len(mine))
             case "actions":
-                return len(self.table.run.zone(Zone.DECK, seat)) == claim.amount
+                return claim.amount.fits(len(self.table.run.zone(Zone.DECK, seat)))
             case "wildcards":
-                return len(self.table.run.zone(Zone.HAND, seat)) == claim.amount
+                return claim.amount.fits(len(self.table.run.zone(Zone.HAND, seat)))
         taken = self.board.now.free if self.board.now.turn_player == seat else 0
-        return taken == claim.amount
+        return claim.amount.fits(taken)
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls Olaf``."""
         seat = self.answers.seat(claim.player)
         n = sum(1 for u in self.board.mechs(seat) if fold(u.card.name) == fold(claim.card.name))
-        return n == claim.amount if claim.amount is not None else n > 0
+        return claim.amount.fits(n)
 
     def turn_of(self, claim: m.TurnOf) -> bool:
         """``it is NAME's turn``."""

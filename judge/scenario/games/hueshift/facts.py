@@ -53,7 +53,8 @@ def with_facts(state: State, lines: Sequence[RawLine], names: NameTable, answers
     note = table.does.changes.note
     for line in lines:
         context = Context(line, names, HUESHIFT)
-        found = first_match(context, _FACTS)
+        match = first_match(context, _FACTS)
+        found = match[0] if match is not None else None
         if not isinstance(found, Did):
             error: JudgeError = no_match(context, "fact", _FACTS)
             raise error

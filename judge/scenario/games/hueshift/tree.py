@@ -101,7 +101,6 @@ class UnitIs(Predicate):
 
     card: CardRef
     state: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,6 @@ class IsAboard(Predicate):
 
     pilot: CardRef
     mech: CardRef
-    negated: bool = False
     role: str = ""
 
 
@@ -120,7 +118,6 @@ class Carries(Predicate):
 
     card: CardRef
     marker: CardRef | None = None
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,7 +125,6 @@ class PickOf(Predicate):
     """``it is NAME's pick``"""
 
     player: str
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,7 +133,6 @@ class HasDrafted(Predicate):
 
     player: str
     card: CardRef
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -145,7 +140,6 @@ class RoundIs(Predicate):
     """``it is round 2``"""
 
     number: int
-    negated: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,14 +148,11 @@ class PilotMatches(Predicate):
 
     pilot: CardRef
     mech: CardRef
-    negated: bool = False
 
 
 @dataclass(frozen=True)
 class GameOver(Predicate):
     """``the game is over``"""
-
-    negated: bool = False
 
 
 @dataclass(frozen=True)

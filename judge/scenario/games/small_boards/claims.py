@@ -11,6 +11,7 @@ from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.state import Obj
 from judge.scenario.games.small_boards.answers import Answers
 from judge.scenario.language import model as m
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
 
 
@@ -31,11 +32,11 @@ class Claims:
     def holds(self, predicate: m.Predicate) -> bool:
         """Is it true here? Raises JudgeError ``invalid`` for what cannot be told."""
         if isinstance(predicate, m.GameClaim):
-            return self.own[predicate.kind](self, predicate.parts) != predicate.negated
+            return self.own[predicate.kind](self, predicate.parts)
         judge = _JUDGES.get(type(predicate))
         if judge is None:
             raise self.invalid(f'"{self.line.text}" cannot be judged in this game.')
-        return judge(self, predicate) != getattr(predicate, "negated", False)
+        return judge(self, predicate)
 
     def why(self, predicate: m.Predicate) -> tuple[str, ...]:
         """What is so instead of, or just as, a claim says."""
@@ -88,7 +89,7 @@ class Claims:
         """``NAME has drawn 2 cards``."""
         seat = self.answers.seat(parts["player"])
         events = self.table.run.state.history.backwards()
-        return sum(e.kind is EventKind.DRAW and e.player == seat for e in events) == int(parts["count"])
+        return fits(parts, sum(e.kind is EventKind.DRAW and e.player == seat for e in events))
 
     # --- the shared claims ----------------------------------------------------------------------
 
@@ -97,8 +98,8 @@ class Claims:
         seat = self.answers.seat(claim.player)
         place = claim.what.removeprefix("cards in ")
         if place in self.zones:
-            return len(self.table.run.zone(self.zones[place], seat)) == claim.amount
-        return self.number(seat, claim.what) == claim.amount
+            return claim.amount.fits(len(self.table.run.zone(self.zones[place], seat)))
+        return claim.amount.fits(self.number(seat, claim.what))
 
     def number(self, seat: int, what: str) -> int:
         """Another number of a player."""
@@ -108,7 +109,7 @@ class Claims:
         """``NAME controls 2 C``."""
         seat = self.answers.seat(claim.player)
         n = sum(o.zone is Zone.PLAY and o.controller == seat for o in self.found(claim.card))
-        return n == claim.amount if claim.amount is not None else n > 0
+        return claim.amount.fits(n)
 
     def card_in(self, claim: m.CardIn) -> bool:
         """``C is in NAME's void``."""
@@ -163,7 +164,7 @@ class Claims:
         """``C has 20 attack power``."""
         if not isinstance(claim.subject, m.CardRef):
             raise self.invalid("name the card that attacks.")
-        return self.stat(self.card(claim.subject), claim.stat) == claim.amount
+        return claim.amount.fits(self.stat(self.card(claim.subject), claim.stat))
 
     def stat(self, obj: Obj, name: str) -> int:
         """A number of a card now."""
@@ -184,7 +185,7 @@ class Claims:
             if event.kind is EventKind.TRIGGER and event.obj is not None:
                 obj = self.table.run.state.objects.get(event.obj.id)
                 n += obj is not None and self.answers.is_card(obj, claim.card, None)
-        return n == claim.times if claim.times is not None else n > 0
+        return claim.times.fits(n)
 
     def it_is(self, claim: m.ItIs) -> bool:
         """``it is the action phase``."""
@@ -199,6 +200,12 @@ class Claims:
     def turn_of(self, claim: m.TurnOf) -> bool:
         """``it is NAME's turn``."""
         return self.table.reads.now.turn_player == self.answers.seat(claim.player)
+
+
+def fits(parts: Mapping[str, Any], number: int) -> bool:
+    """Is a number as many as a claim says?"""
+    amount: Amount = parts["count"]
+    return amount.fits(number)
 
 
 _JUDGES: Mapping[type[m.Predicate], Callable[[Any, Any], bool]] = {

@@ -17,7 +17,7 @@ from judge.rules.values import replace
 from judge.scenario.board.referee import Answering
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.games.small_boards.cards import Cards, by_line
-from judge.scenario.games.small_boards.claims import Claims
+from judge.scenario.games.small_boards.claims import Claims, fits
 from judge.scenario.games.small_boards.referee import TabletopReferee
 from judge.scenario.games.wow_tcg.language import WOW_TCG, Exhausts
 from judge.scenario.games.wow_tcg.setup import start
@@ -107,20 +107,20 @@ class WowClaims(Claims):
         for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.DAMAGE and event.obj is not None and event.obj.id == obj.id:
                 total += event.amount * ("kind" not in parts or parts["kind"] in event.tags)
-        return bool(total == parts["count"])
+        return fits(parts, total)
 
     def damage(self, parts: Mapping[str, Any]) -> bool:
         """``T has 3 damage``."""
-        return bool(self.aimed(parts).data.damage == parts["count"])
+        return fits(parts, self.aimed(parts).data.damage)
 
     def counted(self, parts: Mapping[str, Any], *, ready: bool) -> bool:
         """``NAME has 3 ready resources``."""
-        return len(self.table.reads.resources(self.answers.seat(parts["player"]), ready=ready)) == int(parts["count"])
+        return fits(parts, len(self.table.reads.resources(self.answers.seat(parts["player"]), ready=ready)))
 
     def quests(self, parts: Mapping[str, Any]) -> bool:
         """``NAME has completed 1 quest``."""
         row = self.table.run.zone(Zone.RESOURCE, self.answers.seat(parts["player"]))
-        return bool(sum(o.data.done for o in row) == int(parts["count"]))
+        return fits(parts, sum(o.data.done for o in row))
 
     own: ClassVar[Mapping[str, Callable[..., bool]]] = {
         "exhausted": exhausted,

@@ -12,7 +12,6 @@ from judge.scenario.language import model as m
 from judge.scenario.language.phrases import Context, Found, Grammar, Parts, Phrase, cards_in, held_in, words
 from judge.terms.wow_tcg import DAMAGE
 
-_CANNOT = "cannot|can_not|can't"
 _KINDS = words(*DAMAGE)
 
 
@@ -32,24 +31,16 @@ def _step(name: str, **more: Any) -> Callable[[m.RawLine, Parts], m.Step]:
     return lambda line, parts: m.GameStep(line, name, {**parts, **more})
 
 
-def _claim(name: str, negated: bool = False) -> Callable[[m.RawLine, Parts], m.Predicate]:
-    return lambda line, parts: m.GameClaim(name, dict(parts), negated)
+def _claim(name: str) -> Callable[[m.RawLine, Parts], m.Predicate]:
+    return lambda line, parts: m.GameClaim(name, dict(parts))
 
 
-def _can(name: str, negated: bool) -> Callable[[m.RawLine, Parts], m.Predicate]:
+def _can(name: str) -> Callable[[m.RawLine, Parts], m.Predicate]:
     def build(line: m.RawLine, parts: Parts) -> m.Predicate:
         player = parts.get("player")
-        return m.Can(player if isinstance(player, str) else "", m.GameStep(line, name, dict(parts)), negated)
+        return m.Can(player if isinstance(player, str) else "", m.GameStep(line, name, dict(parts)))
 
     return build
-
-
-def _can_say(negated: bool) -> Callable[[m.RawLine, Parts], m.Predicate]:
-    return lambda line, parts: m.Can(parts["player"], m.Say(line, parts["player"], True), negated)
-
-
-def _can_exhaust(negated: bool) -> Callable[[m.RawLine, Parts], m.Predicate]:
-    return lambda line, parts: m.Can(parts["player"], _exhausts(line, parts), negated)
 
 
 def _exhausts(line: m.RawLine, parts: Parts) -> m.Step:
@@ -128,79 +119,62 @@ _STEPS = (
 )  # fmt: skip
 
 
-def _both(name: str, shape: str, kind_: str, example: str) -> tuple[Phrase, Phrase]:
-    """``NAME can …`` and ``NAME cannot …``."""
-    subject, _, rest = shape.partition(" ")
-    said, _, after = name.partition(" ")
-    who, _, what = example.partition(" ")
-    return (
-        Phrase(f"{said} can {after}", (f"{subject} can {rest}",), _can(kind_, False), f"{who} can {what}"),
-        Phrase(f"{said} cannot {after}", (f"{subject} {_CANNOT} {rest}",), _can(kind_, True), f"{who} cannot {what}"),
-    )
-
-
 _CLAIMS = (
-    Phrase("C is exhausted", ("{card} is exhausted", "{card} is not ready"), _claim("exhausted"),
+    Phrase("C is exhausted", ("{card} ~is exhausted", "!{card} ~is ready"), _claim("exhausted"),
            "Iron Cleaver is exhausted"),
-    Phrase("C is ready", ("{card} is ready", "{card} is not exhausted"), _claim("exhausted", True),
-           "Dusk Wolf is ready"),
-    Phrase("C is face up", ("{card} is face_up|face-up",), _claim("face up"), "Long Road is face up"),
-    Phrase("C is face down", ("{card} is face_down|face-down",), _claim("face up", True), "Long Road is face down"),
-    Phrase("C is completed", ("{card} is completed", "{card} has been completed"), _claim("completed"),
+    Phrase("C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), _claim("face up"),
+            "Long Road is face up"),
+    Phrase("C is completed", ("{card} ~is completed", "{card} ~has_been completed"), _claim("completed"),
            "Long Road is completed"),
-    Phrase("C is not completed", ("{card} is not completed",), _claim("completed", True), "Long Road is not completed"),
-    Phrase("C is destroyed", ("{card} is destroyed", "{card} has_been|was destroyed", "{card} has died",
-                                "{card} is dead"), _claim("destroyed"),
+    Phrase("C is destroyed", ("{card} ~is destroyed", "{card} ~has_been|was destroyed", "{card} ~has:done died",
+                                "{card} ~is dead"), _claim("destroyed"),
            "Dusk Wolf is destroyed"),
-    Phrase("C is not destroyed", ("{card} is not destroyed", "{card} was_not|wasn't destroyed"),
-           _claim("destroyed", True), "Dusk Wolf is not destroyed"),
-    Phrase("C is attached to T", ("{card} is attached to {host:card}",), _claim("attached"),
+    Phrase("C is attached to T", ("{card} ~is attached to {host:card}",), _claim("attached"),
            "Curse of Rust is attached to Dusk Wolf"),
-    Phrase("C is not attached to T", ("{card} is not attached to {host:card}",), _claim("attached", True),
-           "Curse of Rust is not attached to Dusk Wolf"),
-    Phrase("C is in play", ("{card} is [still] in play", "{card} survives|survived", "{card} is alive"),
+    Phrase("C is in play", ("{card} ~is [still] in play", "{card} ~survives|survived", "{card} ~is alive"),
            _claim("in play"), "Dusk Wolf is in play"),
-    Phrase("C is not in play", ("{card} is not|no_longer in play",), _claim("in play", True),
-           "Dusk Wolf is not in play"),
-    Phrase("C is a resource", ("{card} is a resource",), _claim("resource"), "Long Road is a resource"),
-    Phrase("C is in combat", ("{card} is in combat",), _claim("in combat"), "Tamsin is in combat"),
-    Phrase("C is not in combat", ("{card} is not in combat",), _claim("in combat", True), "Tamsin is not in combat"),
-    Phrase("T was dealt 3 Melee damage", ("{target:ref} was|has_been dealt {count} {kind} damage",
-                                          "{target:ref} has taken {count} {kind} damage",
-                                          "{target:ref} took {count} {kind} damage"), _claim("dealt"),
+    Phrase("C is a resource", ("{card} ~is a resource",), _claim("resource"), "Long Road is a resource"),
+    Phrase("C is in combat", ("{card} ~is in combat",), _claim("in combat"), "Tamsin is in combat"),
+    Phrase("T was dealt 3 Melee damage", ("{target:ref} ~was|has_been dealt {count:amount} {kind} damage",
+                                          "{target:ref} ~has:done taken {count:amount} {kind} damage",
+                                          "{target:ref} ~took {count:amount} {kind} damage"), _claim("dealt"),
            "Dusk Wolf was dealt 3 Melee damage", "altogether since the first line"),
-    Phrase("T was dealt 3 damage", ("{target:ref} was|has_been dealt {count} damage",
-                                    "{target:ref} has taken {count} damage", "{target:ref} took {count} damage"),
+    Phrase("T was dealt 3 damage", ("{target:ref} ~was|has_been dealt {count:amount} damage",
+                                    "{target:ref} ~has:done taken {count:amount} damage",
+                                    "{target:ref} ~took {count:amount} damage"),
            _claim("dealt"),
            "Dusk Wolf was dealt 3 damage", "altogether since the first line"),
-    Phrase("T has 3 damage", ("{target:ref} has {count} damage", "{target:ref} has {count} damage counters|counter"),
+    Phrase("T has 3 damage", ("{target:ref} ~has {count:amount} damage [counters|counter]",),
            _claim("damage"), "Dusk Wolf has 3 damage", "on it now"),
-    Phrase("NAME has 3 ready resources", ("{player} has {count} ready resources|resource",), _claim("ready resources"),
+    Phrase("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",),
+            _claim("ready resources"),
            "Ana has 3 ready resources"),
-    Phrase("NAME has 3 exhausted resources", ("{player} has {count} exhausted resources|resource",),
+    Phrase("NAME has 3 exhausted resources", ("{player} ~has {count:amount} exhausted resources|resource",),
            _claim("exhausted resources"), "Ana has 3 exhausted resources"),
-    Phrase("NAME has completed 1 quest", ("{player} has completed {count} quest|quests",), _claim("quests"),
+    Phrase("NAME has completed 1 quest", ("{player} ~has:done completed {count:amount} quest|quests",),
+            _claim("quests"),
            "Ana has completed 1 quest"),
-    Phrase("NAME's graveyard has 3 cards", ("{player:owner} {zone} has|holds {count} cards|card",
-                                            "{player:owner} {zone} is empty"), held_in, "Ana's hand has 3 cards",
+    Phrase("NAME's graveyard has 3 cards", ("{player:owner} {zone} ~has|holds {count:amount} cards|card",
+                                            "{player:owner} {zone} ~is empty"), held_in, "Ana's hand has 3 cards",
            "as `Ana has 3 cards in hand`"),
-    Phrase("NAME is dead", ("{player} is dead|defeated",), lambda line, parts: m.GameLost(parts["player"]),
+    Phrase("NAME is dead", ("{player} ~is dead|defeated",), lambda line, parts: m.GameLost(parts["player"]),
            "Bo is dead", "as `NAME has lost`"),
-    Phrase("NAME has drawn 2 cards", ("{player} has drawn {count} cards|card", "{player} drew {count} cards|card"),
+    Phrase("NAME has drawn 2 cards", ("{player} ~has:done drawn {count:amount} cards|card",
+            "{player} ~drew {count:amount} cards|card"),
            _claim("drawn cards"), "Ana has drawn 2 cards", "since the first line"),
-    *_both("NAME strike with C", "{player} strike with {weapon:card}", "strike", "Ana strike with Iron Cleaver"),
-    *_both("U strike with C", "{unit:card} strike with {weapon:card}", "strike", "Tamsin strike with Iron Cleaver"),
-    *_both("NAME attack T", "{player} attack {target:ref}", "attack", "Ana attack Bo"),
-    *_both("NAME place C as a resource", "{player} place {card} as a resource", "place",
-           "Ana place Dusk Wolf as a resource"),
-    *_both("NAME complete C", "{player} complete {card}", "complete", "Ana complete Long Road"),
-    *_both("U attack T", "{unit:card} attack {target:ref}", "attack", "Tamsin attack Bo"),
-    Phrase("NAME can mulligan", ("{player} can mulligan",), _can_say(False), "Ana can mulligan"),
-    Phrase("NAME cannot mulligan", (f"{{player}} {_CANNOT} mulligan",), _can_say(True), "Ana cannot mulligan"),
-    Phrase("NAME can exhaust C", ("{player} can exhaust {cards}",), _can_exhaust(False),
-           "Bo can exhaust Chain Hauberk"),
-    Phrase("NAME cannot exhaust C", (f"{{player}} {_CANNOT} exhaust {{cards}}",), _can_exhaust(True),
-           "Bo cannot exhaust Chain Hauberk"),
+    Phrase("NAME can strike with C", ("{player} ~can strike with {weapon:card}",), _can("strike"),
+           "Ana can strike with Iron Cleaver"),
+    Phrase("U can strike with C", ("{unit:card} ~can strike with {weapon:card}",), _can("strike"),
+           "Tamsin can strike with Iron Cleaver"),
+    Phrase("NAME can attack T", ("{player} ~can attack {target:ref}",), _can("attack"), "Ana can attack Bo"),
+    Phrase("NAME can place C as a resource", ("{player} ~can place {card} as a resource",), _can("place"),
+           "Ana can place Dusk Wolf as a resource"),
+    Phrase("NAME can complete C", ("{player} ~can complete {card}",), _can("complete"), "Ana can complete Long Road"),
+    Phrase("U can attack T", ("{unit:card} ~can attack {target:ref}",), _can("attack"), "Tamsin can attack Bo"),
+    Phrase("NAME can mulligan", ("{player} ~can mulligan",),
+           lambda line, parts: m.Can(parts["player"], m.Say(line, parts["player"], True)), "Ana can mulligan"),
+    Phrase("NAME can exhaust C", ("{player} ~can exhaust {cards}",),
+           lambda line, parts: m.Can(parts["player"], _exhausts(line, parts)), "Bo can exhaust Chain Hauberk"),
 )  # fmt: skip
 
 WOW_TCG = with_shared(

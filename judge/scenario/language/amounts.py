@@ -1,0 +1,27 @@
+"""How many: a number in a claim, or the bounds it names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Amount:
+    """``3``, ``at least 3``, ``no more than 3``: from ``least`` to ``most``; None is no bound."""
+
+    least: int | None
+    most: int | None
+
+    @classmethod
+    def exactly(cls, number: int) -> Amount:
+        """So many."""
+        return cls(number, number)
+
+    def fits(self, number: int | None) -> bool:
+        """Is a number so many? What has no number is not."""
+        if number is None:
+            return False
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+SOME = Amount(1, None)  # where no number is said

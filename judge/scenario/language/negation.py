@@ -1,0 +1,82 @@
+"""How a claim is denied. One word of a claim's template bears ``~``; here it gets its negative forms.
+
+``{unit} ~is tapped`` → ``{unit} is not tapped``; ``the attack ~hit`` → ``the attack did not hit``. A template that
+begins with ``!`` says the opposite of its claim: ``!{card} ~is ready`` of a claim that a card is exhausted.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+# What has no ``do`` in front of it: a word → what denies it. Words of a template: ``_`` is a blank, ``|`` is or.
+_AUXILIARIES = {
+    "is": "is_not|isn't|is_no_longer",
+    "are": "are_not|aren't",
+    "was": "was_not|wasn't",
+    "can": "cannot|can_not|can't",
+    "may": "may_not",
+    "has_been": "has_not_been|hasn't_been",
+    "has:done": "has_not|hasn't",
+}
+_PAST = {
+    "had": "have", "hit": "hit", "won": "win", "lost": "lose", "drew": "draw", "took": "take", "held": "hold",
+    "survived": "survive", "died": "die", "ceased": "cease", "dealt": "deal",
+}  # fmt: skip
+_PRESENT = {"has": "have", "misses": "miss", "matches": "match", "dies": "die"}
+
+
+@lru_cache(maxsize=1024)
+def forms(template: str) -> tuple[tuple[str, bool], ...]:
+    """The forms a template is understood in, each with whether it denies: as it stands, then denied."""
+    opposite = template.startswith("!")
+    words = template.removeprefix("!").split()
+    place = next((i for i, word in enumerate(words) if word.startswith("~")), None)
+    if place is None:
+        return ((" ".join(words), opposite),)
+    said = words[place][1:]
+    after = words[place + 1] if place + 1 < len(words) else ""
+    plain = said.replace(":done", "")
+    return (
+        (" ".join([*words[:place], plain, *words[place + 1 :]]), opposite),
+        *(
+            (" ".join([*words[:place], word, *words[place + 1 :]]), not opposite)
+            for word in _denied(said, counted=after.startswith(("{count", "{times")))
+        ),
+    )
+
+
+def denied(template: str, said: str) -> str:
+    """A sentence a template fits, denied; empty when the template has no word that can be."""
+    for word in template.split():
+        if not word.startswith("~"):
+            continue
+        for one in word[1:].replace(":done", "").split("|"):
+            spelled = one.replace("_", " ")
+            before, found, after = f" {said} ".partition(f" {spelled} ")
+            if found:
+                kept = f"{one}:done" if one == "has" and ":done" in word else one
+                first = " ".join(part.split("|")[0] for part in _denied(kept, counted=True)[0].split())
+                return f"{before} {first} {after}".replace("_", " ").strip()
+    return ""
+
+
+def _denied(said: str, *, counted: bool) -> list[str]:
+    """The words that deny a word; counted: a number follows it, which may itself be ``no``."""
+    auxiliaries = [_AUXILIARIES[w] for w in said.split("|") if w in _AUXILIARIES]
+    found = ["|".join(auxiliaries)] if auxiliaries else []
+    for word in said.split("|"):
+        if word in _AUXILIARIES:
+            continue
+        helper, base = _base(word)
+        found.append(f"{helper} {base}")
+        if word == "has" and not counted:
+            found += ["has_no", "has_not"]
+    return found
+
+
+def _base(word: str) -> tuple[str, str]:
+    """``hit`` → (``did_not|didn't``, ``hit``), ``controls`` → (``does_not|doesn't``, ``control``)."""
+    verb, mark, rest = word.partition("_")
+    if verb in _PAST or verb.endswith("ed"):
+        return "did_not|didn't", _PAST.get(verb, verb.removesuffix("ed")) + mark + rest
+    return "does_not|doesn't", _PRESENT.get(verb, verb.removesuffix("s")) + mark + rest
