@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Moment, Obj, Player, Ref, State, ZoneKey
@@ -52,6 +52,10 @@ class Run:
     _moment: tuple[Any, Moment] = (None, Moment())  # of the situation that was looked at last
 
     def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
+        self.anew(state, answers)
+
+    def anew(self, state: State, answers: tuple[Any, ...] = ()) -> None:
+        """The run of another frame."""
         self.state = state
         self.derived = state.derived
         self._answers = answers
@@ -199,6 +203,29 @@ class Table(Protocol):
 
 
 Tables = Callable[[State, tuple[Any, ...]], Table | Work]  # gives a game's table for one run
+T = TypeVar("T", bound=Table)
+
+
+class Again(Generic[T]):
+    """Gives a table for one run after the other, so that its parts are made once: they keep nothing of a run.
+
+    A run that begins while another is under way gets a table of its own.
+    """
+
+    def __init__(self, make: Callable[[State, tuple[Any, ...]], T]) -> None:
+        self._make = make
+        self._free: list[T] = []
+
+    def __call__(self, state: State, answers: tuple[Any, ...]) -> T:
+        if not self._free:
+            return self._make(state, answers)
+        table = self._free.pop()
+        table.run.anew(state, answers)
+        return table
+
+    def over(self, table: T) -> None:
+        """The run is over: the table may begin another."""
+        self._free.append(table)
 
 
 def advance(state: State, make: Tables, answerer: Answerer | None = None) -> State | Question:
@@ -220,10 +247,12 @@ def advance(state: State, make: Tables, answerer: Answerer | None = None) -> Sta
             return found
     table = make(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
     run = table if isinstance(table, Work) else table.run
-    if answerer is not None:
-        run.answerer = answerer
+    run.answerer = answerer
     try:
         frame.run(table)
+        return run.done()
     except Asked as asked:
         return asked.question
-    return run.done()
+    finally:
+        if isinstance(make, Again):
+            make.over(table)

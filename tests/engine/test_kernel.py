@@ -11,7 +11,7 @@ import pytest
 from judge.rules.parts import joined
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, History, Moment, Obj, Player, Ref, State, ZoneKey
-from judge.rules.work import UNANSWERED, Run, advance
+from judge.rules.work import UNANSWERED, Again, Run, advance
 
 
 class Place(Enum):
@@ -209,6 +209,23 @@ def test_what_was_worked_out_is_there_for_the_next_frame_and_is_no_part_of_the_p
     assert state.derived == "worked out"
     assert state == position(Working()), "derived is not compared"
     assert Run(state).derived == "worked out"
+
+
+def test_one_table_runs_frame_after_frame_and_a_run_within_a_run_has_its_own() -> None:
+    again = Again(Table)
+    first = again(position(), ())
+    inner = again(position(AskTwice()), ())
+    assert inner is not first, "the first run is not over"
+    again.over(first)
+    assert again(position(Refusing()), (1,)) is first
+    assert first.run.state == position(Refusing())
+    again.over(inner)
+    state = position(AskTwice())
+    assert isinstance(advance(state.answered(2), again), Question)
+    assert advance(state.answered(2).answered(3), again) == answered(2, 3)
+    with pytest.raises(Refused):
+        advance(position(Refusing()), again)
+    assert advance(state, again) == answered(), "a refused run leaves nothing behind"
 
 
 def test_a_term_with_two_meanings_is_found_when_modules_are_loaded() -> None:

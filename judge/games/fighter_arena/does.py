@@ -27,7 +27,6 @@ from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.course import Course
 from judge.rules.happening import Happening
 from judge.rules.state import Event, Obj
-from judge.rules.values import lazy
 from judge.rules.work import Run
 
 
@@ -36,46 +35,14 @@ class ArenaDoing:
 
     def __init__(self, run: Run, reads: ArenaReading, judges: ArenaJudging) -> None:
         self.run, self.reads, self.judges = run, reads, judges
-
-    @lazy
-    def course(self) -> Course:
-        """The moment, and what is said of it."""
-        return Course(self.run, EventKind.MOMENT)
-
-    @lazy
-    def triggers(self) -> Triggers:
-        """What the rules say of events."""
-        return Triggers(self)
-
-    @lazy
-    def events(self) -> Events:
-        """Lets events happen."""
-        return Happening(self.run, self.triggers)
-
-    @lazy
-    def moving(self) -> Moving:
-        """Cards from place to place."""
-        return Moving(self)
-
-    @lazy
-    def choosing(self) -> Choosing:
-        """Targets, modes, cards."""
-        return Choosing(self.run, self.reads, self.judges)
-
-    @lazy
-    def stack(self) -> Stack:
-        """What waits to resolve."""
-        return Stack(self)
-
-    @lazy
-    def opening(self) -> Opening:
-        """Before the first turn."""
-        return Opening(self)
-
-    @lazy
-    def turns(self) -> ArenaTurns:
-        """The turn."""
-        return ArenaTurns(self)
+        self.course = Course(self.run, EventKind.MOMENT)
+        self.moving = Moving(self)
+        self.choosing = Choosing(self.run, self.reads, self.judges)
+        self.triggers = Triggers(self)
+        self.events: Events = Happening(self.run, self.triggers)
+        self.stack = Stack(self)
+        self.opening = Opening(self)
+        self.turns = ArenaTurns(self)
 
     def cannot_draw(self, seat: int) -> None:
         """An arsenal that has run out: every fighter's health is lowered by 10."""

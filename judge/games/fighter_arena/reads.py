@@ -6,14 +6,12 @@ from judge.games.fighter_arena.rules import CAPACITY, MANUAL, STARTING_ZONES
 from judge.games.tabletop.reads import Reading
 from judge.games.tabletop.vocabulary import Zone
 from judge.rules.state import Obj, Ref
-from judge.rules.work import Run
 
 
 class ArenaReading(Reading):
     """Fighters, zones of the arena, who goes with whom."""
 
-    def __init__(self, run: Run) -> None:
-        super().__init__(run, MANUAL)
+    manual = MANUAL
 
     def fighters(self, seat: int, *, alive: bool | None = None) -> tuple[Obj, ...]:
         """A player's fighters, all of them or the living or the dead."""

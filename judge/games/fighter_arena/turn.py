@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from judge.games.fighter_arena import opening
@@ -50,16 +51,7 @@ class ArenaTurns:
 
     def stage(self, which: str) -> None:
         """The phases in their order."""
-        {
-            "place": self.does.opening.place,
-            "select": self.does.opening.select,
-            "alpha": self._alpha,
-            "ready": self._ready,
-            "action": self._action,
-            "omega": self._omega,
-            "omega effects": self._omega_effects,
-            "end": self._end,
-        }[which]()
+        _STAGES[which](self)
 
     def _alpha(self) -> None:
         """Alpha Phase: a card is drawn, whether a line says so or not."""
@@ -171,7 +163,7 @@ class ArenaTurns:
     def settle(self) -> None:
         """Fighters die, a player may have won, triggers go to the stack."""
         self._deaths()
-        if not self.run.state.outcome:
+        if self.run.state.pending and not self.run.state.outcome:
             self.does.events.stack_pending()
 
     def all_passed(self) -> None:
@@ -213,3 +205,15 @@ class ArenaTurns:
         left = [s for s in seats if s not in out]
         if out and len(left) <= 1:
             self.does.moving.win(left or seats, "eliminated" if left else "draw game")
+
+
+_STAGES: dict[str, Callable[[ArenaTurns], None]] = {
+    "place": lambda turns: turns.does.opening.place(),
+    "select": lambda turns: turns.does.opening.select(),
+    "alpha": ArenaTurns._alpha,
+    "ready": ArenaTurns._ready,
+    "action": ArenaTurns._action,
+    "omega": ArenaTurns._omega,
+    "omega effects": ArenaTurns._omega_effects,
+    "end": ArenaTurns._end,
+}

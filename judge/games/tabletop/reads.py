@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.situation import Env, Lasting, Situation, Spot, Target
@@ -30,9 +31,10 @@ class Manual:
 class Reading:
     """Looks at a position and changes nothing."""
 
-    def __init__(self, run: Run, manual: Manual) -> None:
+    manual: ClassVar[Manual]
+
+    def __init__(self, run: Run) -> None:
         self.run = run
-        self.manual = manual
 
     @property
     def now(self) -> Situation:

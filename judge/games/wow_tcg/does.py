@@ -21,7 +21,7 @@ from judge.games.wow_tcg.turn import WowTurns
 from judge.rules.course import Course
 from judge.rules.happening import Happening
 from judge.rules.state import Event
-from judge.rules.values import lazy, replace
+from judge.rules.values import replace
 from judge.rules.work import Run
 
 
@@ -30,51 +30,15 @@ class WowDoing:
 
     def __init__(self, run: Run, reads: WowReading, judges: WowJudging) -> None:
         self.run, self.reads, self.judges = run, reads, judges
-
-    @lazy
-    def course(self) -> Course:
-        """The moment, and what is said of it."""
-        return Course(self.run, EventKind.MOMENT)
-
-    @lazy
-    def triggers(self) -> Armor:
-        """What the rules say of events."""
-        return Armor(self, self.reads)
-
-    @lazy
-    def events(self) -> Events:
-        """Lets events happen."""
-        return Happening(self.run, self.triggers)
-
-    @lazy
-    def moving(self) -> Moving:
-        """Cards from place to place."""
-        return Moving(self)
-
-    @lazy
-    def choosing(self) -> Choosing:
-        """Targets, modes, cards."""
-        return Choosing(self.run, self.reads, self.judges)
-
-    @lazy
-    def stack(self) -> Stack:
-        """What waits to take effect."""
-        return Stack(self)
-
-    @lazy
-    def paying(self) -> Paying:
-        """Costs."""
-        return Paying(self.run, self.reads, self.judges, self.moving)
-
-    @lazy
-    def fighting(self) -> Fighting:
-        """Combat."""
-        return Fighting(self)
-
-    @lazy
-    def turns(self) -> WowTurns:
-        """The turn."""
-        return WowTurns(self)
+        self.course = Course(self.run, EventKind.MOMENT)
+        self.moving = Moving(self)
+        self.choosing = Choosing(self.run, self.reads, self.judges)
+        self.triggers = Armor(self, self.reads)
+        self.events: Events = Happening(self.run, self.triggers)
+        self.stack = Stack(self)
+        self.paying = Paying(self.run, self.reads, self.judges, self.moving)
+        self.fighting = Fighting(self)
+        self.turns = WowTurns(self)
 
     def cannot_draw(self, seat: int) -> None:
         """No card is left in the deck."""

@@ -8,14 +8,12 @@ from judge.games.tabletop.vocabulary import Zone
 from judge.games.wow_tcg.cards import usable
 from judge.games.wow_tcg.rules import MANUAL
 from judge.rules.state import Obj
-from judge.rules.work import Run
 
 
 class WowReading(Reading):
     """Heroes, resources, armor."""
 
-    def __init__(self, run: Run) -> None:
-        super().__init__(run, MANUAL)
+    manual = MANUAL
 
     def hero(self, seat: int) -> Obj | None:
         """A player's hero."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from judge.games.tabletop.definition import CardDefinition
@@ -43,14 +44,7 @@ class WowTurns:
         if name == "mulligan":
             self._mulligan(int(number))
             return
-        {
-            "coin": self._coin,
-            "opening": self._opening,
-            "ready": self._ready_step,
-            "draw": self._draw_step,
-            "action": self._action_phase,
-            "end": self._end_phase,
-        }[which]()
+        _STAGES[which](self)
 
     def _coin(self) -> None:
         """A coin decides who goes first: with heads the player listed first."""
@@ -160,7 +154,8 @@ class WowTurns:
             self._fatal()
             if self.run.state.outcome:
                 return
-            self.does.events.stack_pending()
+            if self.run.state.pending:
+                self.does.events.stack_pending()
             if not self.run.zone(Zone.STACK):
                 return
             self.resolve_all()
@@ -181,3 +176,13 @@ class WowTurns:
         if dead:
             self.does.course.reading(*self.reads.reading("hero-dies"))
             self.does.moving.win([s for s in seats if s not in dead] if len(dead) < len(seats) else seats, "fatal")
+
+
+_STAGES: dict[str, Callable[[WowTurns], None]] = {
+    "coin": WowTurns._coin,
+    "opening": WowTurns._opening,
+    "ready": WowTurns._ready_step,
+    "draw": WowTurns._draw_step,
+    "action": WowTurns._action_phase,
+    "end": WowTurns._end_phase,
+}

@@ -13,7 +13,7 @@ from judge.games.tabletop.vocabulary import Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown
 from judge.rules.state import State
-from judge.rules.work import Tables, advance
+from judge.rules.work import Again, Tables, advance
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Settled, TraceLine
 from judge.scenario.games.small_boards import replay
@@ -39,7 +39,7 @@ class TabletopReferee(Answers, Settled):
     def __init__(self, library: GameLibrary) -> None:
         super().__init__()
         self.library = library
-        self.work: Tables = self.table
+        self.work: Tables = Again(self.table)
         self._names_known = NameTable((), ())
         self._definitions: dict[str, CardDefinition] = {}
         self._controllers: dict[str, str] = {}
