@@ -30,6 +30,7 @@ from judge.scenario.games.hueshift import HueShiftReferee
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check, check_document
+from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.report import Verdict
 from judge.scenario.play.sensitivity import Outcome, trials
 
@@ -284,6 +285,26 @@ def test_a_line_nobody_understands_is_said_aloud(library: Library) -> None:
     cards = "cards: [{name: Odd, type: Tank Mech, stats: 3 AP / 9 HP, text: Sings a song.}]\n"
     found = verdict(library, "{mech: Odd, pilot: D}", "Odd attacks Cassidy", cards=cards)
     assert found == 'unsupported: Odd: "Sings a song." is not executable.'
+
+
+def test_cards_are_compiled_line_by_line() -> None:
+    text = """
+- {name: Rex, type: "Gunner, Main", stats: "+1 AP / +2 HP", text: "Focus Fire\\nGains +2 AP the first time her attack
+    destroys a Tank.\\nSings a song."}
+- {name: Star, type: Tank Mech, stats: 3 AP / 9 HP, text: Regen Armor}
+- {name: Odd, type: "Brute", stats: "+1 AP / +1 HP", text: Even Odds}
+- {name: Bolt, type: Wildcard, text: One of your units recovers 4 HP.}
+- {name: Bad, type: Teapot, text: Steams.}
+"""
+    rex, star, odd, bolt, bad = compile_cards(text, "-", "hueshift")
+    assert [s.meaning for s in rex.sentences] == [("GainOnClass(ap=2)",), ()]
+    assert rex.sentences[0].text.startswith("Focus Fire\nGains +2 AP")
+    assert rex.sentences[1].reason == "no line known of a Character reads so"
+    assert [(s.text, s.meaning) for s in star.sentences] == [("Regen Armor", ("Armor()",))]
+    assert [(s.text, bool(s.reason)) for s in odd.sentences] == [("Even Odds", True)]
+    assert [s.meaning for s in bolt.sentences] == [("Recover(hp=4)",)]
+    assert bad.error is not None
+    assert bad.error.code == "unknown-type"
 
 
 def test_a_card_typed_in_without_text_has_what_its_class_gives(library: Library) -> None:

@@ -30,7 +30,8 @@ class CardDefinition:
 
     cls: the class of a Mech, trait that of a Character, bond the class of Mech it matches. ap, hp: as printed (a
     Character's are what it adds), None where its document prints none. ability: the name over its lines. gain: a
-    marker that is a Gain and no Penalty. cites: readings its numbers rest on.
+    marker that is a Gain and no Penalty. readings: its whole text, ``lines`` with the name over them. cites: readings
+    its numbers rest on.
     """
 
     printed: PrintedCard
@@ -44,6 +45,7 @@ class CardDefinition:
     ability: str = ""
     gain: bool = False
     lines: tuple[LineReading, ...] = ()
+    readings: tuple[LineReading, ...] = ()
     abilities: tuple[Ability, ...] = ()
     cites: tuple[str, ...] = ()
 

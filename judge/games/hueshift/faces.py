@@ -34,7 +34,7 @@ ABILITY_NAMES = frozenset(word for k in KEYWORDS if k.alone for word in k.words)
 
 @dataclass(frozen=True)
 class Face:
-    """The parts of a card's face."""
+    """The parts of a card's face; heading: the ability's name as a line of the text has it."""
 
     kind: Kind
     cls: Mech | None = None
@@ -45,6 +45,7 @@ class Face:
     hp: int | None = None
     ability: str = ""
     gain: bool = False
+    heading: str = ""
     lines: tuple[str, ...] = ()
 
 
@@ -87,16 +88,14 @@ def _typed(printed: PrintedCard) -> Face:
     lines = tuple(x.strip() for x in printed.lines if x.strip())
     if parts[0] in _KINDS:
         return Face(_KINDS[parts[0]], gain="gain" in parts, lines=lines, ap=_ap(printed), hp=_hp(printed))
-    ability, lines = _headed(lines)
-    return replace(_of_unit(printed, parts, lines), ability=ability)
+    ability, lines, heading = _headed(lines)
+    return replace(_of_unit(printed, parts, lines), ability=ability, heading=heading)
 
 
-def _headed(lines: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The ability's name where the first line is one, and the lines below it."""
-    if not lines:
-        return "", lines
-    name = re.sub(r"\s*\+\s*DM\b", "", lines[0]).strip(" .").lower()
-    return (name, lines[1:]) if name in ABILITY_NAMES else ("", lines)
+def _headed(lines: tuple[str, ...]) -> tuple[str, tuple[str, ...], str]:
+    """The ability's name where the first line is one, the lines below it, and that line."""
+    name = re.sub(r"\s*\+\s*DM\b", "", lines[0]).strip(" .").lower() if lines else ""
+    return (name, lines[1:], lines[0]) if name in ABILITY_NAMES else ("", lines, "")
 
 
 def _of_unit(printed: PrintedCard, parts: list[str], lines: tuple[str, ...]) -> Face:

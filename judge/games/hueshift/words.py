@@ -7,7 +7,7 @@ a conflict of the document, its id stands beside the template.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -372,11 +372,12 @@ _OF_MECH: Mapping[Mech, tuple[Ability, ...]] = {
 def compile_card(printed: PrintedCard) -> CardDefinition:
     """What a card prints and what its lines mean; raises JudgeError ``unknown-type``, ``bad-stats``."""
     found = face(printed)
-    readings = tuple(_reading(line, found, printed.name) for line in found.lines)
-    abilities = [a for r in readings for a in r.abilities]
-    abilities += _defaults(found, abilities, bool(readings))
+    lines = tuple(_reading(line, found, printed.name) for line in found.lines)
+    abilities = [a for r in lines for a in r.abilities]
+    more = _defaults(found, abilities, bool(lines))
     if not printed.record:
-        abilities += _understood(abilities)
+        more += _understood([*abilities, *more])
+    abilities += (_placed(a, found) for a in more)
     return CardDefinition(
         printed=printed,
         kind=found.kind,
@@ -388,10 +389,27 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
         hp=found.hp,
         ability=found.ability,
         gain=found.gain,
-        lines=readings,
-        abilities=tuple(_under_its_name(_timed(a, found), found) for a in abilities),
+        lines=lines,
+        readings=_headed(found, lines, abilities),
+        abilities=tuple(abilities),
         cites=_off_class(printed, found),
     )
+
+
+def _headed(found: Face, lines: tuple[LineReading, ...], abilities: Iterable[Ability]) -> tuple[LineReading, ...]:
+    """A card's whole text: the name over its lines belongs to the first; alone it gives what it stands for."""
+    if not found.heading:
+        return lines
+    if lines:
+        return (replace(lines[0], text=f"{found.heading}\n{lines[0].text}"), *lines[1:])
+    kinds = {type(a) for a in MEANS.get(found.ability, ())}
+    named = tuple(a for a in abilities if type(a) in kinds)
+    return (LineReading(found.heading, named or (Unsupported(text=found.heading),)),)
+
+
+def _placed(ability: Ability, found: Face) -> Ability:
+    """An ability as it is read on the card it stands on."""
+    return _under_its_name(_timed(ability, found), found)
 
 
 def _under_its_name(ability: Ability, found: Face) -> Ability:
@@ -411,6 +429,12 @@ def _off_class(printed: PrintedCard, found: Face) -> tuple[str, ...]:
 
 
 def _reading(line: str, found: Face, name: str) -> LineReading:
+    """A line, with what it says as it is read on this card."""
+    read = _read(line, found, name)
+    return replace(read, abilities=tuple(_placed(a, found) for a in read.abilities))
+
+
+def _read(line: str, found: Face, name: str) -> LineReading:
     """A line as a whole, else as an ability's name, else sentence by sentence."""
     whole = _one(line, found.kind, name)
     if whole is not None:

@@ -27,7 +27,7 @@ from judge.scenario.games.hueshift.claims import Claims
 from judge.scenario.games.hueshift.coop import names
 from judge.scenario.games.hueshift.drafting import start_draft
 from judge.scenario.games.hueshift.facts import with_facts
-from judge.scenario.games.hueshift.setup import Cards, start
+from judge.scenario.games.hueshift.setup import WORDS, Cards, start
 from judge.scenario.games.hueshift.tree import ACTIONS, Drafts, Pairs
 from judge.scenario.games.hueshift.vocabulary import HUESHIFT
 from judge.scenario.language import model as m
@@ -47,10 +47,8 @@ class HueShiftReferee(Answers, Settled):
     def sentences(card: m.InlineCard) -> tuple[CompiledSentence, ...]:
         """See ``Referee``."""
         found = compile_card(inline(card.name, card.type, card.stats, card.text))
-        return tuple(
-            compiled(line.text, line.abilities, "it is not understood" if line.unsupported else "")
-            for line in found.lines
-        )
+        reason = f"no line known of {WORDS[found.kind]} reads so"
+        return tuple(compiled(r.text, r.abilities, reason if r.unsupported else "") for r in found.readings)
 
     def __init__(self, library: GameLibrary) -> None:
         super().__init__((), Cards(library))

@@ -51,7 +51,7 @@ UNIT = (
 )
 _STATUSES = {fold(s.value): s for s in Status}
 _MOST = {Kind.MECH: (5, "core-rules/2"), Kind.PILOT: (5, "core-rules/2"), Kind.WILDCARD: (3, "card-systems/5")}
-_WORDS = {
+WORDS = {
     Kind.MECH: "a Mech",
     Kind.PILOT: "a Character",
     Kind.WILDCARD: "a Wildcard",
@@ -98,8 +98,8 @@ class Cards:
             )
         card = compile_card(printed)
         if card.kind not in kinds:
-            wanted = " or ".join(_WORDS[k] for k in kinds)
-            raise invalid(f"{card.label} is {_WORDS[card.kind]}, not {wanted}.", where)
+            wanted = " or ".join(WORDS[k] for k in kinds)
+            raise invalid(f"{card.label} is {WORDS[card.kind]}, not {wanted}.", where)
         if card.kind in (Kind.MECH, Kind.PILOT) and (card.ap is None or card.hp is None):
             hint = "Type it in under `cards:` with `type` and `stats`."
             raise invalid(f"the document prints no class, AP and HP for {card.label}.", where, hint)
@@ -388,7 +388,7 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
     for kind, (most, rule) in _MOST.items():
         own = [o for o in building.objects.values() if o.owner == seat and o.card.kind is kind]
         if len(own) > most:
-            words = _WORDS[kind].split(" ", 1)[1]
+            words = WORDS[kind].split(" ", 1)[1]
             raise invalid(
                 f"{player.name} has {len(own)} {words}s, and a roster has {most} (rule hueshift/{rule}).",
                 player.position,
