@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -54,10 +55,12 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.terms.flesh_and_blood import KEYWORDS
 
 MINUS_DEFENSE = "-1 defense"
+Meaning = Callable[[Keyword], tuple[Ability, ...]]
 
 _GOES_AGAIN = Apply(These(This()), (GainKeyword("go again"),), Duration.TURN)
 _DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=Filter(this=True)), Period.CHAIN)
 _CLOSES = EventPattern(EventKind.CHAIN_CLOSES)
+_END = EventPattern(EventKind.START_END_PHASE, who=Who.YOU)
 _POWER_6 = (Stat.POWER, ">=", Num(6))
 
 # Where the rulebook says what a keyword stands for, so that a replay can cite it.
@@ -100,17 +103,10 @@ def _prevents(text: str, n: int, kind: str, *costs: Effect, may: bool, then: tup
     return Prevents(Num(n), kind, costs, may, then, text=f"{text} {n}")
 
 
-def _shields(n: int) -> dict[str, tuple[Ability, ...]]:
-    """Keywords that prevent damage (8.3.8, 8.3.15, 8.3.19, 8.3.20, 8.3.37)."""
-    pay = Pay(Asset.RESOURCE, Num(n))
+def _quell(n: int) -> tuple[Ability, ...]:
+    """8.3.19."""
     later = Delay(Triggered(EventPattern(EventKind.START_END_PHASE), (Destroy(This()),)), Duration.FOREVER)
-    return {
-        "ward": (_prevents("Ward", n, "", Destroy(This()), may=False),),
-        "arcane shelter": (_prevents("Arcane Shelter", n, "arcane", Destroy(This()), may=False),),
-        "spellvoid": (_prevents("Spellvoid", n, "arcane", Destroy(This()), may=True),),
-        "arcane barrier": (_prevents("Arcane Barrier", n, "arcane", pay, may=True),),
-        "quell": (_prevents("Quell", n, "", pay, may=True, then=(later,)),),
-    }
+    return (_prevents("Quell", n, "", Pay(Asset.RESOURCE, Num(n)), may=True, then=(later,)),)
 
 
 def _fusion(what: str) -> tuple[Ability, ...]:
@@ -126,20 +122,20 @@ def _fusion(what: str) -> tuple[Ability, ...]:
     return (AdditionalCost(tuple(shows(n) for n in names), optional=True, text=text),)
 
 
-def _zones(n: int) -> dict[str, tuple[Ability, ...]]:
-    """Keywords that work outside the arena, or when something leaves it (8.3.11, 8.3.18, 8.3.41)."""
-    end = EventPattern(EventKind.START_END_PHASE, who=Who.YOU)
+def _heave(n: int) -> tuple[Ability, ...]:
+    """8.3.18."""
     heave = May(
         (Pay(Asset.RESOURCE, Num(n)), Put(This(), Zone.ARSENAL, face_up=True)),
         then=(Create((("Seismic Surge", Num(n)),)),),
     )
+    return (Triggered(_END, (heave,), text=f"Heave {n}", while_zone=Zone.HAND),)
+
+
+def _watery_grave() -> tuple[Ability, ...]:
+    """8.3.41."""
     buried = EventPattern(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=Filter(this=True))
     gone = replace(buried, from_zone=Zone.ARENA, or_else=(replace(buried, from_zone=Zone.CHAIN),))
-    return {
-        "blood debt": (Triggered(end, (Lose(Asset.LIFE, Num(1)),), text="Blood Debt", while_zone=Zone.BANISHED),),
-        "heave": (Triggered(end, (heave,), text=f"Heave {n}", while_zone=Zone.HAND),),
-        "watery grave": (Triggered(gone, (Turn(Bound("card"), face_up=False),), text="Watery Grave"),),
-    }
+    return (Triggered(gone, (Turn(Bound("card"), face_up=False),), text="Watery Grave"),)
 
 
 def _defending() -> dict[str, tuple[Ability, ...]]:
@@ -205,13 +201,36 @@ def _piercing(n: int) -> tuple[Ability, ...]:
     return (Static(These(This()), (AddStat(Stat.POWER, Num(n)),), defended, text=f"Piercing {n}"),)
 
 
+def _said(abilities: tuple[Ability, ...]) -> Meaning:
+    return lambda keyword: abilities
+
+
+def _counted(make: Callable[[int], tuple[Ability, ...]]) -> Meaning:
+    return lambda keyword: make(keyword.n or 0)
+
+
+# What each keyword stands for, with its number or words.
+MEANS: Mapping[str, Meaning] = {
+    **dict.fromkeys(META | RULES, _said(())),
+    **{name: _said(abilities) for name, abilities in {**_defending(), **_costs()}.items()},
+    "blood debt": _said((Triggered(_END, (Lose(Asset.LIFE, Num(1)),), text="Blood Debt", while_zone=Zone.BANISHED),)),
+    "watery grave": _said(_watery_grave()),
+    "suspense": _said(_suspense()),
+    "fusion": lambda keyword: _fusion(keyword.what),
+    "heave": _counted(_heave),
+    "piercing": _counted(_piercing),
+    "quell": _counted(_quell),
+    "ward": _counted(lambda n: (_prevents("Ward", n, "", Destroy(This()), may=False),)),
+    "arcane shelter": _counted(lambda n: (_prevents("Arcane Shelter", n, "arcane", Destroy(This()), may=False),)),
+    "spellvoid": _counted(lambda n: (_prevents("Spellvoid", n, "arcane", Destroy(This()), may=True),)),
+    "arcane barrier": _counted(
+        lambda n: (_prevents("Arcane Barrier", n, "arcane", Pay(Asset.RESOURCE, Num(n)), may=True),)
+    ),
+}
+
+
 @cache
 def expand(keyword: Keyword) -> tuple[Ability, ...] | None:
     """The abilities a keyword stands for; empty when rules look for its name; None when nobody knows it."""
-    name, n = keyword.name, keyword.n or 0
-    if name in META or name in RULES:
-        return ()
-    if name == "fusion":
-        return _fusion(keyword.what)
-    table = {**_defending(), **_costs(), **_shields(n), **_zones(n), "suspense": _suspense(), "piercing": _piercing(n)}
-    return table.get(name)
+    means = MEANS.get(keyword.name)
+    return means(keyword) if means else None
