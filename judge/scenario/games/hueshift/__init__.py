@@ -18,7 +18,7 @@ from judge.games.hueshift.words import compile_card
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.work import advance
+from judge.rules.work import Again, Tables, advance
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Settled, TraceLine
 from judge.scenario.board.sentences import CompiledSentence, compiled
@@ -41,8 +41,6 @@ _ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind
 class HueShiftReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario."""
 
-    work = Table
-
     @staticmethod
     def sentences(card: m.InlineCard) -> tuple[CompiledSentence, ...]:
         """See ``Referee``."""
@@ -53,6 +51,7 @@ class HueShiftReferee(Answers, Settled):
     def __init__(self, library: GameLibrary) -> None:
         super().__init__((), Cards(library))
         self.library = library
+        self.work: Tables = Again(Table)
         self._table = NameTable((), ())
 
     def read(
