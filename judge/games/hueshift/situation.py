@@ -176,7 +176,7 @@ class Situation:
 
     actor: the main actor. attacked: units its attacks were at, in order. again: it may act once more whatever it
     did. used: it used its ability. free: Free Actions taken. locked: its abilities are locked this turn. coop: the
-    Monster both players are up against, if there is one.
+    Monster both players are up against, if there is one. said: readings that were told.
     """
 
     turn: int = 1
@@ -191,6 +191,7 @@ class Situation:
     locked: bool = False
     fights: tuple[Fight, ...] = ()
     coop: CoOp | None = None
+    said: frozenset[str] = frozenset()
 
     @property
     def moment(self) -> Moment:

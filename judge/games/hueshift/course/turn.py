@@ -153,7 +153,7 @@ class StartTurn:
         """Then the turn player acts."""
         name = table.run.player(table.reads.board.now.turn_player).name
         words = f"{name}'s turn starts (round {table.reads.board.now.round})"
-        table.run.note(Event(EventKind.MOMENT, names=(words,), cites=(TURN,)))
+        table.does.changes.say(words, TURN)
         table.does.turns.upkeep()
         if not table.run.state.outcome:
             table.run.push(BeginMain())

@@ -10,24 +10,22 @@ from judge.games.hueshift.situation import Fight, Lasting, Marked, StatusOn
 from judge.games.hueshift.vocabulary import mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability, find
+from judge.rules.course import Course
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
 
 
-class Changes:
+class Changes(Course):
     """What is written down, and what units have, lose and gain: HP, AP, status effects."""
 
     def __init__(self, run: Run, reads: Reading) -> None:
+        super().__init__(run, EventKind.MOMENT)
         self.run = run
         self.board = reads.board
         self.abilities = reads.abilities
         self.numbers = reads.numbers
-
-    def turn(self, **changes: Any) -> None:
-        """Change the situation."""
-        self.run.set(situation=replace(self.board.now, **changes))
 
     def change(self, obj: Obj, **changes: Any) -> Obj:
         """Change what an object is; gives it as it is then."""
@@ -62,16 +60,6 @@ class Changes:
         fight = replace(fights[-1], **changes)
         self.turn(fights=(*fights[:-1], fight))
         return fight
-
-    def reading(self, words: str, *cites: str) -> None:
-        """Tell once that something rests on a reading, and why."""
-        line = f"reading: {words}"
-        if not any(line in e.names for e in self.run.state.history.backwards() if e.kind is EventKind.MOMENT):
-            self.note(Event(EventKind.MOMENT, names=(line,), cites=cites))
-
-    def says(self, card: Obj, words: str, *cites: str) -> None:
-        """Write down a sentence about a card."""
-        self.note(Event(EventKind.MOMENT, obj=card.ref, names=(f"{card.card.label} {words}",), cites=cites))
 
     def lose(self, unit: Obj, n: int, label: str, *cites: str) -> None:
         """HP lost without damage: nothing reduces it."""

@@ -22,7 +22,6 @@ from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.rulebook import RULES
 from judge.rules.parts import joined
 from judge.rules.questions import Reason, Refused
-from judge.rules.values import lazy
 from judge.rules.work import Run
 
 EFFECTS: Mapping[type, Callable[..., None]] = joined(wildcards.EFFECTS, playing.EFFECTS, monster_actions.EFFECTS)
@@ -30,13 +29,18 @@ EFFECTS: Mapping[type, Callable[..., None]] = joined(wildcards.EFFECTS, playing.
 
 
 class Doing:
-    """The parts that change the run, each made when it is first needed."""
+    """The parts that change the run; they keep nothing of it."""
 
     def __init__(self, run: Run, reads: Reading, judges: Judging, frames: Frames) -> None:
-        self.run = run
-        self.reads = reads
-        self.judges = judges
-        self.frames = frames
+        changes = self.changes = Changes(run, reads)
+        harm = self.harm = Harm(run, reads, changes)
+        fighting = self.fighting = Fighting(run, reads, harm)
+        self.turns = Turns(run, reads, harm)
+        self.playing = Playing(run, reads, judges, harm, fighting, frames)
+        self.wildcards = Wildcards(run, reads, judges, harm, frames)
+        self.monster = Monster(run, reads, harm, fighting, frames)
+        self.monster_actions = MonsterActions(run, reads, harm, fighting, self.monster)
+        self.drafting = Drafting(run, reads, judges.drafting, harm, self.playing)
 
     def act(self, seat: int, action: Any) -> None:
         """Carry out what a player does; raises ``Refused``, ``NotExecutable``."""
@@ -56,48 +60,3 @@ class Doing:
                 self.playing.corrupt(action)
             case _:
                 raise Refused(Reason(RULES + "table-3", "that is nothing a player can do"))
-
-    @lazy
-    def changes(self) -> Changes:
-        """What all changes are made of."""
-        return Changes(self.run, self.reads)
-
-    @lazy
-    def harm(self) -> Harm:
-        """Damage and destruction."""
-        return Harm(self.run, self.reads, self.changes)
-
-    @lazy
-    def fighting(self) -> Fighting:
-        """Fights and coins."""
-        return Fighting(self.run, self.reads, self.harm)
-
-    @lazy
-    def turns(self) -> Turns:
-        """Start and end of a turn."""
-        return Turns(self.run, self.reads, self.harm)
-
-    @lazy
-    def playing(self) -> Playing:
-        """What players do with units."""
-        return Playing(self.run, self.reads, self.judges, self.harm, self.fighting, self.frames)
-
-    @lazy
-    def wildcards(self) -> Wildcards:
-        """Wildcards."""
-        return Wildcards(self.run, self.reads, self.judges, self.harm, self.frames)
-
-    @lazy
-    def monster(self) -> Monster:
-        """The Monster."""
-        return Monster(self.run, self.reads, self.harm, self.fighting, self.frames)
-
-    @lazy
-    def monster_actions(self) -> MonsterActions:
-        """What its Actions do."""
-        return MonsterActions(self.run, self.reads, self.harm, self.fighting, self.monster)
-
-    @lazy
-    def drafting(self) -> Drafting:
-        """What comes before the first turn."""
-        return Drafting(self.run, self.reads, self.judges.drafting, self.harm, self.playing)

@@ -75,7 +75,7 @@ class Fighting:
         unit, now = self.board.here(target), self.board.now
         if now.attacked and not now.fights[-1].forced:
             self.changes.turn(attacked=(*now.attacked[:-1], target.id))
-        self.changes.note(Event(EventKind.MOMENT, obj=target, names=(f"{words} {unit.card.label}",), cites=cites))
+        self.changes.say(f"{words} {unit.card.label}", *cites)
 
     def guard(self) -> None:
         """Guard: once per round a Tank may become the target instead of an allied unit."""
@@ -191,7 +191,7 @@ class Fighting:
             first = self.abilities.one(unit, mechs.StrikeFirst)
             cites = (RULES + "6", CONFLICTS + "retaliation-simultaneous", *(first.cites if first is not None else ()))
             words = f"{target.card.label} does not retaliate: the attack destroyed it first"
-            self.changes.note(Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=cites))
+            self.changes.say(words, *cites)
 
     def _ignored(self, unit: Obj, target: Obj, fight: Fight) -> None:
         """Say which of the attacker's lines passes the target's Armor by."""
@@ -200,9 +200,7 @@ class Fighting:
         for card, ability in self.abilities.all_of(unit, pilots.IgnoreArmor):
             if target.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
                 words = f"the Armor of {target.card.label} is ignored ({card.card.label})"
-                self.changes.note(
-                    Event(EventKind.MOMENT, obj=target.ref, names=(words,), cites=ability.cites, sentence=ability.text)
-                )
+                self.changes.say(words, *ability.cites)
                 return
 
     def retaliate(self) -> None:
@@ -315,5 +313,5 @@ class Fighting:
             if again is not None:
                 self.changes.turn(again=True)
                 words = f"{unit.card.label} may act again"
-                self.changes.note(Event(EventKind.MOMENT, obj=unit.ref, names=(words,), cites=again.cites))
+                self.changes.say(words, *again.cites)
         self.harm.decide()

@@ -51,7 +51,7 @@ class Harm:
             amount = amount + mark.n if mark.mark is Mark.MORE else amount * mark.n
             self.changes.unmark(mark)
             words = f"the damage of {unit.card.label} becomes {amount} ({mark.label})"
-            self.changes.note(Event(EventKind.MOMENT, obj=unit.ref, names=(words,), cites=mark.cites))
+            self.changes.say(words, *mark.cites)
         return amount
 
     def protections(self, event: Event, unit: Obj) -> Iterator[Replacement]:
@@ -102,7 +102,7 @@ class Harm:
                 assert active.mark is not None
                 cites = active.mark.cites
                 words = f"the damage is multiplied by {active.mark.n}"
-                self.changes.note(Event(EventKind.MOMENT, obj=unit.ref, names=(words,), cites=cites))
+                self.changes.say(words, *cites)
                 return replace(event, amount=event.amount * active.mark.n)
         card = self.board.by_id(active.source)
         assert card is not None
@@ -223,7 +223,7 @@ class Harm:
                 return event
             self.changes.change(unit, doomed=True)
             words = f"{unit.card.label} will be removed after it has dealt its damage"
-            self.changes.note(Event(EventKind.MOMENT, obj=unit.ref, names=(words,), cites=active.mark.cites))
+            self.changes.say(words, *active.mark.cites)
             return None
         if active.key == "recover":
             assert active.mark is not None
@@ -262,7 +262,7 @@ class Harm:
             ability = bound.get(pilot.id)
             if ability is not None:
                 self._put(pilot, Zone.REMOVED)
-                self.changes.says(pilot, "is removed from the game", RULES + "7", *ability.cites)
+                self.changes.say(f"{pilot.card.label} is removed from the game", RULES + "7", *ability.cites)
             elif pilot.id == data.base:
                 self._put(pilot, Zone.RESERVE)
                 cites = (RULES + "7", CONFLICTS + "destroyed-pairing")
@@ -271,7 +271,7 @@ class Harm:
                 self._put(pilot, Zone.TRASH)
         ability = bound.get(unit.id)
         if ability is not None:
-            self.changes.says(unit, "is removed from the game", *ability.cites)
+            self.changes.say(f"{unit.card.label} is removed from the game", *ability.cites)
         left = Data(base=data.base, co=data.co)
         self.run.place(
             replace(self.board.fresh(unit), zone=Zone.REMOVED if ability else Zone.TRASH, home=unit.owner, data=left)
@@ -307,7 +307,9 @@ class Harm:
                     and card.card.trait is Trait.HERO
                     and self.abilities.used(card, "SaveAlly") < saving.uses
                 ):
-                    self.changes.says(unit, f"is isolated: {card.card.label} does not save it", *isolated.cites)
+                    self.changes.say(
+                        f"{unit.card.label} is isolated: {card.card.label} does not save it", *isolated.cites
+                    )
 
     def _put(self, pilot: Obj, zone: Zone) -> None:
         """A pilot leaves a Mech; Dark Matter stays on the card only while it is not destroyed."""
@@ -369,7 +371,7 @@ class Harm:
             return
         cites = (RULES + "8", CONFLICTS + "winning")
         if len(gone) == len(alive):
-            self.changes.note(Event(EventKind.MOMENT, names=("nobody is left: the game is a draw",), cites=cites))
+            self.changes.say("nobody is left: the game is a draw", *cites)
             self.run.set(outcome="draw", agenda=())
             return
         for seat in gone:

@@ -88,7 +88,7 @@ class Monster:
         actions = "1 Action" if phase == 1 else f"{phase} Actions"
         hp = f"{self.numbers.hp(monster)} of {self.numbers.max_hp(monster)} HP"
         words = f"{monster.card.label} is in Phase {phase} ({hp}): {actions}"
-        self.changes.note(Event(EventKind.MOMENT, obj=monster.ref, names=(words,), cites=(CO_OP + "table-1",)))
+        self.changes.say(words, CO_OP + "table-1")
 
     def skips(self) -> bool:
         """A Monster whose next action is skipped flips no card for it."""
@@ -101,9 +101,7 @@ class Monster:
             "an Action that is skipped is not flipped and stays in the deck", CONFLICTS + "void-disrupts"
         )
         words = f"{monster.card.label} skips an Action"
-        self.changes.note(
-            Event(EventKind.MOMENT, obj=monster.ref, names=(words,), cites=(CONFLICTS + "void-disrupts",))
-        )
+        self.changes.say(words, CONFLICTS + "void-disrupts")
         return True
 
     def flip(self) -> Obj | None:

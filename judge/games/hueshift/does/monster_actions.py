@@ -169,7 +169,7 @@ class MonsterActions:
             chosen = self.monster.together(card, ability, options)
             self.run.set(effects=(*self.run.state.effects, Silenced(chosen.id, card.card.label)))
             words = f"{chosen.card.label}'s abilities are locked"
-            self.changes.note(Event(EventKind.MOMENT, obj=chosen.ref, names=(words,), cites=ability.cites))
+            self.changes.say(words, *ability.cites)
 
     def _more_actions(self, card: Obj, monster: Obj, ability: monsters.ExtraActions) -> None:
         coop = self.board.coop
@@ -179,7 +179,7 @@ class MonsterActions:
     def _repeats(self, card: Obj, monster: Obj, ability: monsters.RepeatsLast) -> None:
         last = self.abilities.last_used(card)
         words = f"{last.card.label} is repeated" if last is not None else "there is no Action to repeat"
-        self.changes.note(Event(EventKind.MOMENT, obj=card.ref, names=(words,), cites=ability.cites))
+        self.changes.say(words, *ability.cites)
         if last is not None:
             self.monster.act_out(last)
 
@@ -197,9 +197,7 @@ class MonsterActions:
         pilot = self.monster.together(card, ability, list({p.id: p for p, _ in used}.values()))
         copied = next(a for p, a in used if p.id == pilot.id)
         words = f"{monster.card.label} uses a copy of {pilot.card.label}'s ability"
-        self.changes.note(
-            Event(EventKind.MOMENT, obj=monster.ref, names=(words,), cites=ability.cites, sentence=copied.text)
-        )
+        self.changes.say(words, *ability.cites)
         if isinstance(copied, pilots.Flip):
             heads = self.fighting.coin(card, copied) == "heads"
             change = Lasting(monster.id, ap=copied.heads) if heads else Lasting(monster.id, hp=copied.tails)

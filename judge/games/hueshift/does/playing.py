@@ -101,10 +101,7 @@ class Playing:
             self._activate(unit)
         card, ability = self.judges.which_used(unit, action.card, on)
         self.changes.turn(used=True, again=False)
-        self.changes.note(
-            Event(EventKind.MOMENT, player=seat, obj=unit.ref, cites=(TURN, CONFLICTS + "act-or-ability"),
-                  names=(f"{unit.card.label} uses an ability instead of attacking",))
-        )  # fmt: skip
+        self.changes.say(f"{unit.card.label} uses an ability instead of attacking", TURN, CONFLICTS + "act-or-ability")
         self.instead(unit, card, ability, on)
 
     def negate(self, seat: int, unit: Obj) -> None:

@@ -8,8 +8,8 @@ from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Lasting, Mark, StatusOn
 from judge.games.hueshift.vocabulary import mechs
-from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Span, Status
-from judge.rules.state import Event, Obj
+from judge.games.hueshift.vocabulary.kinds import Blow, Span, Status
+from judge.rules.state import Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
 
@@ -59,7 +59,7 @@ class Turns:
             if self.board.now.round % ability.every == 0:
                 if stopped:
                     words = f"{unit.card.label} is frozen and regenerates nothing"
-                    self.changes.note(Event(EventKind.MOMENT, obj=unit.ref, names=(words,)))
+                    self.changes.say(words)
                 else:
                     self.changes.gain_hp(unit, ability.hp, card.card.label, *ability.cites)
 

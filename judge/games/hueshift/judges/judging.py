@@ -15,7 +15,6 @@ from judge.games.hueshift.vocabulary.kinds import Kind, Status, Zone
 from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
-from judge.rules.values import lazy
 
 USED: tuple[type[Ability], ...] = (mechs.Cleanse, pilots.LeakAlone, pilots.Flip)  # instead of an attack
 _ON_OWN = (wildcards.DoubleNext, wildcards.Recover, wildcards.LastBlow)
@@ -25,15 +24,10 @@ class Judging:
     """What is legal, and which rule forbids the rest: one function for each rule."""
 
     def __init__(self, reads: Reading) -> None:
-        self.reads = reads
         self.run = reads.run
         self.board = reads.board
         self.abilities = reads.abilities
-
-    @lazy
-    def drafting(self) -> DraftRules:
-        """What may not be done before the first turn."""
-        return DraftRules(self.reads)
+        self.drafting = DraftRules(reads)
 
     # --- what players do: each raises ``Refused`` with every rule against it, ``NotExecutable`` -------
 

@@ -18,6 +18,7 @@ from judge.games.hueshift.words import compile_card
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import State
+from judge.rules.values import replace
 from judge.rules.work import Again, Tables, advance
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Settled, TraceLine
@@ -269,7 +270,7 @@ class HueShiftReferee(Answers, Settled):
             state.agenda,
             state.answers,
             state.effects,
-            state.situation,
+            replace(state.situation, said=frozenset()),
             state.outcome,
             frozenset(used) if not any(k is EventKind.COIN for k, *_ in used) else used,
         )
