@@ -45,8 +45,11 @@ class Run:
 
     It knows neither what events mean nor what is legal; a game's table holds it and gives it to its parts. All changes
     go through methods that replace ``state`` by a new value. derived: what was worked out of the position (see
-    ``State.derived``); who works something out leaves it here for the next frame.
+    ``State.derived``); who works something out leaves it here for the next frame. number: of the frames it ran so far,
+    so that who keeps something for one of them sees that it is another.
     """
+
+    number = 0
 
     answerer: Answerer | None = None
     _moment: tuple[Any, Moment] = (None, Moment())  # of the situation that was looked at last
@@ -56,6 +59,7 @@ class Run:
 
     def anew(self, state: State, answers: tuple[Any, ...] = ()) -> None:
         """The run of another frame."""
+        self.number += 1
         self.state = state
         self.derived = state.derived
         self._answers = answers
@@ -118,6 +122,10 @@ class Run:
     def set(self, **changes: Any) -> None:
         """Replace fields of the position."""
         self.state = replace(self.state, **changes)
+
+    def turn(self, **changes: Any) -> None:
+        """Replace fields of what the game itself keeps with a position (``State.situation``)."""
+        self.set(situation=replace(self.state.situation, **changes))
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""

@@ -22,8 +22,8 @@ def test_nothing_is_left_on_a_closed_chain(library: Library) -> None:
     table = last_table(
         board(play, ana="hand: [Standing Order (red)]", bo="hand: [Boast], equipment: [Raw Meat]"), library
     )
-    assert table.zone(Zone.CHAIN) == ()
-    assert table.zone(Zone.STACK) == ()
+    assert table.run.zone(Zone.CHAIN) == ()
+    assert table.run.zone(Zone.STACK) == ()
     assert table.now.links == ()
     assert not table.now.open
 
@@ -32,5 +32,5 @@ def test_an_attack_proxy_is_gone_with_its_link(library: Library) -> None:
     """A weapon's attack is an object of its own that ends with the chain; the weapon stays (1.4.3)."""
     text = board("Ana attacks Bo with Hot Streak\nthe combat chain closes", ana="weapons: [Hot Streak], resources: 1")
     table = last_table(text, library)
-    kinds = {obj.data.kind.value for obj in table.state.objects.values()}
+    kinds = {obj.data.kind.value for obj in table.run.state.objects.values()}
     assert kinds == {"card"}

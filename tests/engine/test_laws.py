@@ -33,7 +33,7 @@ def attack(text: str, library: Library) -> str:
     """A line in which Ana attacks with the first card of her hand that may attack, or nothing."""
     state = begin(text, library)
     table = Table(state)
-    for obj in table.zone(Zone.HAND, 0):
+    for obj in table.run.zone(Zone.HAND, 0):
         if "Attack" in obj.card.subtypes and not table.play_reasons(0, obj):
             return f"Ana attacks Bo with {obj.card.label}"
     return "Ana passes"

@@ -60,7 +60,7 @@ def test_every_cited_rule_is_in_the_index(library: Library) -> None:
 def all_reasons(state: State) -> Iterator[Reason]:
     """What the rules say in a position to every play, activation and pair of defenders of every player."""
     table = Table(state)
-    for seat in table.seats_from(0):
+    for seat in table.run.seats_from(0):
         readable = [o for o in state.objects.values() if o.card is not None and not unreadable(o.card)]
         for obj in readable:
             yield from table.play_reasons(seat, obj)

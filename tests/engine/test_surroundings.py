@@ -10,7 +10,7 @@ import pytest
 from engine.replays import Written, positions, written
 from engine.replays import board as attack
 from engine.test_random_play import Box, Playing, begin, board, box
-from judge.games.flesh_and_blood.happening import Happening
+from judge.games.flesh_and_blood.happening import Triggering
 from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.table import Table
@@ -32,16 +32,16 @@ def assert_kept_is_true(state: State) -> None:
     kept, anew = Table(state), Table(replace(state, derived=None))
     for obj in state.objects.values():
         if obj.zone in SHOWN and (obj.card is not None or obj.data.env is not None):
-            one, two = kept.of(obj), anew.of(obj)
+            one, two = kept.reads.objects.of(obj), anew.reads.objects.of(obj)
             assert one == two, obj
             assert one.reasons == two.reasons, obj
     for seat in range(len(state.players)):
-        assert kept.hero(seat) is anew.hero(seat)
+        assert kept.reads.objects.hero(seat) is anew.reads.objects.hero(seat)
     for kind in EventKind:
         assert _waiting(kept, kind) == _waiting(anew, kind), kind
 
 
-def _waiting(table: Happening, kind: EventKind) -> list[tuple[object, ...]]:
+def _waiting(table: Triggering, kind: EventKind) -> list[tuple[object, ...]]:
     return [(w.ability, w.env, w.label) for w in table.waiting(Event(kind))]
 
 
@@ -79,14 +79,14 @@ def test_what_may_be_done_is_what_no_rule_forbids(seed: int, library: Library, b
             break
         table = Table(game.state)
         for seat in range(2):
-            every = {PlayCard(o.ref) for o in table.state.objects.values() if _playable(table, seat, o)}
+            every = {PlayCard(o.ref) for o in table.run.state.objects.values() if _playable(table, seat, o)}
             found = set(actions(table, seat))
             plays = {a for a in found if isinstance(a, PlayCard)}
             assert plays <= every
             assert {table.alike(a.ref) for a in plays} == {table.alike(a.ref) for a in every}
             for act in found - plays:
                 assert isinstance(act, ActivateAbility)
-                obj = table.state.objects[act.ref.id]
+                obj = table.run.state.objects[act.ref.id]
                 assert not table.activation_reasons(seat, obj, table.activated(obj)[act.index])
             for refs in defences(table, seat)[:40]:
                 assert not refs or not table.defend_reasons(seat, refs)
@@ -108,7 +108,7 @@ def run(state: State) -> State | Question:
         state.agenda[-1].run(work)
     except Asked as asked:
         return asked.question
-    return work.state
+    return work.run.state
 
 
 def test_a_frame_that_needs_no_run_gives_what_a_run_would(library: Library) -> None:

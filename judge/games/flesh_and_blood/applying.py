@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.games.flesh_and_blood.crowds import Crowds
+from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     DelayedTrigger,
@@ -15,7 +16,6 @@ from judge.games.flesh_and_blood.situation import (
     Quiet,
     ReplacementAtWork,
 )
-from judge.games.flesh_and_blood.surroundings import has_come
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
@@ -62,11 +62,11 @@ class Applying(Crowds):
         subject = effect.subject
         refs: tuple[Ref, ...] | None = None
         if isinstance(subject, These):
-            refs = tuple(r for r in self.select(subject.what, env, "choose") if self.obj(r) is not None)
+            refs = tuple(r for r in self.select(subject.what, env, "choose") if self.run.obj(r) is not None)
             if not refs:
                 return replace(env, did=False)
         elif isinstance(subject, OwnHero):
-            heroes = [self.hero(s) for s in self.seats(subject.who, env)]
+            heroes = [self.objects.hero(s) for s in self.words.seats(subject.who, env)]
             refs = tuple(h.ref for h in heroes if h is not None)
         changes = effect.changes if isinstance(subject, NextOne) else self.fixed(effect.changes, env)
         made = ContinuousEffect(
@@ -78,7 +78,7 @@ class Applying(Crowds):
             **self.begun(env, effect.duration),
         )
         if refs is None:
-            self.set(effects=(*self.state.effects, made))
+            self.run.set(effects=(*self.run.state.effects, made))
         else:
             self.start(made, refs)
         return replace(env, did=True)
@@ -86,7 +86,9 @@ class Applying(Crowds):
     def fixed(self, changes: tuple[Change, ...], env: Env) -> tuple[Change, ...]:
         """Variable numbers are worked out once, when the effect is generated (6.2.2b)."""
         return tuple(
-            replace(c, amount=Num(self.value(c.amount, env))) if isinstance(c, AddStat | SetBase | CostLess) else c
+            replace(c, amount=Num(self.words.value(c.amount, env)))
+            if isinstance(c, AddStat | SetBase | CostLess)
+            else c
             for c in changes
         )
 
@@ -96,19 +98,19 @@ class Applying(Crowds):
             changes = tuple(c for c in (self._gain(c, ref, effect) for c in effect.changes) if c is not None)
             if not changes:
                 continue
-            one = replace(effect, id=self.tick(), refs=(ref,), changes=changes)
-            self.set(effects=(*self.state.effects, one))
+            one = replace(effect, id=self.run.tick(), refs=(ref,), changes=changes)
+            self.run.set(effects=(*self.run.state.effects, one))
             self._applied(one, ref)
 
     def _gain(self, change: Change, ref: Ref, effect: ContinuousEffect) -> Change | None:
         """An increase of {p} or {d} is an event that may be replaced (2.0.3b, 6.2.5)."""
         if not isinstance(change, AddStat) or change.stat not in (Stat.POWER, Stat.DEFENSE):
             return change
-        n = self.value(change.amount, effect.env)
+        n = self.words.value(change.amount, effect.env)
         if n <= 0:
             return change
         kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
-        seen = self.props(ref)
+        seen = self.objects.props(ref)
         event = Event(
             kind,
             player=seen.controller if seen else None,
@@ -123,8 +125,8 @@ class Applying(Crowds):
         return None if done is None else replace(change, amount=Num(done.amount))
 
     def _applied(self, effect: ContinuousEffect, ref: Ref) -> None:
-        words = tuple(_change_words(c, self.value, effect.env) for c in effect.changes)
-        self.note(
+        words = tuple(_change_words(c, self.words.value, effect.env) for c in effect.changes)
+        self.run.note(
             Event(
                 EventKind.APPLY,
                 obj=ref,
@@ -137,10 +139,10 @@ class Applying(Crowds):
         )
         for change in effect.changes:
             if isinstance(change, AddStat) and change.stat in (Stat.POWER, Stat.DEFENSE):
-                n = self.value(change.amount, effect.env)
+                n = self.words.value(change.amount, effect.env)
                 if n > 0:
                     kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
-                    seen = self.props(ref)
+                    seen = self.objects.props(ref)
                     controller = seen.controller if seen is not None else None
                     self.happen(
                         Event(
@@ -156,18 +158,18 @@ class Applying(Crowds):
 
     def next_one(self, ref: Ref, kind: EventKind | None = None) -> None:
         """Effects that wait for "the next" object start to apply to this one if it matches (1.8.10, 5.1.2a)."""
-        for effect in self.state.effects:
+        for effect in self.run.state.effects:
             if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
                 continue
             subject = effect.subject
             if not isinstance(subject, NextOne) or subject.event is not kind or not has_come(effect, self.now):
                 continue
-            props = self.props(ref)
-            if props is None or not self.matches(props, subject.what, effect.env):
+            props = self.objects.props(ref)
+            if props is None or not self.words.matches(props, subject.what, effect.env):
                 continue
-            if subject.who is not None and props.controller not in self.seats(subject.who, effect.env):
+            if subject.who is not None and props.controller not in self.words.seats(subject.who, effect.env):
                 continue
-            self.set(effects=tuple(e for e in self.state.effects if e is not effect))
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e is not effect))
             env = replace(effect.env, attack=ref)
             if subject.lasts is not None and not self._lasts(subject.lasts):
                 continue
@@ -180,7 +182,7 @@ class Applying(Crowds):
         """ "The next attack that …": such effects start to apply when the event happens."""
         self.contracts(event)
         played = event.kind is EventKind.PLAY  # such effects apply as soon as the card is announced (5.1.2a)
-        if not played and event.obj is not None and self.obj(event.obj) is not None:
+        if not played and event.obj is not None and self.run.obj(event.obj) is not None:
             self.next_one(event.obj, event.kind)  # type: ignore[arg-type]
 
     def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
@@ -188,7 +190,7 @@ class Applying(Crowds):
         text = ability.text or env.sentence
         words = replace(env, sentence=text)
         made = DelayedTrigger(ability=replace(ability, text=text), once=once, **self.begun(words, duration))
-        self.set(effects=(*self.state.effects, made))
+        self.run.set(effects=(*self.run.state.effects, made))
 
     def _do_delay(self, effect: Delay, env: Env) -> Env:
         if not self._lasts(effect.duration):
@@ -202,32 +204,32 @@ class Applying(Crowds):
             return replace(env, did=False)
         self.lasting(effect)
         made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
-        self.set(effects=(*self.state.effects, made))
+        self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
     def _do_prevent(self, effect: Prevent, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
-        n = None if effect.n is None else self.value(effect.n, env)
-        for seat in self.seats(effect.who, env):
+        n = None if effect.n is None else self.words.value(effect.n, env)
+        for seat in self.words.seats(effect.who, env):
             begun = self.begun(env, effect.duration)
             made = Prevention(seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, **begun)
-            self.set(effects=(*self.state.effects, made))
+            self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
     def _do_quiet_hits(self, effect: QuietHits, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
-        of = None if effect.of is None else self.refs(effect.of, env)
+        of = None if effect.of is None else self.words.refs(effect.of, env)
         quiet = Quiet(of=of, **self.begun(env, effect.duration))
-        self.set(effects=(*self.state.effects, quiet))
+        self.run.set(effects=(*self.run.state.effects, quiet))
         return replace(env, did=True)
 
     def _do_forbid(self, effect: Forbid, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         made = Forbidden(doing=effect.doing, what=effect.what, who=effect.who, **self.begun(env, effect.duration))
-        self.set(effects=(*self.state.effects, made))
+        self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
     def lasting(self, effect: Effect) -> None:
@@ -243,7 +245,7 @@ class Applying(Crowds):
         """Where and when an effect begins, and how long it lasts."""
         s = self.now
         return {
-            "id": self.tick(),
+            "id": self.run.tick(),
             "env": replace(env, modes=()),  # they were carried out
             "duration": duration,
             "turn": s.turn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood.situation import Copied, Env
+from judge.games.flesh_and_blood.situation import Copied, Env, data_of
 from judge.games.flesh_and_blood.statuses import Statuses
 from judge.games.flesh_and_blood.vocabulary.effects import BecomeCopy, FlipCoin, Roll, RollAgain, RollIgnoring
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -31,7 +31,7 @@ class Chances(Statuses):
 
     def _die(self, sides: int, env: Env) -> int:
         """One die; an effect that rolls it again makes its first result never have happened (8.5.28a)."""
-        n = int(self.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
+        n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
         event = Event(EventKind.ROLL, player=env.controller, amount=n, source=env.source, numbers=(sides,))
         self.replacements.clear()
         if self.propose(event) is None and self.replacements:
@@ -49,7 +49,7 @@ class Chances(Statuses):
     def _do_roll_again(self, effect: RollAgain, env: Env) -> Env:
         """Inside the replacement of a result: the die is rolled again, which may be replaced once more (8.5.28b)."""
         sides = env.number or 6
-        n = int(self.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
+        n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
         return replace(env, die=n, did=True)
 
     def _do_roll_ignoring(self, effect: RollIgnoring, env: Env) -> Env:
@@ -57,47 +57,47 @@ class Chances(Statuses):
         results = sorted(self._die(env.amount or 6, env) for _ in range(effect.count))
         kept = results[1:] if effect.ignored == "lowest" else results[:-1]
         words = f"{', '.join(map(str, results))} are rolled, the {effect.ignored} is ignored"
-        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.33",)))
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.33",)))
         return self._rolled(tuple(kept), env)
 
     def _do_flip(self, effect: FlipCoin, env: Env) -> Env:
-        shows = self.chance(("heads", "tails"), Purpose.COIN, source=env.label, sentence=env.sentence)
-        words = f"{self.player(env.controller).name} flips a coin: {shows}"
-        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
+        shows = self.run.chance(("heads", "tails"), Purpose.COIN, source=env.label, sentence=env.sentence)
+        words = f"{self.run.player(env.controller).name} flips a coin: {shows}"
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
         return replace(env, die=_HEADS if shows == "heads" else _TAILS, did=True)
 
     # --- copies ---------------------------------------------------------------------------------
 
     def _do_copy(self, effect: BecomeCopy, env: Env) -> Env:
         """8.5.25: the object has what the other prints, and nothing else, while the effect lasts."""
-        what = self._heroes(effect.what, env) if isinstance(effect.what, Who) else self.refs(effect.what, env)
+        what = self._heroes(effect.what, env) if isinstance(effect.what, Who) else self.words.refs(effect.what, env)
         of = self._heroes(effect.of, env) if isinstance(effect.of, Who) else self.select(effect.of, env, "copy")
-        subject = self.obj(what[0]) if what else None
-        model = self.obj(of[0]) if of else None
+        subject = self.run.obj(what[0]) if what else None
+        model = self.run.obj(of[0]) if of else None
         if subject is None or model is None or model.card is None or subject.card == model.card:
             return replace(env, did=False)  # 8.5.25d
-        data = self.data(subject)
-        self.set_obj(replace(subject, card=model.card, data=replace(data, own=data.own or subject.card)))
+        data = data_of(subject)
+        self.run.set_obj(replace(subject, card=model.card, data=replace(data, own=data.own or subject.card)))
         copied = Copied(ref=subject.ref, **self.begun(env, effect.duration))
-        self.set(effects=(*self.state.effects, copied))
+        self.run.set(effects=(*self.run.state.effects, copied))
         words = f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}"
-        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
         return replace(env, did=True)
 
     def _heroes(self, who: Who, env: Env) -> tuple[Ref, ...]:
-        return tuple(h.ref for s in self.seats(who, env) if (h := self.hero(s)) is not None)
+        return tuple(h.ref for s in self.words.seats(who, env) if (h := self.objects.hero(s)) is not None)
 
     def name_of_printed(self, ref: Ref) -> str:
         """The name an object prints, whatever it is a copy of."""
-        obj = self.obj(ref)
-        printed = self.data(obj).own if obj is not None else None
-        return str(printed.label) if printed is not None else self.name(ref)
+        obj = self.run.obj(ref)
+        printed = data_of(obj).own if obj is not None else None
+        return str(printed.label) if printed is not None else self.objects.name(ref)
 
     def uncopy(self, ref: Ref) -> None:
         """The last effect that made it a copy ended: it is again what it prints, or what an older effect made it."""
-        obj = self.obj(ref)
-        if obj is None or any(isinstance(e, Copied) and e.ref == ref for e in self.state.effects):
+        obj = self.run.obj(ref)
+        if obj is None or any(isinstance(e, Copied) and e.ref == ref for e in self.run.state.effects):
             return
-        data = self.data(obj)
+        data = data_of(obj)
         if data.own is not None:
-            self.set_obj(replace(obj, card=data.own, data=replace(data, own=None)))
+            self.run.set_obj(replace(obj, card=data.own, data=replace(data, own=None)))

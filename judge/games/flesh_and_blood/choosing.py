@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.games.flesh_and_blood.happening import Happening
-from judge.games.flesh_and_blood.situation import Env, Kind
+from judge.games.flesh_and_blood.happening import Triggering
+from judge.games.flesh_and_blood.situation import Env, Kind, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     Charge,
@@ -30,7 +30,7 @@ from judge.rules.values import replace
 NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
 
 
-class Choosing(Happening):
+class Choosing(Triggering):
     """Lets players choose and pay."""
 
     purpose: Purpose = Purpose.EFFECT
@@ -40,15 +40,15 @@ class Choosing(Happening):
 
     def labels(self, refs: Iterable[Ref]) -> tuple[str, ...]:
         """Names of objects for people."""
-        return tuple(self.name(r) for r in refs)
+        return tuple(self.objects.name(r) for r in refs)
 
     def alike(self, ref: Ref) -> object:
         """Equal for objects between which a choice makes no difference."""
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
             return ref
         card = obj.card.label if obj.card is not None else None
-        touched = any(ref in (getattr(e, "refs", None) or ()) for e in self.state.effects)
+        touched = any(ref in (getattr(e, "refs", None) or ()) for e in self.run.state.effects)
         place = ref if obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) or touched else None
         return (
             card,
@@ -57,7 +57,7 @@ class Choosing(Happening):
             obj.controller,
             obj.counters,
             obj.face_up,
-            self.data(obj).slot,
+            data_of(obj).slot,
             place,
         )
 
@@ -75,16 +75,16 @@ class Choosing(Happening):
             sentence=env.sentence,
             source_ref=env.source,
         )
-        ref: Ref = self.ask(question)
+        ref: Ref = self.run.ask(question)
         return ref
 
     def pick(self, what: Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
         """The objects a player chooses for an effect; fewer when there are not enough (1.8.6c)."""
         refs = self.candidates(what, env)
-        chooser = seat if what.chooser is None else self.seat(what.chooser, env)
+        chooser = seat if what.chooser is None else self.words.seat(what.chooser, env)
         if what.random:
             chooser = None
-        limit = len(refs) if what.count is None else min(len(refs), self.value(what.count, env))
+        limit = len(refs) if what.count is None else min(len(refs), self.words.value(what.count, env))
         free = what.count is None or what.up_to
         chosen: list[Ref] = []
         start = 0
@@ -116,20 +116,20 @@ class Choosing(Happening):
             sentence=env.sentence,
             source_ref=env.source,
         )
-        ref: Ref | None = self.ask(question)
+        ref: Ref | None = self.run.ask(question)
         return ref
 
     def candidates(self, what: Pick, env: Env) -> tuple[Ref, ...]:
         """What may be chosen."""
         if what.among:
-            return tuple(r for r in env.refs(what.among) if self._public_match(r, what.what, env))
-        return self.found(what.what, what.where, what.whose, env)
+            return tuple(r for r in env.refs(what.among) if self.words.openly_matches(r, what.what, env))
+        return self.words.found(what.what, what.where, what.whose, env)
 
     def select(self, what: Selector, env: Env, verb: str, seat: int | None = None) -> tuple[Ref, ...]:
         """The objects of any selector; asks when they are to be chosen."""
         if isinstance(what, Pick):
             return self.pick(what, env, verb, env.controller if seat is None else seat)
-        return self.refs(what, env)
+        return self.words.refs(what, env)
 
     def choose_player(self, seat: int, seats: tuple[int, ...], env: Env, verb: str = "") -> int:
         """One of several players."""
@@ -138,12 +138,12 @@ class Choosing(Happening):
             seat,
             seats,
             purpose=self.purpose,
-            labels=tuple(self.player(s).name for s in seats),
+            labels=tuple(self.run.player(s).name for s in seats),
             verb=verb,
             source=env.label,
             sentence=env.sentence,
         )
-        return int(self.ask(question))
+        return int(self.run.ask(question))
 
     def in_order(self, seat: int, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
         """Objects in an order a player decides: the first chosen comes first."""
@@ -156,12 +156,12 @@ class Choosing(Happening):
                 tuple(left),
                 purpose=Purpose.ORDER,
                 labels=self.labels(left),
-                same=tuple(self.name(r) for r in left),
+                same=tuple(self.objects.name(r) for r in left),
                 verb=verb,
                 source=env.label,
                 sentence=env.sentence,
             )
-            ref: Ref = self.ask(question)
+            ref: Ref = self.run.ask(question)
             left.remove(ref)
             done.append(ref)
         return (*done, *left)
@@ -175,31 +175,31 @@ class Choosing(Happening):
     def _can_one(self, effect: Effect, env: Env) -> bool:
         match effect:
             case Pay(asset, n, who):
-                seat = self.seat(who, env)
-                return seat is not None and self.affordable(seat, asset, self.value(n, env))
+                seat = self.words.seat(who, env)
+                return seat is not None and self.affordable(seat, asset, self.words.value(n, env))
             case Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
-                return self._enough(what, env) and not self.zone(Zone.ARSENAL, env.controller)
+                return self._enough(what, env) and not self.run.zone(Zone.ARSENAL, env.controller)
             case Destroy(what) | Banish(what) | Put(what) | Reveal(what):
                 return self._enough(what, env)
             case Discard(what, who):
-                seat = self.seat(who, env)
+                seat = self.words.seat(who, env)
                 return seat is not None and self._enough(what, replace(env, controller=seat))
             case Charge():
-                return bool(self.zone(Zone.HAND, env.controller))
+                return bool(self.run.zone(Zone.HAND, env.controller))
             case Tap(what) | Untap(what):
-                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.refs(what, env)
-                objects = [self.obj(r) for r in chosen]
+                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
+                objects = [self.run.obj(r) for r in chosen]
                 tapped = isinstance(effect, Untap)
-                return any(o is not None and self.data(o).tapped is tapped for o in objects)
+                return any(o is not None and data_of(o).tapped is tapped for o in objects)
             case Turn(what) | PitchCard(what):
                 return self._enough(what, env)
             case RemoveCounter(what, counter, n) if isinstance(what, Pick):
-                need = self.value(n, env)
-                found = [self.obj(r) for r in self.candidates(what, env)]
+                need = self.words.value(n, env)
+                found = [self.run.obj(r) for r in self.candidates(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
             case RemoveCounter(what, counter, n):
-                need = self.value(n, env)
-                found = [self.obj(r) for r in self.refs(what, env)]
+                need = self.words.value(n, env)
+                found = [self.run.obj(r) for r in self.words.refs(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
             case _:
                 return True
@@ -209,11 +209,11 @@ class Choosing(Happening):
             have = len(self.candidates(what, env))
             if what.count is None or what.up_to:
                 return True
-            return have >= max(1, self.value(what.count, env)) or self.value(what.count, env) == 0
+            return have >= max(1, self.words.value(what.count, env)) or self.words.value(what.count, env) == 0
         if isinstance(what, TopOfDeck):  # counted, not looked at
-            have = sum(len(self.zone(Zone.DECK, s)) for s in self.seats(what.whose, env))
-            return have >= self.value(what.count, env)
-        return any(self.obj(r) is not None for r in self.refs(what, env))
+            have = sum(len(self.run.zone(Zone.DECK, s)) for s in self.words.seats(what.whose, env))
+            return have >= self.words.value(what.count, env)
+        return any(self.run.obj(r) is not None for r in self.words.refs(what, env))
 
     # --- paying ---------------------------------------------------------------------------------
 
@@ -223,36 +223,36 @@ class Choosing(Happening):
 
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:
         """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
-        have = self.player(seat)[NUMBER[asset]]
+        have = self.run.player(seat)[NUMBER[asset]]
         if asset is Asset.RESOURCE:
-            have += sum(self.pitch_value(o) for o in self.zone(Zone.HAND, seat))
+            have += sum(self.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
         return have >= n
 
     def pitch_value(self, obj: Obj) -> int:
         """What a card gives when it is pitched; 0 without the pitch property (1.14.3a)."""
-        props = self.of(obj) if obj.card is not None else None
+        props = self.objects.of(obj) if obj.card is not None else None
         return props.stat(Stat.PITCH) if props is not None else 0
 
     def pay(self, seat: int, asset: Asset, n: int, env: Env) -> None:
         """Pay an asset-cost, pitching cards one at a time until there is enough (1.14.2d)."""
         number = NUMBER[asset]
         if asset is Asset.RESOURCE:
-            while self.player(seat)[number] < n:
+            while self.run.player(seat)[number] < n:
                 self._pitch_for(seat, n, env)
-        have = self.player(seat)[number]
+        have = self.run.player(seat)[number]
         if have < n:
             raise Refused(
-                Reason("1.14.2b", f"{self.player(seat).name} has {have} {asset.value}, and {env.label} costs {n}"),
+                Reason("1.14.2b", f"{self.run.player(seat).name} has {have} {asset.value}, and {env.label} costs {n}"),
                 late=2,
             )
         if n:
-            self.set_number(seat, number, have - n)
+            self.run.set_number(seat, number, have - n)
             self.happen(Event(EventKind.PAY, player=seat, amount=n, names=(asset.value, env.label), cites=("1.14.2",)))
 
     def _pitch_for(self, seat: int, n: int, env: Env) -> None:
-        cards = tuple(o.ref for o in self.zone(Zone.HAND, seat) if self.pitch_value(o) > 0)
+        cards = tuple(o.ref for o in self.run.zone(Zone.HAND, seat) if self.pitch_value(o) > 0)
         if not cards:
-            player = self.player(seat)
+            player = self.run.player(seat)
             raise Refused(
                 Reason(
                     "1.14.2b",
@@ -271,17 +271,17 @@ class Choosing(Happening):
             verb="pitch",
             source=env.label,
         )
-        self.pitch(seat, self.ask(question))
+        self.pitch(seat, self.run.ask(question))
 
     def pitch(self, seat: int, ref: Ref) -> None:
         """Put a card from hand into the pitch zone and gain what it gives (1.14.3)."""
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
             return
-        gives, seen = self.pitch_value(obj), self.of(obj)
+        gives, seen = self.pitch_value(obj), self.objects.of(obj)
         new = self.move(ref, Zone.PITCH)
         self.pitched += (new,) if new is not None else ()
-        self.set_number(seat, "resources", self.player(seat)["resources"] + gives)
+        self.run.set_number(seat, "resources", self.run.player(seat)["resources"] + gives)
         self.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
 
     def gain(self, seat: int, asset: Asset, n: int, env: Env, rule: str = "8.5.7") -> bool:
@@ -291,7 +291,7 @@ class Choosing(Happening):
         if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
             return False
         number = NUMBER[asset]
-        self.set_number(seat, number, self.player(seat)[number] + n)
+        self.run.set_number(seat, number, self.run.player(seat)[number] + n)
         kind = EventKind.GAIN_LIFE if asset is Asset.LIFE else EventKind.GAIN_ASSET
         self.happen(
             Event(
@@ -310,10 +310,10 @@ class Choosing(Happening):
     def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
         """Lose an asset (8.5.12)."""
         number = NUMBER[asset]
-        n = min(n, self.player(seat)[number])
+        n = min(n, self.run.player(seat)[number])
         if n <= 0:
             return False
-        self.set_number(seat, number, self.player(seat)[number] - n)
+        self.run.set_number(seat, number, self.run.player(seat)[number] - n)
         kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
         names = () if asset is Asset.LIFE else (asset.value,)
         self.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.chances import Chances
 from judge.games.flesh_and_blood.keywords import RULE_OF
-from judge.games.flesh_and_blood.situation import Env
-from judge.games.flesh_and_blood.surroundings import permanent
+from judge.games.flesh_and_blood.reads.surroundings import permanent
+from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Contract, Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import Clash, ClashAgain, Wager
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -36,9 +36,11 @@ class Contests(Chances):
     """Clashes and wagers."""
 
     def _do_clash(self, effect: Clash, env: Env) -> Env:
-        other = self.seat(effect.other, env)
+        other = self.words.seat(effect.other, env)
         if other is None or other == env.controller:
-            self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="clash", cites=("8.5.45d",)))
+            self.run.note(
+                Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="clash", cites=("8.5.45d",))
+            )
             return replace(env, did=False, clashing=())
         env = replace(env, clashing=(env.controller, other))
         return self.clash(env)
@@ -49,16 +51,22 @@ class Contests(Chances):
         return self.clash(env)
 
     def _do_wager(self, effect: Wager, env: Env) -> Env:
-        seats = [s for s in self.seats(effect.other, env) if s != env.controller]
-        refs = [self._as_attack(r) for r in self.select(effect.attack, env, "wager with") if self.props(r) is not None]
+        seats = [s for s in self.words.seats(effect.other, env) if s != env.controller]
+        refs = [
+            self._as_attack(r)
+            for r in self.select(effect.attack, env, "wager with")
+            if self.objects.props(r) is not None
+        ]
         if not seats or not refs:
-            self.note(Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="wager", cites=("8.5.46",)))
+            self.run.note(
+                Event(EventKind.FAIL, obj=env.source, names=(env.label,), sentence="wager", cites=("8.5.46",))
+            )
             return replace(env, did=False)
-        tokens = tuple((n, Num(self.value(k, env))) for n, k in effect.tokens)
+        tokens = tuple((n, Num(self.words.value(k, env))) for n, k in effect.tokens)
         for ref in refs:
             for seat in seats:
                 prize = ", ".join(name if n.n == 1 else f"{n.n} {name}" for name, n in tokens)
-                words = f"the wager with {self.player(seat).name} ({prize})"
+                words = f"the wager with {self.run.player(seat).name} ({prize})"
                 pays = Triggered(EventPattern(EventKind.LINK_RESOLVES), (WagerPays(tokens, seat),), text=words)
                 bound = replace(env, attack=ref, them=seat).bind("watch", (ref,))
                 self.delay(pays, bound, Duration.CHAIN)
@@ -80,15 +88,15 @@ class Contests(Chances):
     def _as_attack(self, ref: Ref) -> Ref:
         """The attack-proxy of a weapon that is attacking: it is the attack that wagers (1.4.3a, 8.5.46a)."""
         link = self.now.link
-        attack = self.obj(link.attack) if link is not None else None
-        return attack.ref if attack is not None and self.data(attack).source == ref else ref
+        attack = self.run.obj(link.attack) if link is not None else None
+        return attack.ref if attack is not None and data_of(attack).source == ref else ref
 
     def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
         if env.attack is None:
             return env
         hit = self.has_hit_seat(env.attack, effect.other)
         winner, loser = (env.controller, effect.other) if hit else (effect.other, env.controller)
-        if self.player(winner).lost:
+        if self.run.player(winner).lost:
             return replace(env, did=False)
         self.happen(
             Event(
@@ -102,7 +110,7 @@ class Contests(Chances):
                 cites=("8.5.46a",),
             )
         )
-        tokens = tuple((n, self.value(k, env)) for n, k in effect.tokens)
+        tokens = tuple((n, self.words.value(k, env)) for n, k in effect.tokens)
         made = self.create(winner, tokens, replace(env, wager=True))
         return replace(env, did=bool(made))
 
@@ -113,17 +121,17 @@ class Contests(Chances):
 
     def contracts(self, event: Event) -> None:
         """A contracted player has done what a contract asks: it is completed (8.5.39)."""
-        if not self.around().contracting:
+        if not self.objects.around().contracting:
             return
-        for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.ARENA)):
+        for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.ARENA)):
             if obj.card is None or not obj.card.contracts or not obj.face_up:
                 continue
-            if obj.zone is Zone.CHAIN and not permanent(obj) and self.link_of(obj.ref) is None:
+            if obj.zone is Zone.CHAIN and not permanent(obj) and self.objects.link_of(obj.ref) is None:
                 continue  # a defending card (1.7.4a)
-            props = self.of(obj)
+            props = self.objects.of(obj)
             for ability in props.abilities:
                 env = Env(obj.ref, obj.controller or 0, sentence=ability.text, label=props.label)
-                if isinstance(ability, Contract) and self.event_matches(ability.pattern, event, env):
+                if isinstance(ability, Contract) and self.words.event_matches(ability.pattern, event, env):
                     cites = ("8.5.39",)
                     self.happen(Event(EventKind.COMPLETE_CONTRACT, player=env.controller, obj=obj.ref, cites=cites))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.contests import Contests
-from judge.games.flesh_and_blood.properties import LIFE_LOST
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.effects import Crowd, PitchCard, RemoveAllCounters
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -33,9 +33,9 @@ class Crowds(Contests):
         """8.5.44."""
         new: list[Ref] = []
         for ref in self.select(effect.what, env, "pitch"):
-            obj = self.obj(ref)
+            obj = self.run.obj(ref)
             if obj is not None:
-                self.card(obj)
+                self.objects.card(obj)
                 before = self.pitched
                 self.pitch(obj.owner, ref)
                 new += self.pitched[len(before) :]
@@ -44,9 +44,11 @@ class Crowds(Contests):
     def _do_crowd(self, effect: Crowd, env: Env) -> Env:
         """8.5.57."""
         done = False
-        for seat in self.seats(effect.who, env):
-            hero = self.hero(seat)
-            if effect.heroes is not None and (hero is None or not self.matches(self.of(hero), effect.heroes, env)):
+        for seat in self.words.seats(effect.who, env):
+            hero = self.objects.hero(seat)
+            if effect.heroes is not None and (
+                hero is None or not self.words.matches(self.objects.of(hero), effect.heroes, env)
+            ):
                 continue
             self._event(EventKind.BOO if effect.boos else EventKind.CHEER, env, "8.5.57", player=seat)
             done = True
@@ -56,7 +58,7 @@ class Crowds(Contests):
         """8.5.16b."""
         done = False
         for ref in self.select(effect.what, env, "remove counters from"):
-            obj = self.obj(ref)
+            obj = self.run.obj(ref)
             for name, n in obj.counters if obj is not None else ():
                 if effect.counter in ("", name) and name != LIFE_LOST:
                     done = self.counters(ref, name, -n, env) or done

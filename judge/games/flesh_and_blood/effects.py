@@ -96,7 +96,7 @@ from judge.rules.values import replace
 class Effects(Applying):
     """Generates effects."""
 
-    def run(self, effects: Iterable[Effect], env: Env) -> Env:
+    def perform(self, effects: Iterable[Effect], env: Env) -> Env:
         """Generate effects one by one (6.1.2); gives what their words bound, and whether the last one happened."""
         for effect in effects:
             env = self._one(effect, env)
@@ -109,15 +109,15 @@ class Effects(Applying):
             case May():
                 return self._may(effect, env)
             case IfDone(effects, then, otherwise):
-                after = self.run(effects, replace(env, did=False))
-                return self.run(then if after.did else otherwise, after)
+                after = self.perform(effects, replace(env, did=False))
+                return self.perform(then if after.did else otherwise, after)
             case EachHeroDoes(who, effects):
-                for seat in self.seats(who, env):
-                    self.run(effects, replace(env, them=seat, each=()))
+                for seat in self.words.seats(who, env):
+                    self.perform(effects, replace(env, them=seat, each=()))
                 return replace(env, did=True)
             case ChooseModes(_, modes):
                 for i in env.modes:
-                    env = self.run(modes[i], env)
+                    env = self.perform(modes[i], env)
                 return env
         doing = _DOING.get(type(effect))
         if doing is None:
@@ -126,19 +126,19 @@ class Effects(Applying):
 
     def _if(self, condition: Condition, then: tuple[Effect, ...], otherwise: tuple[Effect, ...], env: Env) -> Env:
         """A conditional effect is judged once, when it would be generated (6.1.3)."""
-        if self.holds(condition, env):
+        if self.words.holds(condition, env):
             if isinstance(condition, WonEveryClash):
                 env = replace(env, them=env.clashes[-1])
             elif isinstance(condition, ClashWon):
-                env = self._clash_env(Who.THEM, env)
-            return self.run(then, env)
+                env = self.words.clash_env(Who.THEM, env)
+            return self.perform(then, env)
         if not otherwise and not isinstance(condition, WonEveryClash | ClashWon):  # a clash tells who won it
             self._unmet(env)
-        return self.run(otherwise, env)
+        return self.perform(otherwise, env)
 
     def _unmet(self, env: Env) -> None:
         """Tell that a condition is not met: a replay that is silent there reads as if the effect had happened."""
-        self.note(
+        self.run.note(
             Event(
                 EventKind.FAIL,
                 player=env.controller,
@@ -151,21 +151,21 @@ class Effects(Applying):
 
     def accepts(self, effect: May, env: Env) -> bool:
         """Does the player want an optional effect? Not asked when it cannot be generated (1.8.3b)."""
-        seat = self.seat(effect.who, env)
+        seat = self.words.seat(effect.who, env)
         return seat is not None and self.can(effect.effects, env) and self.wants(seat, env)
 
     def _may(self, effect: May, env: Env) -> Env:
         if not self.accepts(effect, env):
-            return self.run(effect.otherwise, replace(env, did=False))
-        after = self.run(effect.effects, replace(env, did=False))
+            return self.perform(effect.otherwise, replace(env, did=False))
+        after = self.perform(effect.effects, replace(env, did=False))
         if after.did or not effect.effects:
-            return replace(self.run(effect.then, after), did=True)
-        return self.run(effect.otherwise, after)
+            return replace(self.perform(effect.then, after), did=True)
+        return self.perform(effect.otherwise, after)
 
     def wants(self, seat: int, env: Env) -> bool:
         """Ask a player whether they want an optional effect, and write the answer down."""
-        yes = self.may(seat, source=env.label, sentence=env.sentence, source_ref=env.source)
-        self.note(
+        yes = self.run.may(seat, source=env.label, sentence=env.sentence, source_ref=env.source)
+        self.run.note(
             Event(
                 EventKind.CHOICE,
                 player=seat,
@@ -180,28 +180,28 @@ class Effects(Applying):
     # --- assets and damage ----------------------------------------------------------------------
 
     def _do_pay(self, effect: Pay, env: Env) -> Env:
-        seat = self.seat(effect.who, env)
+        seat = self.words.seat(effect.who, env)
         if seat is None:
             return replace(env, did=False)
-        self.pay(seat, effect.asset, self.value(effect.n, env), env)
+        self.pay(seat, effect.asset, self.words.value(effect.n, env), env)
         return replace(env, did=True)
 
     def _do_gain(self, effect: Gain, env: Env) -> Env:
-        n = self.value(effect.n, env)
-        done = [self.gain(s, effect.asset, n, env) for s in self.seats(effect.who, env)]
+        n = self.words.value(effect.n, env)
+        done = [self.gain(s, effect.asset, n, env) for s in self.words.seats(effect.who, env)]
         return replace(env, did=any(done))
 
     def _do_lose(self, effect: Lose, env: Env) -> Env:
-        n = self.value(effect.n, env)
-        done = [self.lose(s, effect.asset, n, env) for s in self.seats(effect.who, env)]
+        n = self.words.value(effect.n, env)
+        done = [self.lose(s, effect.asset, n, env) for s in self.words.seats(effect.who, env)]
         return replace(env, did=any(done))
 
     def _do_damage(self, effect: DealDamage, env: Env) -> Env:
-        n = self.value(effect.n, env)
+        n = self.words.value(effect.n, env)
         kind = frozenset({effect.kind, *([UNPREVENTABLE] if effect.unpreventable else [])} - {""})
         to: tuple[TargetValue, ...]
         if isinstance(effect.to, Who):
-            to = self.seats(effect.to, env)
+            to = self.words.seats(effect.to, env)
         elif isinstance(effect.to, Target):
             to = env.targets[effect.to.index] if effect.to.index < len(env.targets) else ()
         else:
@@ -210,15 +210,15 @@ class Effects(Applying):
         dealt = {t: self.deal_damage(t, n, env.source, env, kind) for t in to}
         if self.compound:
             used, self.compound = self.compound, None
-            self.set(effects=tuple(e for e in self.state.effects if e.id not in used))
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
         hurt = tuple(t for t, k in dealt.items() if isinstance(t, int) and k > 0)
         return replace(env, did=any(dealt.values()), amount=max([0, *dealt.values()]), hurt=hurt)
 
     def _do_draw(self, effect: Draw, env: Env) -> Env:
-        n = self.value(effect.n, env)
+        n = self.words.value(effect.n, env)
         drawn: list[Ref] = []
-        for seat in self.seats(effect.who, env):
-            for _ in range(min(n, len(self.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+        for seat in self.words.seats(effect.who, env):
+            for _ in range(min(n, len(self.run.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
                 ref = self.draw(seat, env)
                 drawn += [ref] if ref is not None else []
         return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
@@ -228,7 +228,7 @@ class Effects(Applying):
     def _do_discard(self, effect: Discard, env: Env) -> Env:
         gone: list[Ref] = []
         random = isinstance(effect.what, Pick) and effect.what.random
-        for seat in self.seats(effect.who, env):
+        for seat in self.words.seats(effect.who, env):
             for ref in self.select(effect.what, replace(env, controller=seat), "discard", seat):
                 new = self.discard(seat, ref, env, random=random)
                 if new is not None:
@@ -242,8 +242,8 @@ class Effects(Applying):
 
     def _do_discard_all_but(self, effect: DiscardAllBut, env: Env) -> Env:
         did = False
-        for seat in self.seats(effect.who, env):
-            extra = len(self.zone(Zone.HAND, seat)) - self.value(effect.keep, env)
+        for seat in self.words.seats(effect.who, env):
+            extra = len(self.run.zone(Zone.HAND, seat)) - self.words.value(effect.keep, env)
             if extra > 0:
                 what = Pick(Filter(), (Zone.HAND,), Who.YOU, Num(extra))
                 for ref in self.pick(what, replace(env, controller=seat), "discard", seat):
@@ -251,7 +251,7 @@ class Effects(Applying):
         return replace(env, did=did)
 
     def _do_destroy(self, effect: Destroy, env: Env) -> Env:
-        seat = self.seat(effect.who, env)
+        seat = self.words.seat(effect.who, env)
         refs = self.select(effect.what, env, "destroy", seat)
         by = env.controller if seat is None else seat
         done = [self.destroy(r, by, env) for r in refs]
@@ -269,8 +269,8 @@ class Effects(Applying):
 
     def _do_create(self, effect: Create, env: Env) -> Env:
         made: list[Ref] = []
-        for seat in self.seats(effect.who, env):
-            made += self.create(seat, tuple((n, self.value(k, env)) for n, k in effect.tokens), env)
+        for seat in self.words.seats(effect.who, env):
+            made += self.create(seat, tuple((n, self.words.value(k, env)) for n, k in effect.tokens), env)
         return replace(env, did=bool(made)).bind("created", tuple(made))
 
     def _do_reveal(self, effect: Reveal, env: Env) -> Env:
@@ -278,49 +278,49 @@ class Effects(Applying):
         return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", refs)
 
     def _do_put_counter(self, effect: PutCounter, env: Env) -> Env:
-        n = self.value(effect.n, env)
+        n = self.words.value(effect.n, env)
         done = [self.counters(r, effect.counter, n, env) for r in self.select(effect.what, env, "put a counter on")]
         return replace(env, did=any(done))
 
     def _do_remove_counter(self, effect: RemoveCounter, env: Env) -> Env:
-        n = self.value(effect.n, env)
-        done = [self.counters(r, effect.counter, -n, env) for r in self.refs(effect.what, env)]
+        n = self.words.value(effect.n, env)
+        done = [self.counters(r, effect.counter, -n, env) for r in self.words.refs(effect.what, env)]
         return replace(env, did=any(done))
 
     def _do_control(self, effect: GainControl, env: Env) -> Env:
-        seat = self.seat(effect.who, env)
+        seat = self.words.seat(effect.who, env)
         refs = self.select(effect.what, env, "gain control of")
         done = [seat is not None and self.gain_control(r, seat, env) for r in refs]
         return replace(env, did=any(done))
 
     def _do_shuffle(self, effect: Shuffle, env: Env) -> Env:
-        for seat in self.seats(effect.whose, env):
+        for seat in self.words.seats(effect.whose, env):
             self.shuffle(seat, env)
         return replace(env, did=True)
 
     def _do_reload(self, effect: Reload, env: Env) -> Env:
         seat = env.controller
-        if self.zone(Zone.ARSENAL, seat) or not self.zone(Zone.HAND, seat) or not self.wants(seat, env):
+        if self.run.zone(Zone.ARSENAL, seat) or not self.run.zone(Zone.HAND, seat) or not self.wants(seat, env):
             return replace(env, did=False)
         ref = self.pick(Pick(Filter(), (Zone.HAND,)), env, "put", seat)
         self.put(ref, Put(This(), Zone.ARSENAL, face_up=False), env)
         return replace(env, did=True)
 
     def _do_may_play(self, effect: MayPlay, env: Env) -> Env:
-        for ref in self.refs(effect.what, env):
+        for ref in self.words.refs(effect.what, env):
             permission = PlayPermission(ref=ref, seat=env.controller, **self.begun(env, effect.duration))
-            self.set(effects=(*self.state.effects, permission))
+            self.run.set(effects=(*self.run.state.effects, permission))
         return replace(env, did=True)
 
     def _do_negate(self, effect: Negate, env: Env) -> Env:
-        refs = self.refs(effect.what, env)
+        refs = self.words.refs(effect.what, env)
         for ref in refs:
             self.to_graveyard(ref, cause=env.controller, sentence=env.sentence)
         return replace(env, did=bool(refs))
 
     def _do_intimidate(self, effect: Intimidate, env: Env) -> Env:
-        for seat in self.seats(effect.who, env):
-            hand = tuple(o.ref for o in self.zone(Zone.HAND, seat))
+        for seat in self.words.seats(effect.who, env):
+            hand = tuple(o.ref for o in self.run.zone(Zone.HAND, seat))
             new: Ref | None = None
             if hand:
                 new = self.banish(self.pick_one(None, hand, "banish", env), env, face_down=True)
@@ -345,8 +345,8 @@ class Effects(Applying):
     # --- chance and numbers ---------------------------------------------------------------------
 
     def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
-        n = int(self.ask(Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)))
-        self.note(
+        n = int(self.run.ask(Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)))
+        self.run.note(
             Event(
                 EventKind.CHOICE,
                 player=env.controller,

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.situation import (
     DelayedTrigger,
     ReplacementAtWork,
     SelfApplied,
+    data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
 from judge.games.flesh_and_blood.vocabulary.effects import Delay, ReplaceNext
@@ -37,7 +38,7 @@ class Gains(Effects):
             if self.now.gains:
                 kept = tuple(g for g in self.now.gains if g.kept != g.raw)
                 if kept != self.now.gains:
-                    self.turn(gains=kept)
+                    self.run.turn(gains=kept)
             return
         known = {g.of: g for g in self.now.gains}
         current: list[SelfApplied] = []
@@ -51,12 +52,12 @@ class Gains(Effects):
                 held = max(0, held + more)
             current.append(SelfApplied(now.of, now.raw, held))
         if tuple(current) != self.now.gains:
-            self.turn(gains=tuple(current))
+            self.run.turn(gains=tuple(current))
 
     def remember_gains(self) -> None:
         """What applies already when something begins to wait for gains has been gained before (6.4.3, 6.6.5a)."""
         known = {g.of: g for g in self.now.gains}
-        self.turn(gains=tuple(known.get(g.of, g) for g in self._applying()))
+        self.run.turn(gains=tuple(known.get(g.of, g) for g in self._applying()))
 
     def lasting(self, effect: Effect) -> None:
         """Called before an effect begins to wait."""
@@ -67,22 +68,20 @@ class Gains(Effects):
             self.remember_gains()
 
     def _awaited(self) -> bool:
-        for effect in self.state.effects:
+        for effect in self.run.state.effects:
             if isinstance(effect, ReplacementAtWork) and _asks(effect.ability.pattern):
                 return True
             if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when):
                 return True
-        return self.around().awaiting_gains
+        return self.objects.around().awaiting_gains
 
     def _applying(self) -> Iterator[SelfApplied]:
-        for obj in (*self.zone(Zone.CHAIN), *self.zone(Zone.STACK)):
-            if obj.card is not None or self.data(obj).source is not None:
+        for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.STACK)):
+            if obj.card is not None or data_of(obj).source is not None:
                 yield from self._applying_to(obj)
 
     def _applying_to(self, obj: Obj) -> Iterator[SelfApplied]:
-        draft = self._start(obj)
-        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
-        self._apply_all(draft, changes)
+        draft, changes = self.objects.worked_out(obj)
         for a in changes:
             change = a.change
             if (
@@ -92,13 +91,13 @@ class Gains(Effects):
                 or change.stat not in draft.stats
             ):
                 continue
-            n = self.value(change.amount, a.env) if self._applies(draft, a) else 0
+            n = self.words.value(change.amount, a.env) if self.objects.applies(draft, a) else 0
             if n > 0:
                 yield SelfApplied((a.env.source, a.since, a.sentence, obj.ref, change.stat), n, n)
 
     def _gained(self, applied: SelfApplied, n: int) -> int:
         source, _, sentence, ref, stat = applied.of
-        seen, source_props = self.props(ref), self.props(source)
+        seen, source_props = self.objects.props(ref), self.objects.props(source)
         event = Event(
             _KINDS[stat],
             player=seen.controller if seen is not None else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any as Anything
 
@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     Quiet,
     ReplacementAtWork,
+    data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
@@ -34,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
+from judge.rules.happening import Choice, Happening, own_keys
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Ref, State
 from judge.rules.values import quick, replace
@@ -102,7 +104,7 @@ def unreadable(card: CardDefinition) -> str:
     return ""
 
 
-class Happening(Preventing):
+class Triggering(Preventing):
     """Lets events happen."""
 
     def __init__(self, state: State, answers: tuple[Anything, ...] = ()) -> None:
@@ -125,19 +127,19 @@ class Happening(Preventing):
         data: CardData | None = None,
     ) -> Ref | None:
         """Move an object; it resets outside the arena and the stack (3.0.9). Gives its new reference, if any."""
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
             return None
         self.remember(obj)
         if obj.zone is Zone.DECK:
-            self.forget_group((obj.id,))
-        old = self.data(obj)
+            self.reads.decks.forget_group((obj.id,))
+        old = data_of(obj)
         stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
         leaving = self._leaving(obj) if zone not in (Zone.ARENA, Zone.CHAIN) else None
         if not stays:
             self._clear_under(ref)
         if not stays and (old.kind is not Kind.CARD or (old.token and zone is not Zone.UNDER)):
-            self.remove(obj)  # 3.0.12a, 8.1.8a
+            self.run.remove(obj)  # 3.0.12a, 8.1.8a
             self._left(leaving)
             return None
         if stays:
@@ -155,9 +157,9 @@ class Happening(Preventing):
                 counters=(),
                 data=data if zone is Zone.UNDER and data is not None else CardData(),
                 face_up=face_up,
-                since=self.tick(),
+                since=self.run.tick(),
             )
-        self.place(new, at)
+        self.run.place(new, at)
         self._left(leaving)
         return new.ref
 
@@ -165,28 +167,28 @@ class Happening(Preventing):
         """What waits for an object to leave the arena, before it does (5.4.6a)."""
         if obj.zone not in (Zone.ARENA, Zone.CHAIN) or obj.card is None:
             return None
-        event = Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.of(obj))
+        event = Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.objects.of(obj))
         waiting = self.waiting(event)
         return (event, waiting) if waiting else None
 
     def _left(self, leaving: tuple[Event, list[Waits]] | None) -> None:
         if leaving is not None:
-            done = self.note(leaving[0])
+            done = self.run.note(leaving[0])
             for waits in leaving[1]:
                 self.trigger(waits, done)
 
     def _clear_under(self, top: Ref) -> None:
         """Sub-cards are cleared when the card on top of them ceases to exist (3.0.14e)."""
-        for seat in range(len(self.state.players)):
-            for obj in self.zone(Zone.UNDER, seat):
-                if self.data(obj).under == top:
+        for seat in range(len(self.run.state.players)):
+            for obj in self.run.zone(Zone.UNDER, seat):
+                if data_of(obj).under == top:
                     self.to_graveyard(obj.ref)
 
     def remember(self, obj: Obj) -> None:
         """Keep what is known of a public object before it goes (1.2.3)."""
-        if obj.card is None and self.data(obj).kind is Kind.CARD:
+        if obj.card is None and data_of(obj).kind is Kind.CARD:
             return
-        self.set(known={**self.state.known, obj.ref: self.of(obj)})
+        self.run.set(known={**self.run.state.known, obj.ref: self.objects.of(obj)})
 
     def to_graveyard(
         self,
@@ -201,20 +203,20 @@ class Happening(Preventing):
 
         because: the event that this is part of (it is destroyed, discarded); it is written down first.
         """
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
             return None
-        seen = self.of(obj) if obj.card is not None or self.data(obj).kind is not Kind.CARD else None
+        seen = self.objects.of(obj) if obj.card is not None or data_of(obj).kind is not Kind.CARD else None
         came = f"from {obj.zone.value}"
         if seen is not None and "ephemeral" in seen.keywords and because is None:  # 8.3.21
             self.remember(obj)
-            self.remove(obj)
+            self.run.remove(obj)
             return None
         about = because if because is None or because.obj is not None else replace(because, obj=ref)
         waiting = self.waiting(about) if about is not None else []
         new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
-            done = self.note(because if because.obj == ref else replace(because, obj=new))
+            done = self.run.note(because if because.obj == ref else replace(because, obj=new))
             for waits in waiting:
                 here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
                 self.trigger(replace(waits, env=replace(waits.env, source=here)), done)
@@ -239,9 +241,9 @@ class Happening(Preventing):
         """With the properties of the event's object as they are now, unless they were noted before."""
         if event.seen is not None or event.obj is None:
             return event
-        obj = self.obj(event.obj)
-        if obj is None or obj.card is not None or self.data(obj).kind is not Kind.CARD:
-            return replace(event, seen=self.props(event.obj))
+        obj = self.run.obj(event.obj)
+        if obj is None or obj.card is not None or data_of(obj).kind is not Kind.CARD:
+            return replace(event, seen=self.objects.props(event.obj))
         return event
 
     def waiting(self, event: Event) -> list[Waits]:
@@ -256,17 +258,17 @@ class Happening(Preventing):
             for ability in self._triggered(props, event):
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label)
                 found.append(Waits(ability, env, props.label))
-        for effect in self.around().delayed.get(event.kind, ()):
+        for effect in self.objects.around().delayed.get(event.kind, ()):
             found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
         return found
 
     def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
-        for obj in self.around().waiting(event.kind):
-            yield obj, self.of(obj)
+        for obj in self.objects.around().waiting(event.kind):
+            yield obj, self.objects.of(obj)
         if event.kind in self.now.elsewhere:
             yield from self._outside(event)
         if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
-            found = self.state.objects.get(event.obj.id)
+            found = self.run.state.objects.get(event.obj.id)
             if found is not None and event.seen is not None:
                 seen: Props = event.seen
                 card: CardDefinition | None = found.card
@@ -280,12 +282,12 @@ class Happening(Preventing):
 
     def _outside(self, event: Event) -> Iterator[tuple[Obj, Props]]:
         """Cards outside the arena that wait for such an event there: public ones, and private ones in hand (5.4.7)."""
-        for seat in self.seats_from(self.now.turn_player):
+        for seat in self.run.seats_from(self.now.turn_player):
             for zone in _OUTSIDE:
-                for obj in self.zone(zone, seat):
+                for obj in self.run.zone(zone, seat):
                     waits = obj.card is not None and event.kind in obj.card.waits_elsewhere
                     if waits and (obj.face_up or zone in _PRIVATE):
-                        yield obj, self.of(obj)
+                        yield obj, self.objects.of(obj)
 
     def _triggered(self, props: Props, event: Event) -> Iterator[Triggered]:
         for ability in props.abilities:
@@ -315,17 +317,17 @@ class Happening(Preventing):
         bound = self._bind(env, event, keep=delayed is not None)
         if delayed is not None and not self._still_waits(delayed, event):
             return
-        if not self.event_matches(ability.when, event, bound):
+        if not self.words.event_matches(ability.when, event, bound):
             return
         if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
             bound = replace(bound, them=event.player)
-        if ability.state is not None and not self.holds(ability.state, bound):
+        if ability.state is not None and not self.words.holds(ability.state, bound):
             return
         if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
             return  # 4.1.8b: it waits for something in a turn
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
             return  # "during each of your action phases"
-        nth = self.count(ability.when, ability.period, bound) if ability.period is not None else 0
+        nth = self.words.count(ability.when, ability.period, bound) if ability.period is not None else 0
         if ability.ordinal and nth != ability.ordinal:
             return
         if event.kind is EventKind.HIT and self._quiet(env.source):
@@ -335,7 +337,7 @@ class Happening(Preventing):
         if ability.while_zone in _PRIVATE and not self._shown(ability, bound):
             return
         if delayed is not None and delayed.once:
-            self.set(effects=tuple(e for e in self.state.effects if e is not delayed))
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e is not delayed))
         self.create_trigger(env.controller, ability, bound, waits.label)
 
     def _shown(self, ability: Triggered, env: Env) -> bool:
@@ -343,7 +345,7 @@ class Happening(Preventing):
 
         Not asked when the ability does nothing unless its player says yes to it later: that is the same choice.
         """
-        obj = self.obj(env.source)
+        obj = self.run.obj(env.source)
         if obj is None or (obj.zone is Zone.ARSENAL and obj.face_up) or isinstance(ability.effects[0], May):
             return True
         return self.wants(env.controller, env)
@@ -351,15 +353,15 @@ class Happening(Preventing):
     def _quiet(self, source: Ref) -> bool:
         """Does an effect keep hit effects of an object from triggering (6.6.5f, 7.5.5c)?"""
         link = self.now.link
-        attack = self.obj(link.attack) if link is not None else None
-        proxy = self.data(attack).source if attack is not None else None
+        attack = self.run.obj(link.attack) if link is not None else None
+        proxy = data_of(attack).source if attack is not None else None
         same = {source, *([attack.ref] if attack is not None and proxy == source else ())}
-        return any(isinstance(e, Quiet) and (e.of is None or bool(same & set(e.of))) for e in self.state.effects)
+        return any(isinstance(e, Quiet) and (e.of is None or bool(same & set(e.of))) for e in self.run.state.effects)
 
     def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
         """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
         own = RULE_OF.get(ability.text.casefold().rstrip(" 0123456789"))
-        self.note(
+        self.run.note(
             Event(
                 EventKind.TRIGGER,
                 player=seat,
@@ -369,10 +371,10 @@ class Happening(Preventing):
                 cites=("6.6.5",) if own is None else (own, "6.6.5"),
             )
         )
-        self.set(pending=(*self.state.pending, PendingTrigger(seat, ability, env, label)))
+        self.run.set(pending=(*self.run.state.pending, PendingTrigger(seat, ability, env, label)))
 
     def _still_waits(self, delayed: DelayedTrigger, event: Event) -> bool:
-        if delayed not in self.state.effects:
+        if delayed not in self.run.state.effects:
             return False
         watch = delayed.env.refs("watch")
         return not watch or event.obj in watch
@@ -381,7 +383,7 @@ class Happening(Preventing):
         turn = self.now.turn
         return sum(
             1
-            for e in self.state.history.backwards()
+            for e in self.run.state.history.backwards()
             if e.kind is EventKind.TRIGGER and e.moment.turn == turn and e.obj == source and e.sentence == text
         )
 
@@ -416,17 +418,43 @@ class Happening(Preventing):
 
     def decided(self, seat: int, what: str, words: str) -> None:
         """Write down who comes first, and which effect (6.5.2, 6.6.6b)."""
-        self.note(Event(EventKind.CHOICE, player=seat, names=(what,), sentence=words, cites=("6.6.6b",)))
+        self.run.note(Event(EventKind.CHOICE, player=seat, names=(what,), sentence=words, cites=("6.6.6b",)))
+
+    def events(self) -> Happening[_Active, Waits, PendingTrigger]:
+        """The order in which events happen; made anew each time, since it holds this table."""
+        return Happening(self.run, self, alike=self.alike_first)
+
+    def happen(self, event: Event) -> Event:
+        """An event happens: it is written down, and what waited for it triggers."""
+        return self.events().happen(event)
 
     def propose(self, event: Event) -> Event | None:
         """An event is about to happen, with the moment it would happen at (6.4, 6.5)."""
-        return super().propose(replace(event, moment=self.moment()))
+        return self.events().propose(replace(event, moment=self.run.moment()))
+
+    def alike_first(self, several: Sequence[Anything], words: Choice) -> tuple[Anything, ...]:
+        """For each of several a key; which of two with equal keys comes first makes no difference."""
+        return own_keys(several, words)
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """The seats in clockwise order from one."""
+        return self.run.seats_from(seat)
+
+    def after(self, event: Event) -> None:
+        """What else follows from an event at once. See ``applying``."""
+        raise NotImplementedError
+
+    def put_pending(self, pending: PendingTrigger) -> None:
+        """Put a noted trigger on the stack. See ``resolving``."""
+        raise NotImplementedError
 
     def active(self, event: Event) -> list[_Active]:
         """Replacement and prevention effects that are active for an event (6.4.2)."""
         found = list(self._static_replacements(event))
-        for effect in self.state.effects:
-            if isinstance(effect, ReplacementAtWork) and self.event_matches(effect.ability.pattern, event, effect.env):
+        for effect in self.run.state.effects:
+            if isinstance(effect, ReplacementAtWork) and self.words.event_matches(
+                effect.ability.pattern, event, effect.env
+            ):
                 env = effect.env
                 found.append(
                     _Active(env.controller, effect.id, env.label, env.sentence, effect.ability, env, work=effect)
@@ -440,15 +468,15 @@ class Happening(Preventing):
 
     def _static_replacements(self, event: Event) -> Iterator[_Active]:
         for obj, ability, env in self._own_replacements():
-            if ability.state is not None and not self.holds(ability.state, env):
+            if ability.state is not None and not self.words.holds(ability.state, env):
                 continue
-            if self.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
+            if self.words.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield _Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena."""
-        for obj in self.around().replacing:
-            props = self.of(obj)
+        for obj in self.objects.around().replacing:
+            props = self.objects.of(obj)
             seat = props.controller if props.controller is not None else props.owner
             for ability in props.abilities:
                 if isinstance(ability, Replacement):
@@ -460,20 +488,20 @@ class Happening(Preventing):
             return True
         would = sum(
             1
-            for e in self.state.history.backwards()
+            for e in self.run.state.history.backwards()
             if e.kind is EventKind.WOULD
             and e.moment.turn == self.now.turn
             and e.obj == env.source
             and e.sentence == ability.text
         )
-        before = max(would, self.count(ability.pattern, ability.period, env))
+        before = max(would, self.words.count(ability.pattern, ability.period, env))
         return before == ability.ordinal - 1
 
     def considered(self, event: Event) -> None:
         """Remember that an event was about to happen which an ordinal counts (6.6.1b)."""
         for obj, ability, env in self._own_replacements():
-            if ability.ordinal and self.event_matches(ability.pattern, event, env):
-                self.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
+            if ability.ordinal and self.words.event_matches(ability.pattern, event, env):
+                self.run.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
 
     def replaced(self, event: Event, active: _Active) -> Event | None:
         """What is left of an event after an effect replaced it or prevented some of it (6.4.6, 6.4.10)."""
@@ -485,12 +513,12 @@ class Happening(Preventing):
         assert ability is not None
         assert env is not None
         if ability.add is not None:
-            by = self.value(ability.add, env)
+            by = self.words.value(ability.add, env)
             self._noted_replacement(active, event)
             if active.work is not None and active.work.once and self.compound is not None:
                 self.compound.add(active.work.id)
             elif active.work is not None and active.work.once:
-                self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+                self.run.set(effects=tuple(e for e in self.run.state.effects if e is not active.work))
             if event.numbers:
                 pairs = [(n, max(0, k + by)) for n, k in zip(event.names, event.numbers, strict=True)]
                 kept = [(n, k) for n, k in pairs if k > 0]
@@ -510,15 +538,15 @@ class Happening(Preventing):
             active = replace(active, sentence="")  # the answer has just quoted it
         self._noted_replacement(active, event)
         if active.work is not None and active.work.once:
-            self.set(effects=tuple(e for e in self.state.effects if e is not active.work))
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e is not active.work))
         self._replacing.append(active.key)
-        self.replacements.append(self.run(effects, bound))
+        self.replacements.append(self.perform(effects, bound))
         self._replacing.pop()
         return None
 
     def _noted_replacement(self, active: _Active, event: Event) -> None:
         assert active.env is not None
-        self.note(
+        self.run.note(
             Event(
                 EventKind.REPLACE,
                 player=active.seat,
@@ -547,4 +575,4 @@ def waits_for_next(effect: ContinuousEffect) -> bool:
     return effect.refs is None
 
 
-__all__ = ["Filter", "Happening", "living", "waits_for_next"]
+__all__ = ["Filter", "Triggering", "living", "waits_for_next"]

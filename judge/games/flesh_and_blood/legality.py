@@ -58,8 +58,8 @@ class Legality(Choosing):
                 yield from self._defense_reaction(seat, what)
 
     def _action_timing(self, seat: int, attack: bool, what: str) -> Iterator[Reason]:
-        s, player = self.now, self.player(seat)
-        if self.zone(Zone.STACK):
+        s, player = self.now, self.run.player(seat)
+        if self.run.zone(Zone.STACK):
             yield Reason("8.1.1a", f"{what} is an action, and the stack is not empty", early=True)
         if s.open and not (attack and s.step is Step.RESOLUTION):
             yield Reason(
@@ -73,12 +73,12 @@ class Legality(Choosing):
         if s.step is not Step.REACTION:
             yield Reason("8.1.2a", f"{what} is an attack reaction, and it is not the reaction step", early=True)
         elif s.link is not None and s.link.attacker != seat:
-            yield Reason("8.1.2a", f"{what} is an attack reaction, and {self.player(seat).name} is not attacking")
+            yield Reason("8.1.2a", f"{what} is an attack reaction, and {self.run.player(seat).name} is not attacking")
         elif s.link is not None and not self._hero_attacks(s.link):
             yield Reason("7.4.2a", f"{what} is an attack reaction of an attacking hero, and an ally is attacking")
 
     def _hero_attacks(self, link: ChainLink) -> bool:
-        attack = self.props(link.attack)
+        attack = self.objects.props(link.attack)
         return attack is None or "Ally" not in attack.subtypes
 
     def _defense_reaction(self, seat: int, what: str) -> Iterator[Reason]:
@@ -86,23 +86,23 @@ class Legality(Choosing):
         if s.step is not Step.REACTION:
             yield Reason("8.1.3a", f"{what} is a defense reaction, and it is not the reaction step", early=True)
         elif s.link is not None and seat not in s.link.targets:
-            yield Reason("8.1.3a", f"{what} is a defense reaction, and {self.player(seat).name} is not attacked")
+            yield Reason("8.1.3a", f"{what} is a defense reaction, and {self.run.player(seat).name} is not attacked")
 
     # --- cards ----------------------------------------------------------------------------------
 
     def play_reasons(self, seat: int, obj: Obj) -> list[Reason]:
         """Every rule that forbids a player to play a card now (5.1.2b, 5.1.5)."""
-        props = self.of(obj)
+        props = self.objects.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
         kind = played_as(props.types)
         if kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
-        for _, words in self.changes_with(obj.ref, CannotBePlayed):
+        for _, words in self.reads.granted.changes_with(obj.ref, CannotBePlayed):
             found.append(Reason("1.0.2a", f"{props.label} cannot be played: {words.label}: {words.sentence}"))
         for ability in props.abilities:
-            if isinstance(ability, PlayOnlyIf) and not self.holds(ability.condition, env):
+            if isinstance(ability, PlayOnlyIf) and not self.words.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
         found += self._forbidden("play", props)
         if "Attack" in props.subtypes:
@@ -113,13 +113,13 @@ class Legality(Choosing):
 
     def _forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
         """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""
-        for effect in self.state.effects:
+        for effect in self.run.state.effects:
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
             elif isinstance(effect, Forbidden) and effect.doing == doing:
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
-        for obj in self.around().forbidding:
-            own = self.of(obj)
+        for obj in self.objects.around().forbidding:
+            own = self.objects.of(obj)
             for ability in own.abilities:
                 if isinstance(ability, Forbids) and ability.doing == doing:
                     env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
@@ -127,30 +127,32 @@ class Legality(Choosing):
 
     def _restricts(self, what: Filter, who: Who | None, env: Env, props: Props) -> Iterator[Reason]:
         seat = props.controller if props.controller is not None else props.owner
-        if self.matches(props, what, env) and (who is None or seat in self.seats(who, env)):
+        if self.words.matches(props, what, env) and (who is None or seat in self.words.seats(who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
     def _rune_gate(self, seat: int, obj: Obj, props: Props) -> bool:
         """8.3.27: from the banished zone, with as many Runechants as it costs."""
         if "rune gate" not in props.keywords or obj.zone is not Zone.BANISHED or not obj.face_up or obj.owner != seat:
             return False
-        runes = [o for o in self.zone(Zone.ARENA) if o.controller == seat and o.card is not None]
-        return sum("Runechant" in self.of(o).names for o in runes) >= props.base.get(Stat.COST, 0)
+        runes = [o for o in self.run.zone(Zone.ARENA) if o.controller == seat and o.card is not None]
+        return sum("Runechant" in self.objects.of(o).names for o in runes) >= props.base.get(Stat.COST, 0)
 
     def _from_there(self, seat: int, obj: Obj, props: Props) -> Iterator[Reason]:
-        allowed = any(isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.state.effects)
+        allowed = any(
+            isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.run.state.effects
+        )
         if allowed or self._rune_gate(seat, obj, props):
             return
         if obj.zone not in (Zone.HAND, Zone.ARSENAL):
             yield Reason("5.1.1a", f"{props.label} is in {self.place_of(obj)}, not in hand or arsenal")
         elif obj.owner != seat:
-            yield Reason("5.1.1", f"{props.label} is {self.player(obj.owner).name}'s card")
+            yield Reason("5.1.1", f"{props.label} is {self.run.player(obj.owner).name}'s card")
         if "Arrow" in props.subtypes and obj.zone is Zone.HAND:
             yield Reason("8.2.6a", f"{props.label} is an arrow, and arrows are played from arsenal")
 
     def place_of(self, obj: Obj) -> str:
         """Where an object is, in words."""
-        owner = f"{self.player(obj.home).name}'s " if obj.home is not None else "the "
+        owner = f"{self.run.player(obj.home).name}'s " if obj.home is not None else "the "
         return f"{owner}{obj.zone.value}"
 
     @staticmethod
@@ -165,18 +167,18 @@ class Legality(Choosing):
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
         yield from self._forbidden("attack", props)
         for ability in props.abilities:
-            if isinstance(ability, AttackOnlyIf) and not self.holds(ability.condition, env):
+            if isinstance(ability, AttackOnlyIf) and not self.words.holds(ability.condition, env):
                 yield Reason("1.4.6", f"{props.label}: {ability.text}")
 
     # --- abilities ------------------------------------------------------------------------------
 
     def activation_reasons(self, seat: int, obj: Obj, ability: Activated) -> list[Reason]:
         """Every rule that forbids a player to activate an ability now (5.2)."""
-        props = self.of(obj)
+        props = self.objects.of(obj)
         found: list[Reason] = []
         holder = obj.controller if obj.controller is not None else obj.owner
         if holder != seat:
-            found.append(Reason("5.2.2", f"{props.label} is not {self.player(seat).name}'s"))
+            found.append(Reason("5.2.2", f"{props.label} is not {self.run.player(seat).name}'s"))
         in_arena = obj.zone in (Zone.ARENA, Zone.CHAIN)
         if (ability.zone is Zone.ARENA and not in_arena) or (
             ability.zone is not Zone.ARENA and obj.zone is not ability.zone
@@ -191,7 +193,7 @@ class Legality(Choosing):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
-        again = sum(c.n for c in self.changes_on(obj.ref, AttackAgain)) if ability.attack else 0  # 5.2.3c
+        again = sum(c.n for c in self.reads.granted.changes_on(obj.ref, AttackAgain)) if ability.attack else 0  # 5.2.3c
         if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(
                 Reason(
@@ -202,20 +204,20 @@ class Legality(Choosing):
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
         found += self._forbidden("activate", props)
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
-        if ability.condition is not None and not self.holds(ability.condition, env):
+        if ability.condition is not None and not self.words.holds(ability.condition, env):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))
         if ability.attack:
             found += self._may_attack(props, env)
         costs = tuple(c for c in ability.costs if not isinstance(c, Pay))
         if not self.can(costs, env):
-            found.append(Reason("1.14.4b", f"{self.player(seat).name} cannot pay what {props.label} costs"))
+            found.append(Reason("1.14.4b", f"{self.run.player(seat).name} cannot pay what {props.label} costs"))
         return found
 
     def _times_activated(self, obj: Obj, ability: Activated) -> int:
         turn = self.now.turn
         return sum(
             1
-            for e in self.state.history.backwards()
+            for e in self.run.state.history.backwards()
             if e.kind is EventKind.ACTIVATE
             and e.moment.turn == turn
             and e.obj == obj.ref
@@ -226,8 +228,8 @@ class Legality(Choosing):
 
     def protects(self, seat: int) -> bool:
         """Has a player something that may defend any hero (8.3.31)?"""
-        mine = (*self.zone(Zone.HAND, seat), *(o for o in self.zone(Zone.ARENA) if o.controller == seat))
-        return any(o.card is not None and "protect" in self.of(o).keywords for o in mine)
+        mine = (*self.run.zone(Zone.HAND, seat), *(o for o in self.run.zone(Zone.ARENA) if o.controller == seat))
+        return any(o.card is not None and "protect" in self.objects.of(o).keywords for o in mine)
 
     def defend_reasons(
         self, seat: int, refs: tuple[Ref, ...], *, played: bool = False, target: int | None = None
@@ -241,13 +243,13 @@ class Legality(Choosing):
             return [Reason("7.3.1", "there is no attack to defend against", early=True)]
         guarding = target is not None and target != seat
         if seat not in link.targets and not guarding:
-            return [Reason("7.3.2a", f"{self.player(seat).name} is not attacked")]
+            return [Reason("7.3.2a", f"{self.run.player(seat).name} is not attacked")]
         found: list[Reason] = []
-        for props in filter(None, map(self.props, refs if guarding else ())):
+        for props in filter(None, map(self.objects.props, refs if guarding else ())):
             if "protect" not in props.keywords:
                 found.append(Reason("7.3.2a", f"{props.label} cannot defend another hero"))
         for ref in refs:
-            obj = self.obj(ref)
+            obj = self.run.obj(ref)
             if obj is None or obj.card is None:
                 found.append(Reason("7.3.2a", "a card nobody knows cannot be declared"))
                 continue
@@ -261,8 +263,8 @@ class Legality(Choosing):
         return list(self.defend_reasons(seat, (obj.ref,), played=True))
 
     def _may_defend(self, seat: int, obj: Obj, link: ChainLink, played: bool) -> Iterator[Reason]:
-        props = self.of(obj)
-        name = self.player(seat).name
+        props = self.objects.of(obj)
+        name = self.run.player(seat).name
         equipment = "Equipment" in props.types and obj.zone in (Zone.ARENA, Zone.CHAIN)
         if seat not in (obj.owner, obj.controller):
             yield Reason("7.3.2a", f"{props.label} is not {name}'s")
@@ -284,22 +286,24 @@ class Legality(Choosing):
         yield from self._forbidden("defend", props)
         env = Env(obj.ref, seat, label=props.label, attack=link.attack)
         for ability in props.abilities:
-            if isinstance(ability, DefendOnlyIf) and not self.holds(ability.condition, env):
+            if isinstance(ability, DefendOnlyIf) and not self.words.holds(ability.condition, env):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
-            if isinstance(ability, DefendOnly) and not self.matches(self.props(link.attack), ability.against, env):
+            if isinstance(ability, DefendOnly) and not self.words.matches(
+                self.objects.props(link.attack), ability.against, env
+            ):
                 yield Reason("1.0.2a", f"{props.label}: {ability.text}")
 
     def _together(self, refs: tuple[Ref, ...], link: ChainLink) -> Iterator[Reason]:
         """Dominate and overpower look at all that would defend (8.3.4, 8.3.22)."""
-        attack = self.props(link.attack)
+        attack = self.objects.props(link.attack)
         if attack is None:
             return
-        new = [p for p in map(self.props, refs) if p is not None]
-        old = [p for r in link.defenders if self.obj(r) is not None and (p := self.props(r)) is not None]
+        new = [p for p in map(self.objects.props, refs) if p is not None]
+        old = [p for r in link.defenders if self.run.obj(r) is not None and (p := self.objects.props(r)) is not None]
         for limit, words in self._limits(attack):
             env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref)
-            against = [p.label for p in (*old, *new) if self.matches(p, limit.what, env)]
-            if len(against) > limit.most and any(self.matches(p, limit.what, env) for p in new):
+            against = [p.label for p in (*old, *new) if self.words.matches(p, limit.what, env)]
+            if len(against) > limit.most and any(self.words.matches(p, limit.what, env) for p in new):
                 yield Reason("1.0.2", f"{attack.label}: {words} (it would be defended by {', '.join(against)})")
         actions = [p.label for p in (*old, *new) if "Action" in p.types]
         if "overpower" in attack.keywords and len(actions) > 1 and any("Action" in p.types for p in new):
@@ -310,14 +314,14 @@ class Legality(Choosing):
         hand = [
             p.label
             for p in new
-            if p.zone is Zone.HAND or (p.zone is Zone.STACK and self._played_from(p.ref) is Zone.HAND)
+            if p.zone is Zone.HAND or (p.zone is Zone.STACK and self.words.played_from(p.ref) is Zone.HAND)
         ]
         if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
             yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
 
     def _limits(self, attack: Props) -> Iterator[tuple[DefendLimit, str]]:
         """Limits on what defends an attack, its own and those of its attack-source (1.4.3a)."""
-        source = self.props(attack.source) if attack.source is not None else None
+        source = self.objects.props(attack.source) if attack.source is not None else None
         for ability in (*attack.abilities, *(source.abilities if source is not None else ())):
             if isinstance(ability, DefendLimit):
                 yield ability, " ".join(ability.text.split())
@@ -326,7 +330,7 @@ class Legality(Choosing):
         return (
             any(
                 e.kind is EventKind.DEFEND and e.obj == ref and "from hand" in e.tags
-                for e in self.state.history.backwards()
+                for e in self.run.state.history.backwards()
             )
-            or self._played_from(ref) is Zone.HAND
+            or self.words.played_from(ref) is Zone.HAND
         )

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from judge.games.flesh_and_blood.playing import Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.reads.surroundings import gives_triggers
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
-from judge.games.flesh_and_blood.surroundings import gives_triggers
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref
@@ -52,17 +52,17 @@ class _Now:
 
 def _playable(table: Table, seat: int) -> Iterator[Obj]:
     for zone in (Zone.HAND, Zone.ARSENAL):
-        yield from (o for o in table.zone(zone, seat) if o.card is not None)
-    for effect in table.state.effects:
+        yield from (o for o in table.run.zone(zone, seat) if o.card is not None)
+    for effect in table.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat:
-            obj = table.obj(effect.ref)
+            obj = table.run.obj(effect.ref)
             if obj is not None and obj.card is not None and obj.zone not in (Zone.HAND, Zone.ARSENAL):
                 yield obj
 
 
 def _active(table: Table, seat: int) -> Iterator[Obj]:
     """The objects a player could activate an ability of."""
-    around, zones, objects = table.around(), table.state.zones, table.state.objects
+    around, zones, objects = table.reads.objects.around(), table.run.state.zones, table.run.state.objects
     given = around.given_all or any(
         isinstance(e, ContinuousEffect) and gives_triggers(e.changes) for e in around.effects
     )
@@ -75,8 +75,8 @@ def _active(table: Table, seat: int) -> Iterator[Obj]:
 
 def defences(table: Table, seat: int) -> list[tuple[Ref, ...]]:
     """Every legal set of defending cards a player may declare, one of those that are alike; the smallest first."""
-    here = [o for o in table.around().objects if o.controller == seat]
-    own = [o for zone in (Zone.HAND, Zone.ARSENAL) for o in table.zone(zone, seat)]
+    here = [o for o in table.reads.objects.around().objects if o.controller == seat]
+    own = [o for zone in (Zone.HAND, Zone.ARSENAL) for o in table.run.zone(zone, seat)]
     every: dict[object, list[Ref]] = {}
     for obj in (*own, *here):
         if obj.card is not None:

@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.situation import (
     Kind,
     Step,
     TargetValue,
+    data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -28,11 +29,10 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     AttacksEach,
     Resolution,
     StateTriggered,
-    Static,
     TargetSpec,
     Triggered,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import CostLess, TargetsEach, These
+from judge.games.flesh_and_blood.vocabulary.changes import TargetsEach
 from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -77,20 +77,20 @@ class Playing(Legality, Gains):
 
     def play_card(self, seat: int, ref: Ref) -> None:
         """Play a card, from announcing it to the moment it is played."""
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
             raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
-        card = self.card(obj)
+        card = self.objects.card(obj)
         self._executable(obj)
         self.refuse(self.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
-        free = self._rune_gate(seat, obj, self.of(obj))
+        free = self._rune_gate(seat, obj, self.objects.of(obj))
         new = self.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
         self.next_one(new)
         self.next_one(new, EventKind.PLAY)
-        props = self.of(self.state.objects[new.id])
+        props = self.objects.of(self.run.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)
         alternative = alternative or free
@@ -106,10 +106,10 @@ class Playing(Legality, Gains):
             attack_targets=attack_targets,
             paid=bool(then),
         )
-        self.set_obj(replace(self.state.objects[new.id], data=data))
+        self.run.set_obj(replace(self.run.state.objects[new.id], data=data))
         paid = self._pay_all(seat, new, kind, 0 if alternative else self._base_cost(new, env.x), costs, env)
         for effects in then:
-            self.run(effects, replace(paid, paid=True))
+            self.perform(effects, replace(paid, paid=True))
         self._put_on_stack(seat, new, bool(attack_targets), attack_targets)
         chosen = [e.texts[n] for a in abilities for e in a.effects if isinstance(e, ChooseModes) for n in modes]
         self.happen(
@@ -131,17 +131,17 @@ class Playing(Legality, Gains):
             raise NotExecutable(obj.card.label, sentence)
 
     def _base_cost(self, ref: Ref, x: int) -> int:
-        obj = self.state.objects[ref.id]
-        props = self.of(obj)
+        obj = self.run.state.objects[ref.id]
+        props = self.objects.of(obj)
         return int(props.base.get(Stat.COST, 0)) + int(obj.card.variable_cost) * x
 
     def _declare_x(self, seat: int, obj: Obj, env: Env) -> int:
         """5.1.3a: up to what can be paid, with what makes the card cost less or more (5.1.6a)."""
-        card = self.card(obj)
+        card = self.objects.card(obj)
         limits: list[int] = []
         if card.variable_cost:
-            have = self.player(seat)["resources"] + sum(self.pitch_value(o) for o in self.zone(Zone.HAND, seat))
-            left = have + self.cost_reduction(env.source) - self._base_cost(env.source, 0)
+            have = self.run.player(seat)["resources"] + sum(self.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
+            left = have + self.reads.granted.cost_reduction(env.source) - self._base_cost(env.source, 0)
             limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:
             if isinstance(ability, AdditionalCost):
@@ -152,7 +152,7 @@ class Playing(Legality, Gains):
         if not limits:
             return 0
         options = tuple(range(0, max(limits) + 1)) if max(limits) <= _MOST_X else None
-        return int(self.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
+        return int(self.run.ask(Question(Ask.NUMBER, seat, options, purpose=Purpose.X, source=env.label, sentence="X")))
 
     def _declare_costs(
         self, seat: int, ref: Ref, env: Env
@@ -179,14 +179,14 @@ class Playing(Legality, Gains):
         return costs, then, alternative
 
     def _own(self, ref: Ref) -> Iterator[Ability]:
-        for ability in self.of(self.state.objects[ref.id]).abilities:
+        for ability in self.objects.of(self.run.state.objects[ref.id]).abilities:
             yield from living(ability)
 
     def _wants(self, seat: int, costs: tuple[Effect, ...], env: Env) -> bool:
         if not self.can(costs, env):
             return False
         verb = type(costs[0]).__name__.lower()
-        return self.may(
+        return self.run.may(
             seat,
             source=env.label,
             sentence=env.sentence,
@@ -215,7 +215,7 @@ class Playing(Legality, Gains):
     def _choose_modes(self, seat: int, effect: ChooseModes, env: Env) -> tuple[int, ...]:
         n = len(effect.modes)
         if effect.count is not None:
-            n = min(self.value(effect.count, env), n)
+            n = min(self.words.value(effect.count, env), n)
         chosen: list[int] = []
         while len(chosen) < n:
             left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
@@ -230,7 +230,7 @@ class Playing(Legality, Gains):
                 source=env.label,
                 sentence=env.sentence,
             )
-            mode = self.ask(question)
+            mode = self.run.ask(question)
             if mode is None:
                 break
             chosen.append(int(mode))
@@ -239,17 +239,17 @@ class Playing(Legality, Gains):
     def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
         """The legal targets of a targeted effect (1.8.5)."""
         if spec.hero is not None:
-            heroes = self.seats(spec.hero, env)
+            heroes = self.words.seats(spec.hero, env)
             return (*heroes, *self._living(heroes)) if spec.living else heroes
         where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
-        found = dict.fromkeys(r for z in where for r in self.in_zones((z,), None, env))
-        return tuple(r for r in found if self._public_match(r, spec.what, env) and r != env.source)
+        found = dict.fromkeys(r for z in where for r in self.words.in_zones((z,), None, env))
+        return tuple(r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source)
 
     def _living(self, seats: tuple[int, ...]) -> Iterator[Ref]:
         """The living objects of players besides their heroes (2.5.1a)."""
-        for obj in self.zone(Zone.ARENA):
+        for obj in self.run.zone(Zone.ARENA):
             other = obj.controller in seats and obj.card is not None and "Hero" not in obj.card.types
-            if other and Stat.LIFE in self.of(obj).stats:
+            if other and Stat.LIFE in self.objects.of(obj).stats:
                 yield obj.ref
 
     def _target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
@@ -263,7 +263,7 @@ class Playing(Legality, Gains):
         return tuple(chosen)
 
     def _ask_target(self, seat: int, options: tuple[TargetValue, ...], env: Env) -> TargetValue:
-        labels = tuple(self.player(o).name if isinstance(o, int) else self.name(o) for o in options)
+        labels = tuple(self.run.player(o).name if isinstance(o, int) else self.objects.name(o) for o in options)
         question = Question(
             Ask.TARGET,
             seat,
@@ -273,7 +273,7 @@ class Playing(Legality, Gains):
             source=env.label,
             sentence=env.sentence,
         )
-        target: TargetValue = self.ask(question)
+        target: TargetValue = self.run.ask(question)
         return target
 
     def _declare_attack(self, seat: int, env: Env) -> tuple[TargetValue, ...]:
@@ -283,18 +283,18 @@ class Playing(Legality, Gains):
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
         words = replace(env, sentence="target of the attack")
         if self._several_targets(env):
-            heroes = [s for s in self.seats_from(seat) if s != seat]
+            heroes = [s for s in self.run.seats_from(seat) if s != seat]
             return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
         return (self._ask_target(seat, options, words),)
 
     def _several_targets(self, env: Env) -> bool:
         """Must the attack be made at each opposing hero (1.4.5c)?"""
-        obj = self.obj(env.source)
-        own = self.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
-        attack = self.zone(Zone.STACK)[0].ref
+        obj = self.run.obj(env.source)
+        own = self.objects.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
+        attack = self.run.zone(Zone.STACK)[0].ref
         given = [
             c
-            for e in self.state.effects
+            for e in self.run.state.effects
             if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
             for c in e.changes
         ]
@@ -302,54 +302,54 @@ class Playing(Legality, Gains):
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
-        others = self.seats_from(seat)[1:]
+        others = self.run.seats_from(seat)[1:]
         near = {others[0], others[-1]} if others and self.now.neighbours else set(others)
         found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
-        for obj in self.zone(Zone.ARENA):
+        for obj in self.run.zone(Zone.ARENA):
             if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
                 continue
-            props = self.of(obj)
+            props = self.objects.of(obj)
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
         return tuple(found)
 
     def _any_hero(self) -> bool:
         """Does a card say that any opposing hero can be attacked?"""
-        arena = (o for o in self.zone(Zone.ARENA) if o.card is not None)
-        return any(isinstance(a, AnyHeroMayBeAttacked) for o in arena for a in self.of(o).abilities)
+        arena = (o for o in self.run.zone(Zone.ARENA) if o.card is not None)
+        return any(isinstance(a, AnyHeroMayBeAttacked) for o in arena for a in self.objects.of(o).abilities)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
-        names = (self.player(t).name if isinstance(t, int) else self.name(t) for t in targets)
+        names = (self.run.player(t).name if isinstance(t, int) else self.objects.name(t) for t in targets)
         return tuple(dict.fromkeys(names))
 
     # --- abilities ------------------------------------------------------------------------------
 
     def activated(self, obj: Obj) -> list[Activated]:
         """The activated abilities of an object, in order."""
-        return [a for a in self.of(obj).abilities if isinstance(a, Activated)]
+        return [a for a in self.objects.of(obj).abilities if isinstance(a, Activated)]
 
     def activate(self, seat: int, ref: Ref, index: int) -> None:
         """Activate an ability (5.2.2)."""
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         abilities = self.activated(obj) if obj is not None and obj.card is not None else []
         if obj is None or index >= len(abilities):
-            raise Refused(Reason("5.2.2", f"{self.name(ref)} has no ability to activate"))
+            raise Refused(Reason("5.2.2", f"{self.objects.name(ref)} has no ability to activate"))
         self._executable(obj)
         ability = abilities[index]
         self.refuse(self.activation_reasons(seat, obj, ability))
         self.remember(obj)
-        env = Env(ref, seat, label=self.name(ref), sentence=ability.text)
+        env = Env(ref, seat, label=self.objects.name(ref), sentence=ability.text)
         layer = self._new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
         if ability.attack:
             self.next_one(layer)
         _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
         attack_targets = self._declare_attack(seat, env) if ability.attack else ()
         env = replace(env, targets=targets)
-        old = self.state.objects[layer.id]
-        self.set_obj(
-            replace(old, data=replace(self.data(old), env=env, targets=targets, attack_targets=attack_targets))
+        old = self.run.state.objects[layer.id]
+        self.run.set_obj(
+            replace(old, data=replace(data_of(old), env=env, targets=targets, attack_targets=attack_targets))
         )
-        resource = sum(self.value(c.n, env) for c in ability.costs if _is_resource(c))
+        resource = sum(self.words.value(c.n, env) for c in ability.costs if _is_resource(c))
         others = tuple(c for c in ability.costs if not _is_resource(c))
         self._pay_all(seat, layer, ability.kind, resource, [others], env)
         self._put_on_stack(seat, layer, ability.attack, attack_targets)
@@ -359,7 +359,7 @@ class Playing(Legality, Gains):
                 player=seat,
                 obj=ref,
                 other=layer,
-                seen=self.props(ref),
+                seen=self.objects.props(ref),
                 tags=frozenset({"attack"}) if ability.attack else frozenset(),
                 sentence=ability.text,
                 names=self._target_names((*attack_targets, *(t for g in targets for t in g))),
@@ -368,55 +368,36 @@ class Playing(Legality, Gains):
         )
 
     def _new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | StateTriggered) -> Ref:
-        number = self.tick()
+        number = self.run.tick()
         source = env.source if kind is Kind.PROXY else None
         data = CardData(kind=kind, ability=ability, env=env, source=source)
         obj = Obj(number, 0, None, seat, seat, Zone.STACK, None, data=data, since=number)
-        self.place(obj, at=0)
+        self.run.place(obj, at=0)
         return obj.ref
 
     def _pay_all(self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[Effect, ...]], env: Env) -> Env:
         """5.1.6–5.1.9: asset-costs (resources, then action points), then effect-costs; gives what paying bound."""
         self.begin_paying()
-        total = max(0, resource - self.cost_reduction(ref))
+        total = max(0, resource - self.reads.granted.cost_reduction(ref))
         self.pay(seat, Asset.RESOURCE, total, env)
         if kind == "action":
             self.pay(seat, Asset.ACTION, 1, env)
         bound = env
         for group in costs:
             if not self.can(group, bound):
-                raise Refused(Reason("5.1.8a", f"{self.player(seat).name} cannot pay what {env.label} costs"), late=2)
-            bound = self.run(group, bound)
+                raise Refused(
+                    Reason("5.1.8a", f"{self.run.player(seat).name} cannot pay what {env.label} costs"), late=2
+                )
+            bound = self.perform(group, bound)
         self.purpose = Purpose.EFFECT
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is not None:
-            old = self.data(obj)
-            if self.pitched and asks_what_was_pitched(self.of(obj).abilities, old.ability):
+            old = data_of(obj)
+            if self.pitched and asks_what_was_pitched(self.objects.of(obj).abilities, old.ability):
                 bound = bound.bind("pitched", self.pitched)
             kept = replace(old.env or env, bound=bound.bound)
-            self.set_obj(replace(obj, data=replace(old, env=kept)))
+            self.run.set_obj(replace(obj, data=replace(old, env=kept)))
         return bound
-
-    def cost_reduction(self, ref: Ref) -> int:
-        """How much less (or more) it costs by the effects that apply to it (5.1.6a)."""
-        obj = self.obj(ref)
-        if obj is None:
-            return 0
-        draft = self._start(obj)
-        changes = list(self._changes(obj, self.data(obj), self.around().at_work(obj)))
-        self._apply_all(draft, changes)
-        total = 0
-        for ability in draft.abilities:
-            if isinstance(ability, Static) and isinstance(ability.subject, These):
-                env = Env(ref, obj.controller if obj.controller is not None else obj.owner, sentence=ability.text)
-                for change in ability.changes:
-                    holds = ability.condition is None or self.holds(ability.condition, env)
-                    if isinstance(change, CostLess) and holds:
-                        total += self.value(change.amount, env)
-        for a in changes:
-            if isinstance(a.change, CostLess) and self._applies(draft, a):
-                total += self.value(a.change.amount, a.env)
-        return total
 
     def _put_on_stack(self, seat: int, ref: Ref, attack: bool, targets: tuple[TargetValue, ...]) -> None:
         """An attack on the stack opens the combat chain (7.0.2a) and begins the Layer Step (7.6.3)."""
@@ -424,9 +405,9 @@ class Playing(Legality, Gains):
             return
         s = self.now
         if not s.open:
-            self.turn(open=True, chain=s.chain + 1, links=(), step=Step.LAYER, active=False)
+            self.run.turn(open=True, chain=s.chain + 1, links=(), step=Step.LAYER, active=False)
         else:
-            self.turn(step=Step.LAYER, active=False)
+            self.run.turn(step=Step.LAYER, active=False)
         for target in targets:
             if isinstance(target, Ref):
                 self.happen(Event(EventKind.BECOME_TARGET, player=seat, obj=target, other=ref))

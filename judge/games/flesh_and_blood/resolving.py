@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.playing import Playing
-from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue
+from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     Resolution,
@@ -44,9 +44,9 @@ class Resolving(Playing):
 
     def resolve_top(self) -> None:
         """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
-        top = self.zone(Zone.STACK)[0]
-        data = self.data(top)
-        self.began = self.state.history.length
+        top = self.run.zone(Zone.STACK)[0]
+        data = data_of(top)
+        self.objects.began = self.run.state.history.length
         if data.kind is Kind.CARD:
             self._resolve_card(top)
         else:
@@ -54,7 +54,7 @@ class Resolving(Playing):
 
     def _card_env(self, obj: Obj) -> Env:
         """What a card's resolution abilities know: what was declared, and what paying for it bound."""
-        data = self.data(obj)
+        data = data_of(obj)
         seat = obj.controller if obj.controller is not None else obj.owner
         return replace(
             data.env or Env(obj.ref, seat),
@@ -64,12 +64,12 @@ class Resolving(Playing):
             modes=data.modes,
             targets=data.targets,
             paid=data.paid,
-            label=self.of(obj).label,
+            label=self.objects.of(obj).label,
         )
 
     def _resolve_card(self, obj: Obj) -> None:
-        data = self.data(obj)
-        props = self.of(obj)
+        data = data_of(obj)
+        props = self.objects.of(obj)
         env = self._card_env(obj)
         defends = "Defense Reaction" in props.types
         specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
@@ -78,12 +78,14 @@ class Resolving(Playing):
             why = "; ".join(map(str, reasons)) or "none of its targets is legal any more"
             cites = ("5.3.2c",) if reasons else ("5.3.2a",)
             names = (props.label, why)
-            self.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=names, cites=cites))
+            self.run.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=names, cites=cites))
             self.to_graveyard(obj.ref)
             return
-        self.note(Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",)))
+        self.run.note(
+            Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",))
+        )
         self._generate(props.abilities, env)
-        if "go again" in (self.props(obj.ref) or props).keywords:
+        if "go again" in (self.objects.props(obj.ref) or props).keywords:
             self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         self._leave_stack(obj.ref, defends, env)
 
@@ -92,13 +94,13 @@ class Resolving(Playing):
 
         After the move and not before it, so that an effect of "this chain link" has one to last for (7.0.3d).
         """
-        data = self.data(obj)
+        data = data_of(obj)
         if data.kind is Kind.PROXY:
             ability = data.ability
             if isinstance(ability, Activated) and ability.effects and data.env is not None:
-                self.run(ability.effects, replace(data.env, attack=obj.ref))
+                self.perform(ability.effects, replace(data.env, attack=obj.ref))
             return
-        abilities = self.of(obj).abilities
+        abilities = self.objects.of(obj).abilities
         if any(isinstance(a, Resolution) for a in abilities):
             self._generate(abilities, self._card_env(obj))
 
@@ -110,7 +112,7 @@ class Resolving(Playing):
                 n = len(ability.targets)
                 words = replace(env, targets=env.targets[first : first + n], sentence=ability.text)
                 first += n
-                after = self.run(ability.effects, words)
+                after = self.perform(ability.effects, words)
                 env = replace(after, targets=env.targets, did=after.did)
 
     def _fails(self, specs: list[TargetSpec], targets: tuple[tuple[TargetValue, ...], ...], env: Env) -> bool:
@@ -122,7 +124,7 @@ class Resolving(Playing):
         )
 
     def _leave_stack(self, ref: Ref, defends: bool, env: Env) -> None:
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None or obj.zone is not Zone.STACK:
             return
         if defends:
@@ -133,14 +135,14 @@ class Resolving(Playing):
             self.to_graveyard(ref)
 
     def _resolve_layer(self, obj: Obj) -> None:
-        data = self.data(obj)
+        data = data_of(obj)
         ability, env = data.ability, data.env
         assert ability is not None
         assert env is not None
         specs = list(ability.targets) if isinstance(ability, Activated | Triggered) else []
-        state_gone = isinstance(ability, StateTriggered) and not self.holds(ability.state, env)
+        state_gone = isinstance(ability, StateTriggered) and not self.words.holds(ability.state, env)
         if state_gone or self._fails(specs, env.targets, env):
-            self.note(
+            self.run.note(
                 Event(
                     EventKind.FAIL,
                     player=env.controller,
@@ -150,10 +152,10 @@ class Resolving(Playing):
                     cites=("5.3.2",),
                 )
             )
-            self.remove(obj)
+            self.run.remove(obj)
             return
         self._no_loop(env, ability.text)
-        self.note(
+        self.run.note(
             Event(
                 EventKind.RESOLVE,
                 player=env.controller,
@@ -163,19 +165,19 @@ class Resolving(Playing):
                 cites=("5.3.1",),
             )
         )
-        self.run(ability.effects, env)
+        self.perform(ability.effects, env)
         if isinstance(ability, Activated) and ability.go_again:
             self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
-        left = self.obj(obj.ref)
+        left = self.run.obj(obj.ref)
         if left is not None:
-            self.remove(left)
+            self.run.remove(left)
 
     def _no_loop(self, env: Env, sentence: str) -> None:
         """Stop a loop that never ends: the same layer over and over in one turn."""
-        if self.state.history.length < _MANY_EVENTS:
+        if self.run.state.history.length < _MANY_EVENTS:
             return
         times = 0
-        for event in self.state.history.backwards():
+        for event in self.run.state.history.backwards():
             if event.moment.turn != self.now.turn:
                 break
             times += event.kind is EventKind.RESOLVE and event.sentence == sentence
@@ -193,15 +195,15 @@ class Resolving(Playing):
         if link is None or not refs:
             return
         for ref in refs:
-            self._executable(self.state.objects[ref.id])
-        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.obj(r)) is not None}
+            self._executable(self.run.state.objects[ref.id])
+        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.run.obj(r)) is not None}
         for ref in refs:
-            obj = self.state.objects[ref.id]
-            self.move(ref, Zone.CHAIN, controller=seat, data=self.data(obj))
+            obj = self.run.state.objects[ref.id]
+            self.move(ref, Zone.CHAIN, controller=seat, data=data_of(obj))
         links = self.now.links
         guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
-        self.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
-        seen = tuple(self.props(r) for r in refs)
+        self.run.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
+        seen = tuple(self.objects.props(r) for r in refs)
         for ref in refs:
             beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}
             self.happen(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.moving import Moving
-from judge.games.flesh_and_blood.situation import CardData, Env
+from judge.games.flesh_and_blood.situation import CardData, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
 from judge.games.flesh_and_blood.vocabulary.effects import AddDefending, Choose, Equip, Look, Opt, Search, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -20,12 +20,12 @@ class Searching(Moving):
     def _do_look(self, effect: Look, env: Env) -> Env:
         refs = self.select(effect.what, env, "look at")
         refs += self.select(effect.also, env, "look at") if effect.also is not None else ()
-        known = tuple(r for r in refs if (o := self.obj(r)) is not None and o.card is not None)
-        seen, names = tuple(self.props(r) for r in known), tuple(self.name(r) for r in known)
+        known = tuple(r for r in refs if (o := self.run.obj(r)) is not None and o.card is not None)
+        seen, names = tuple(self.objects.props(r) for r in known), tuple(self.objects.name(r) for r in known)
         unknown = len(refs) - len(known)
         look = Event(EventKind.LOOK, env.controller, amount=unknown, others=known, seen_others=seen, names=names)
         look = replace(look, cites=("8.5.11",))
-        self.note(look)
+        self.run.note(look)
         return replace(env, did=True).bind("looked", refs).bind("it", refs)
 
     def _do_choose(self, effect: Choose, env: Env) -> Env:
@@ -34,9 +34,9 @@ class Searching(Moving):
 
     def _do_search(self, effect: Search, env: Env) -> Env:
         """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a)."""
-        deck = self.zone(Zone.DECK, env.controller)
+        deck = self.run.zone(Zone.DECK, env.controller)
         if any(o.card is None for o in deck):
-            name = self.player(env.controller).name
+            name = self.run.player(env.controller).name
             raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
         found = self.pick(
             Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=True),
@@ -48,8 +48,8 @@ class Searching(Moving):
 
     def _do_opt(self, effect: Opt, env: Env) -> Env:
         """8.5.22: any number of the top cards to the bottom, the others on top, in any order."""
-        seat, n = env.controller, self.value(effect.n, env)
-        seen = tuple(o.ref for o in self.top(seat, n))
+        seat, n = env.controller, self.words.value(effect.n, env)
+        seen = tuple(o.ref for o in self.reads.decks.top(seat, n))
         if not seen:
             return replace(env, did=False)
         what = Pick(Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
@@ -57,9 +57,9 @@ class Searching(Moving):
         up = tuple(r for r in seen if r not in down)
         bottom = self.in_order(seat, down, "put on the bottom", env)
         top = self.in_order(seat, up, "put on the top", env)
-        rest = tuple(o.id for o in self.zone(Zone.DECK, seat)[len(seen) :])
+        rest = tuple(o.id for o in self.run.zone(Zone.DECK, seat)[len(seen) :])
         deck = (*(r.id for r in top), *rest, *(r.id for r in bottom))
-        self.set(zones={**self.state.zones, (Zone.DECK, seat): deck})
+        self.run.set(zones={**self.run.state.zones, (Zone.DECK, seat): deck})
         return replace(env, did=True)
 
     def _do_equip(self, effect: Equip, env: Env) -> Env:
@@ -79,30 +79,30 @@ class Searching(Moving):
         if effect.token:
             above = self.create(env.controller, ((effect.token, len(below)),), env)
         else:
-            found = [self.obj(r) for r in self.refs(effect.into, env)]
+            found = [self.run.obj(r) for r in self.words.refs(effect.into, env)]
             above = tuple(o.ref for o in found if o is not None)
         if not below or not above:
             return replace(env, did=False)
         if not effect.token:
             above = above[:1] * len(below)
-            top = self.obj(above[0])
+            top = self.run.obj(above[0])
             if top is not None and top.zone not in (Zone.ARENA, Zone.CHAIN):
                 self.enter_arena(top.ref, env.controller, env)
         for ref, under in zip(below, above, strict=False):
-            obj = self.obj(ref)
+            obj = self.run.obj(ref)
             if obj is not None:
-                name = self.name(ref)
-                self.move(ref, Zone.UNDER, data=CardData(under=under, token=self.data(obj).token))
-                words = f"{name} is transformed into {self.name(under)}"
-                self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
+                name = self.objects.name(ref)
+                self.move(ref, Zone.UNDER, data=CardData(under=under, token=data_of(obj).token))
+                words = f"{name} is transformed into {self.objects.name(under)}"
+                self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
         return replace(env, did=True)
 
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None or obj.card is None:
             return None
-        if obj.zone in (Zone.ARENA, Zone.CHAIN) and self.data(obj).slot:
+        if obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot:
             return None
         slot = slot_of(obj.card)
         if not slot or not self._empty(slot, seat, obj):
@@ -112,15 +112,15 @@ class Searching(Moving):
             self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
             if obj.zone not in (Zone.ARENA, Zone.CHAIN):
                 self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
-            self.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.props(new)))
+            self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
             self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
         return new
 
     def _empty(self, slot: str, seat: int, new: Obj) -> bool:
-        here = (*self.zone(Zone.ARENA), *self.zone(Zone.CHAIN))
-        there = [o.card for o in here if o.controller == seat and self.data(o).slot == slot and o.card is not None]
-        hero = self.hero(seat)
-        printed = (self.data(hero).own or hero.card) if hero is not None else None  # 4.1.2a
+        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
+        there = [o.card for o in here if o.controller == seat and data_of(o).slot == slot and o.card is not None]
+        hero = self.objects.hero(seat)
+        printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
         return not no_room(there, new.card, own[0] if own else 2)
 
@@ -128,7 +128,7 @@ class Searching(Moving):
         """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""
         done = False
         for ref in self.select(effect.what, env, "defend with"):
-            obj = self.obj(ref)
+            obj = self.run.obj(ref)
             if obj is None or self.adding_reasons(obj):
                 continue
             self.become_defending(obj.controller if obj.controller is not None else obj.owner, (ref,))

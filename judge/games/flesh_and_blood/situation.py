@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Replacement, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone
-from judge.rules.state import Ref
+from judge.rules.state import Moment, Obj, Ref
 from judge.rules.values import quick, replace
 
 
@@ -120,6 +121,12 @@ class CardData:
     own: Any = None
 
 
+def data_of(obj: Obj) -> CardData:
+    """What the game keeps with an object."""
+    data: CardData = obj.data
+    return data
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class ChainLink:
@@ -180,9 +187,22 @@ class Situation:
     tokens: Mapping[str, Any] = field(default_factory=dict, compare=False, hash=False)
 
     @property
+    def moment(self) -> Moment:
+        """The moment of the game, for the history."""
+        link = self.links[-1].number if self.links else 0
+        chain = self.chain * 1000 + link if self.open else 0
+        return _moment(self.turn, self.turn_player, self.phase._value_, self.step._value_, chain)
+
+    @property
     def link(self) -> ChainLink | None:
         """The active chain link (7.0.3b)."""
         return self.links[-1] if self.active and self.links else None
+
+
+@lru_cache(maxsize=4096)
+def _moment(turn: int, player: int, phase: str, step: str, link: int) -> Moment:
+    """Moments are shared by all positions."""
+    return Moment(turn, player, phase, step, link)
 
 
 @quick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.flesh_and_blood.searching import Searching
-from judge.games.flesh_and_blood.situation import Env, Frozen
+from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Charge, Freeze, Mark, NameCard, Tap, Turn, Unfreeze, Untap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Pick, Zone
@@ -26,17 +26,17 @@ class Statuses(Searching):
         return replace(env, did=bool(done)).bind("it", done)
 
     def _turned(self, ref: Ref, face_up: bool, env: Env) -> Ref | None:
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None or obj.face_up == face_up:
             return None  # 8.5.24a
         if face_up:
             new = replace(obj, face_up=True)
         else:
             self.remember(obj)
-            new = replace(obj, face_up=False, life=obj.life + 1, since=self.tick())
-        self.set_obj(new)
-        words = f"{self.name(new.ref)} is turned face-{'up' if face_up else 'down'}"
-        self.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.24",)))
+            new = replace(obj, face_up=False, life=obj.life + 1, since=self.run.tick())
+        self.run.set_obj(new)
+        words = f"{self.objects.name(new.ref)} is turned face-{'up' if face_up else 'down'}"
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.24",)))
         return new.ref
 
     # --- tapping (8.5.55, 8.5.56) ---------------------------------------------------------------
@@ -51,10 +51,10 @@ class Statuses(Searching):
 
     def tap(self, ref: Ref, tapped: bool, env: Env) -> bool:
         """Tap or untap a permanent; nothing happens when it is that already."""
-        obj = self.obj(ref)
-        if obj is None or obj.zone not in (Zone.ARENA, Zone.CHAIN) or self.data(obj).tapped == tapped:
+        obj = self.run.obj(ref)
+        if obj is None or obj.zone not in (Zone.ARENA, Zone.CHAIN) or data_of(obj).tapped == tapped:
             return False
-        self.set_obj(replace(obj, data=replace(self.data(obj), tapped=tapped)))
+        self.run.set_obj(replace(obj, data=replace(data_of(obj), tapped=tapped)))
         kind, rule = (EventKind.TAP, "8.5.55") if tapped else (EventKind.UNTAP, "8.5.56")
         self.happen(Event(kind, player=env.controller, obj=ref, sentence=env.sentence, cites=(rule,)))
         return True
@@ -62,10 +62,10 @@ class Statuses(Searching):
     # --- freezing (8.5.34, 8.5.37) --------------------------------------------------------------
 
     def _do_freeze(self, effect: Freeze, env: Env) -> Env:
-        refs = tuple(r for r in self.select(effect.what, env, "freeze") if self.obj(r) is not None)
+        refs = tuple(r for r in self.select(effect.what, env, "freeze") if self.run.obj(r) is not None)
         if refs:
             frozen = Frozen(refs=refs, **self.begun(env, effect.duration))
-            self.set(effects=(*self.state.effects, frozen))
+            self.run.set(effects=(*self.run.state.effects, frozen))
         for ref in refs:
             self.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
         return replace(env, did=bool(refs))
@@ -73,31 +73,31 @@ class Statuses(Searching):
     def _do_unfreeze(self, effect: Unfreeze, env: Env) -> Env:
         gone = set(self.select(effect.what, env, "unfreeze"))
         kept: list[object] = []
-        for one in self.state.effects:
+        for one in self.run.state.effects:
             left = tuple(r for r in one.refs if r not in gone) if isinstance(one, Frozen) else ()
             if not isinstance(one, Frozen):
                 kept.append(one)
             elif left:
                 kept.append(replace(one, refs=left))
-        did = tuple(kept) != self.state.effects
-        self.set(effects=tuple(kept))
+        did = tuple(kept) != self.run.state.effects
+        self.run.set(effects=tuple(kept))
         return replace(env, did=did)
 
     # --- heroes ---------------------------------------------------------------------------------
 
     def _do_mark(self, effect: Mark, env: Env) -> Env:
-        seats = self.seats(effect.who, env)
+        seats = self.words.seats(effect.who, env)
         for seat in seats:
-            self.set_number(seat, MARKED, 1)
+            self.run.set_number(seat, MARKED, 1)
             self.happen(Event(EventKind.MARK, player=env.controller, target=seat, cites=("8.5.50",)))
         return replace(env, did=bool(seats))
 
     def unmark(self, seat: int, by: int) -> None:
         """9.3.3: a hit by a source that an opponent controls removes the mark, as part of the hit."""
-        if by != seat and self.player(seat)[MARKED]:
-            self.set_number(seat, MARKED, 0)
-            self.note(
-                Event(EventKind.MOMENT, names=(f"{self.player(seat).name} is no longer marked",), cites=("9.3.3",))
+        if by != seat and self.run.player(seat)[MARKED]:
+            self.run.set_number(seat, MARKED, 0)
+            self.run.note(
+                Event(EventKind.MOMENT, names=(f"{self.run.player(seat).name} is no longer marked",), cites=("9.3.3",))
             )
 
     def _do_charge(self, effect: Charge, env: Env) -> Env:
@@ -115,14 +115,14 @@ class Statuses(Searching):
 
     def _do_name(self, effect: NameCard, env: Env) -> Env:
         """8.5.21: the full name of a card of this game."""
-        seat = self.seat(effect.who, env)
-        cards = {o.card.name for o in self.state.objects.values() if o.card is not None}
+        seat = self.words.seat(effect.who, env)
+        cards = {o.card.name for o in self.run.state.objects.values() if o.card is not None}
         names = tuple(sorted(cards))
         if seat is None or not names:
             return replace(env, did=False)
         question = Question(Ask.CHOOSE, seat, names, labels=names, verb="name", source=env.label, sentence=env.sentence)
-        name = str(self.ask(question))
-        self.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=(name,), cites=("8.5.21",)))
+        name = str(self.run.ask(question))
+        self.run.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=(name,), cites=("8.5.21",)))
         return replace(env, did=True, named=name)
 
     # --- given by the next layers ---------------------------------------------------------------

@@ -15,7 +15,7 @@ Line = tuple[str, str, tuple[str, ...]]
 
 def lines(table: Table) -> Iterator[Line]:
     """(moment, text, citations) of every event that has something to say, oldest first."""
-    for event in table.state.history.since(0):
+    for event in table.run.state.history.since(0):
         if GIVEN in event.tags:
             continue
         say = _SAY.get(event.kind)  # type: ignore[call-overload]
@@ -26,7 +26,7 @@ def lines(table: Table) -> Iterator[Line]:
 
 def when(table: Table, moment: Moment) -> str:
     """A moment in words: whose turn, and the step or phase."""
-    name = table.player(moment.player).name if table.state.players else ""
+    name = table.run.player(moment.player).name if table.run.state.players else ""
     return f"{name}'s turn, {moment.step or moment.phase}"
 
 
@@ -48,7 +48,7 @@ class Teller:
         seen = self.event.seen
         if isinstance(seen, Props) and seen.label:
             return seen.label
-        return self.table.name(self.event.obj)
+        return self.table.reads.objects.name(self.event.obj)
 
     @property
     def target(self) -> str:
@@ -63,8 +63,8 @@ class Teller:
     def name_of(self, it: int | Ref | None) -> str:
         """A player's or an object's name."""
         if isinstance(it, int):
-            return self.table.player(it).name
-        return self.table.name(it)
+            return self.table.run.player(it).name
+        return self.table.reads.objects.name(it)
 
     def named(self, i: int) -> str:
         """One of the event's names."""
@@ -93,7 +93,7 @@ def _created(t: Teller) -> str:
 
 def _damage(t: Teller) -> str:
     kind = "arcane " if "arcane" in t.event.tags else ""
-    from_ = f" from {t.table.name(t.event.source)}" if t.event.source is not None else ""
+    from_ = f" from {t.table.reads.objects.name(t.event.source)}" if t.event.source is not None else ""
     life = f" ({t.event.numbers[0]} → {t.event.numbers[1]} life)" if len(t.event.numbers) == 2 else ""
     return f"{t.target} is dealt {t.event.amount} {kind}damage{from_}{life}"
 
@@ -128,7 +128,11 @@ def _paid(t: Teller) -> str:
 
 def _gained(t: Teller) -> str:
     gained = f"{t.who} gains {t.event.amount} {_plural(t.named(0), t.event.amount)}"
-    return f"{gained} from go again of {t.table.name(t.event.source)}" if t.event.sentence == "Go again" else gained
+    return (
+        f"{gained} from go again of {t.table.reads.objects.name(t.event.source)}"
+        if t.event.sentence == "Go again"
+        else gained
+    )
 
 
 def _failed(t: Teller) -> str:

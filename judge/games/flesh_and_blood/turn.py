@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.flesh_and_blood.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, Zone
@@ -22,9 +22,9 @@ def _settle(table: Table) -> None:
     """Game state actions, and what they begin (1.10.2)."""
     table.settle()
     if table.turn_over:
-        table.set(agenda=(TurnOver(),))
+        table.run.set(agenda=(TurnOver(),))
     elif table.closing:
-        table.set(agenda=(CloseStep(),))
+        table.run.set(agenda=(CloseStep(),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,17 @@ class AllPassed:
 
     def run(self, table: Table) -> None:
         """What comes next."""
-        stack = table.zone(Zone.STACK)
+        stack = table.run.zone(Zone.STACK)
         step = table.now.step
-        if stack and step is Step.LAYER and table.of(stack[0]).attack:
-            table.push(AttackStep())
+        if stack and step is Step.LAYER and table.reads.objects.of(stack[0]).attack:
+            table.run.push(AttackStep())
         elif stack:
             table.resolve_top()
             _priority(table)
         elif step is Step.NONE:
-            table.push(EndPhase())
+            table.run.push(EndPhase())
         else:
-            table.push(_AFTER[step])
+            table.run.push(_AFTER[step])
 
 
 def priority(seat: int) -> tuple[Settle, GivePriority]:
@@ -63,7 +63,7 @@ def priority(seat: int) -> tuple[Settle, GivePriority]:
 
 def _priority(table: Table) -> None:
     """The turn player gains priority (1.11.3)."""
-    table.push(*priority(table.now.turn_player))
+    table.run.push(*priority(table.now.turn_player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,12 @@ class ResolveAll:
     def run(self, table: Table) -> None:
         """One layer after the other, with game state actions before each."""
         _settle(table)
-        if table.state.outcome or table.closing or table.turn_over or not table.zone(Zone.STACK):
+        if table.run.state.outcome or table.closing or table.turn_over or not table.run.zone(Zone.STACK):
             return
         if self.done > _MOST_LAYERS:
             raise LimitReached("layers keep coming")
         table.resolve_top()
-        table.push(ResolveAll(self.done + 1))
+        table.run.push(ResolveAll(self.done + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +91,12 @@ class StartGame:
         """What triggers at the start of the game resolves without priority."""
         first = table.now.turn_player
         table.say("the game starts", "4.1.8")
-        for seat in table.seats_from(first):
-            for obj in table.zone(Zone.ARENA):
-                if obj.controller == seat and table.data(obj).slot not in ("", "hero"):
+        for seat in table.run.seats_from(first):
+            for obj in table.run.zone(Zone.ARENA):
+                if obj.controller == seat and data_of(obj).slot not in ("", "hero"):
                     table.happen(Event(EventKind.EQUIP, player=seat, obj=obj.ref, cites=("8.5.41",)))
         table.happen(Event(EventKind.START_OF_GAME, player=first))
-        table.push(ResolveAll(), OpeningHands(), NewTurn())
+        table.run.push(ResolveAll(), OpeningHands(), NewTurn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +105,14 @@ class OpeningHands:
 
     def run(self, table: Table) -> None:
         """In clockwise order from the first-turn player."""
-        for seat in table.seats_from(table.now.turn_player):
+        for seat in table.run.seats_from(table.now.turn_player):
             _draw_up(table, seat)
 
 
 def _draw_up(table: Table, seat: int) -> None:
-    hero = table.hero(seat)
-    wanted = table.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
-    for _ in range(wanted - len(table.zone(Zone.HAND, seat))):
+    hero = table.reads.objects.hero(seat)
+    wanted = table.reads.objects.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
+    for _ in range(wanted - len(table.run.zone(Zone.HAND, seat))):
         table.draw(seat)
 
 
@@ -123,8 +123,8 @@ class NewTurn:
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
         turn = table.now.turn + 1
-        table.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=turn == 1)
-        table.push(StartTurn())
+        table.run.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=turn == 1)
+        table.run.push(StartTurn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,15 @@ class StartTurn:
         """The turn starts; what triggers then resolves without priority."""
         s = table.now
         table.expire(Duration.YOUR_NEXT_TURN_START)
-        table.set(effects=(*table.state.effects,))  # those of this turn only are at work from now on
-        for obj in table.zone(Zone.ARENA):
+        table.run.set(effects=(*table.run.state.effects,))  # those of this turn only are at work from now on
+        for obj in table.run.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:
-                table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
-        table.say(f"{table.player(s.turn_player).name}'s turn starts", "4.2.2")
+                table.run.note(
+                    Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
+                )
+        table.say(f"{table.run.player(s.turn_player).name}'s turn starts", "4.2.2")
         table.happen(Event(EventKind.START_OF_TURN, player=s.turn_player))
-        table.push(ResolveAll(), BeginAction())
+        table.run.push(ResolveAll(), BeginAction())
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +152,9 @@ class BeginAction:
 
     def run(self, table: Table) -> None:
         """The turn player gets an action point and priority."""
-        table.turn(phase=Phase.ACTION)
+        table.run.turn(phase=Phase.ACTION)
         table.happen(Event(EventKind.START_ACTION_PHASE, player=table.now.turn_player))
-        table.set_number(table.now.turn_player, "action points", 1)
+        table.run.set_number(table.now.turn_player, "action points", 1)
         _priority(table)
 
 
@@ -162,10 +164,10 @@ class EndPhase:
 
     def run(self, table: Table) -> None:
         """What triggers at its beginning resolves without priority."""
-        table.turn(phase=Phase.END)
+        table.run.turn(phase=Phase.END)
         table.say("the end phase begins", "4.4.2")
         table.happen(Event(EventKind.START_END_PHASE, player=table.now.turn_player))
-        table.push(ResolveAll(), EndOfTurn())
+        table.run.push(ResolveAll(), EndOfTurn())
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +176,11 @@ class EndOfTurn:
 
     def run(self, table: Table) -> None:
         """First allies heal; after each part of the procedure what triggered resolves."""
-        for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
+        for obj in (*table.run.zone(Zone.ARENA), *table.run.zone(Zone.CHAIN)):
             if obj.counter(LIFE_LOST):
-                table.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
+                table.run.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
         later = (PitchedUnder(), ResolveAll(), UntapAndLose(), ResolveAll(), DrawUp(), ResolveAll())
-        table.push(ResolveAll(), *later, TurnOver())
+        table.run.push(ResolveAll(), *later, TurnOver())
 
 
 @dataclass(frozen=True)
@@ -187,10 +189,10 @@ class PitchedUnder:
 
     def run(self, table: Table) -> None:
         """In clockwise order from the turn player."""
-        for seat in table.seats_from(table.now.turn_player):
-            pitched = tuple(o.ref for o in table.zone(Zone.PITCH, seat))
+        for seat in table.run.seats_from(table.now.turn_player):
+            pitched = tuple(o.ref for o in table.run.zone(Zone.PITCH, seat))
             if pitched:
-                table.say(f"{table.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
+                table.say(f"{table.run.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
             words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
             for ref in table.in_order(seat, pitched, "put on the bottom", words):
                 table.move(ref, Zone.DECK)
@@ -204,12 +206,12 @@ class UntapAndLose:
         """Both are done for every permanent, and every player, at once."""
         seat = table.now.turn_player
         words = Env(Ref(0, 0), seat, label="end of turn", sentence="permanents are untapped")
-        for obj in (*table.zone(Zone.ARENA), *table.zone(Zone.CHAIN)):
-            if obj.controller == seat and table.data(obj).tapped:
+        for obj in (*table.run.zone(Zone.ARENA), *table.run.zone(Zone.CHAIN)):
+            if obj.controller == seat and data_of(obj).tapped:
                 table.tap(obj.ref, False, words)
-        for each in table.seats_from(seat):
-            table.set_number(each, "action points", 0)
-            table.set_number(each, "resources", 0)
+        for each in table.run.seats_from(seat):
+            table.run.set_number(each, "action points", 0)
+            table.run.set_number(each, "resources", 0)
 
 
 @dataclass(frozen=True)
@@ -219,7 +221,7 @@ class DrawUp:
     def run(self, table: Table) -> None:
         """A player with as many cards draws none."""
         turn_player = table.now.turn_player
-        drawing = table.seats_from(turn_player) if table.now.first_turn else (turn_player,)
+        drawing = table.run.seats_from(turn_player) if table.now.first_turn else (turn_player,)
         for seat in drawing:
             _draw_up(table, seat)
 
@@ -233,17 +235,17 @@ class TurnOver:
         table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
         table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.now.turn_player
-        table.say(f"{table.player(old).name}'s turn ends", "4.4.4")
-        after = (old + 1) % len(table.state.players)
-        table.turn(
-            turn_player=table.seats_from(after)[0],
+        table.say(f"{table.run.player(old).name}'s turn ends", "4.4.4")
+        after = (old + 1) % len(table.run.state.players)
+        table.run.turn(
+            turn_player=table.run.seats_from(after)[0],
             phase=Phase.BETWEEN,
             step=Step.NONE,
             open=False,
             links=(),
             active=False,
         )
-        table.push(NewTurn())
+        table.run.push(NewTurn())
 
 
 # --- combat --------------------------------------------------------------------------------------
@@ -255,16 +257,16 @@ class AttackStep:
 
     def run(self, table: Table) -> None:
         """Onto the combat chain as a chain link, then "attack" happens."""
-        attack = table.zone(Zone.STACK)[0]
-        targets = tuple(t for t in table.data(attack).attack_targets if _still_there(table, t))
-        table.turn(step=Step.ATTACK)
+        attack = table.run.zone(Zone.STACK)[0]
+        targets = tuple(t for t in data_of(attack).attack_targets if _still_there(table, t))
+        table.run.turn(step=Step.ATTACK)
         if not targets:  # 7.2.2
             table.say("no legal target of the attack is left", "7.2.2")
-            table.push(CloseStep())
+            table.run.push(CloseStep())
             return
         link = self._onto_chain(table, attack, targets)
-        table.generate_attack(table.state.objects[link.attack.id])
-        name = table.name(link.attack)
+        table.generate_attack(table.run.state.objects[link.attack.id])
+        name = table.reads.objects.name(link.attack)
         table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
         table.happen(
             Event(
@@ -272,7 +274,9 @@ class AttackStep:
                 player=link.attacker,
                 obj=link.attack,
                 target=targets[0],
-                names=tuple(table.player(t).name if isinstance(t, int) else table.name(t) for t in targets),
+                names=tuple(
+                    table.run.player(t).name if isinstance(t, int) else table.reads.objects.name(t) for t in targets
+                ),
                 numbers=tuple(t for t in targets if isinstance(t, int)),
                 cites=("7.2.4",),
             )
@@ -281,31 +285,31 @@ class AttackStep:
 
     @staticmethod
     def _onto_chain(table: Table, attack: Obj, targets: tuple[TargetValue, ...]) -> ChainLink:
-        data = table.data(attack)
+        data = data_of(attack)
         seat = attack.controller if attack.controller is not None else attack.owner
         table.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
-        source = table.obj(data.source)
+        source = table.run.obj(data.source)
         if data.kind is Kind.PROXY and source is not None:  # 7.2.3b
             _leave_old_link(table, source.ref, attack.ref)
-            table.move(source.ref, Zone.CHAIN, data=table.data(source))
+            table.move(source.ref, Zone.CHAIN, data=data_of(source))
         s = table.now
         link = ChainLink(len(s.links) + 1, attack.ref, seat, targets)
-        table.turn(links=(*s.links, link), active=True)
+        table.run.turn(links=(*s.links, link), active=True)
         return link
 
 
 def _leave_old_link(table: Table, source: Ref, new: Ref) -> None:
     """A source that attacks again: its attack on the earlier link ceases to exist (1.4.3c)."""
-    for obj in table.zone(Zone.CHAIN):
-        if table.data(obj).kind is Kind.PROXY and table.data(obj).source == source and obj.ref != new:
+    for obj in table.run.zone(Zone.CHAIN):
+        if data_of(obj).kind is Kind.PROXY and data_of(obj).source == source and obj.ref != new:
             table.remember(obj)
-            table.remove(obj)
+            table.run.remove(obj)
 
 
 def _still_there(table: Table, target: TargetValue) -> bool:
     if isinstance(target, int):
-        return not table.player(target).lost
-    return table.obj(target) is not None
+        return not table.run.player(target).lost
+    return table.run.obj(target) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,8 +318,8 @@ class DefendStep:
 
     def run(self, table: Table) -> None:
         """First of all defending cards are declared (7.3.2)."""
-        table.turn(step=Step.DEFEND)
-        table.push(DeclareDefenders())
+        table.run.turn(step=Step.DEFEND)
+        table.run.push(DeclareDefenders())
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,22 +331,22 @@ class DeclareDefenders:
         link = table.now.link
         if link is None:
             return
-        order = table.seats_from(link.attacker)
+        order = table.run.seats_from(link.attacker)
         for target in order:
             if target in link.targets:
-                for seat in table.seats_from(target):  # 7.3.2e
+                for seat in table.run.seats_from(target):  # 7.3.2e
                     if seat == target or (seat != link.attacker and table.protects(seat)):
                         self._declare(table, seat, target)
         _priority(table)
 
     @staticmethod
     def _declare(table: Table, seat: int, target: int) -> None:
-        refs: tuple[Ref, ...] = table.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
+        refs: tuple[Ref, ...] = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
         if refs:
             table.refuse(table.defend_reasons(seat, refs, target=target))
             table.become_defending(seat, refs, target)
         elif seat == target:
-            table.say(f"{table.player(seat).name} declares no defending cards", "7.3.2")
+            table.say(f"{table.run.player(seat).name} declares no defending cards", "7.3.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +355,7 @@ class ReactionStep:
 
     def run(self, table: Table) -> None:
         """The turn player gets priority."""
-        table.turn(step=Step.REACTION)
+        table.run.turn(step=Step.REACTION)
         _priority(table)
 
 
@@ -361,11 +365,11 @@ class DamageStep:
 
     def run(self, table: Table) -> None:
         """For each target: the power above the defense of the cards that defend for it."""
-        table.turn(step=Step.DAMAGE)
+        table.run.turn(step=Step.DAMAGE)
         link = table.now.link
         if link is None:
             return
-        attack = table.props(link.attack)
+        attack = table.reads.objects.props(link.attack)
         power = attack.stat(Stat.POWER) if attack is not None else 0
         label = attack.label if attack is not None else ""
         env = Env(link.attack, link.attacker, attack=link.attack, label=label)
@@ -378,14 +382,14 @@ class DamageStep:
             if dealt > 0:
                 self._hit(table, link, target, dealt)
         links = table.now.links
-        table.turn(links=(*links[:-1], replace(links[-1], damage_done=True)))
+        table.run.turn(links=(*links[:-1], replace(links[-1], damage_done=True)))
         _priority(table)
 
     @staticmethod
     def _hit(table: Table, link: ChainLink, target: TargetValue, dealt: int) -> None:
         """7.5.5: the attack has hit, and a mark is removed by that hit (9.3.3)."""
         links = table.now.links
-        table.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
+        table.run.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
         table.happen(
             Event(
                 EventKind.HIT,
@@ -401,10 +405,10 @@ class DamageStep:
 
 
 def _defense(table: Table, ref: Ref, target: TargetValue, link: ChainLink) -> int:
-    obj = table.obj(ref)
+    obj = table.run.obj(ref)
     if obj is None or (isinstance(target, int) and dict(link.guards).get(ref, obj.controller) != target):
         return 0
-    return table.of(obj).stat(Stat.DEFENSE)
+    return table.reads.objects.of(obj).stat(Stat.DEFENSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,17 +417,17 @@ class ResolutionStep:
 
     def run(self, table: Table) -> None:
         """What waits for it triggers, go again gives its action point."""
-        table.turn(step=Step.RESOLUTION)
+        table.run.turn(step=Step.RESOLUTION)
         link = table.now.link
         if link is None:
             return
-        attack = table.props(link.attack)
+        attack = table.reads.objects.props(link.attack)
         table.say(f"chain link {link.number} resolves", "7.6.2")
         table.happen(Event(EventKind.LINK_RESOLVES, player=link.attacker, obj=link.attack, seen=attack))
-        if attack is not None and "go again" in attack.keywords and not table.player(link.attacker).lost:
+        if attack is not None and "go again" in attack.keywords and not table.run.player(link.attacker).lost:
             env = Env(link.attack, link.attacker, sentence="Go again", label=attack.label)
             table.gain(link.attacker, Asset.ACTION, 1, env, "8.3.5b")
-        table.turn(active=False)
+        table.run.turn(active=False)
         table.expire(Duration.LINK)
         _priority(table)
 
@@ -434,14 +438,14 @@ class CloseStep:
 
     def run(self, table: Table) -> None:
         """What waits for it triggers; attacks and reactions leave the stack (7.7.3)."""
-        table.turn(step=Step.CLOSE)
-        for obj in table.zone(Zone.STACK):
-            if table.data(obj).kind in (Kind.CARD, Kind.PROXY):
-                props = table.of(obj)
+        table.run.turn(step=Step.CLOSE)
+        for obj in table.run.zone(Zone.STACK):
+            if data_of(obj).kind in (Kind.CARD, Kind.PROXY):
+                props = table.reads.objects.of(obj)
                 if props.attack or props.types & {"Attack Reaction", "Defense Reaction"}:
                     table.to_graveyard(obj.ref)
         table.happen(Event(EventKind.CHAIN_CLOSES, player=table.now.turn_player, cites=("7.7.3",)))
-        table.push(ResolveAll(), ChainClosed())
+        table.run.push(ResolveAll(), ChainClosed())
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,13 +454,13 @@ class ChainClosed:
 
     def run(self, table: Table) -> None:
         """Permanents go back, everything else on the chain is cleared."""
-        for obj in table.zone(Zone.CHAIN):
-            data = table.data(obj)
+        for obj in table.run.zone(Zone.CHAIN):
+            data = data_of(obj)
             if data.kind is Kind.CARD and obj.card is not None and _stays(obj.card.types, data, obj):
                 table.move(obj.ref, Zone.ARENA, data=data)
             else:
                 table.to_graveyard(obj.ref)
-        table.turn(open=False, links=(), active=False, step=Step.NONE)
+        table.run.turn(open=False, links=(), active=False, step=Step.NONE)
         table.expire(Duration.CHAIN, Duration.LINK)
         table.say("the combat chain is closed", "7.7.7")
         _priority(table)

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.flesh_and_blood import trace
 from judge.games.flesh_and_blood.options import actions, defences
 from judge.games.flesh_and_blood.situation import Phase, Step
-from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.table import Fresh, Table
 from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import State
-from judge.rules.work import Work
+from judge.rules.work import Tables
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Answering, Nothing, Settled, TraceLine
 from judge.scenario.board.sentences import CompiledSentence, compiled
@@ -45,7 +45,7 @@ class _Comparing(Table):
 class FleshAndBloodReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario."""
 
-    work: type[Work] = Table
+    work: Tables = Fresh(Table)
 
     @staticmethod
     def sentences(card: m.InlineCard) -> tuple[CompiledSentence, ...]:
@@ -80,7 +80,7 @@ class FleshAndBloodReferee(Answers, Settled):
         names = cards.table(document, present)
         lines = parse_lines(document.play, names, FLESH_AND_BLOOD, spared)
         stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
-        self.work = Table if stepping else _Comparing
+        self.work = Fresh(Table if stepping else _Comparing)
         self._table = names
         self._claims = [line for line in lines if isinstance(line, m.Claim)]
         self._merging = None
@@ -109,7 +109,7 @@ class FleshAndBloodReferee(Answers, Settled):
             found: Sequence[Any] = defences(table, question.who)
         else:
             found = (PASS, *actions(table, question.who))
-        table.done()
+        table.run.done()
         return found
 
     def told(self, state: State, question: Question, answer: Any) -> str:
@@ -183,10 +183,10 @@ class FleshAndBloodReferee(Answers, Settled):
         if group is None:
             return [state]
         found = []
-        for ref in Table(state).top_question(seat, group).distinct():
+        for ref in Table(state).reads.decks.top_question(seat, group).distinct():
             table = Table(state)
-            table.lay(seat, at, ref.id)
-            found.append(table.state)
+            table.reads.decks.lay(seat, at, ref.id)
+            found.append(table.run.state)
         return found
 
     def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:

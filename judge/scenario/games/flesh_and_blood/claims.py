@@ -45,13 +45,13 @@ class Claims:
         seat = self.answers.seat(claim.player)
         zone = _CARDS_IN.get(claim.what)
         if zone is not None:
-            return claim.amount.fits(len(self.table.zone(zone, seat)))
-        return claim.amount.fits(self.table.player(seat)[claim.what])
+            return claim.amount.fits(len(self.table.run.zone(zone, seat)))
+        return claim.amount.fits(self.table.run.player(seat)[claim.what])
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls 2 Gold``."""
         seat = self.answers.seat(claim.player)
-        here = (*self.table.zone(Zone.ARENA), *self.table.zone(Zone.CHAIN))
+        here = (*self.table.run.zone(Zone.ARENA), *self.table.run.zone(Zone.CHAIN))
         n = sum(1 for o in here if o.controller == seat and self.answers.is_card(o, claim.card, None))
         return claim.amount.fits(n)
 
@@ -66,7 +66,7 @@ class Claims:
         return winner == self.answers.seat(claim.player)
 
     def _latest(self, kind: EventKind, what: Callable[[Event], int | Ref | None]) -> int | Ref | None:
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is kind:
                 return what(event)
         return None
@@ -75,7 +75,7 @@ class Claims:
         """``NAME has won 2 clashes this turn``."""
         kind = EventKind.WIN_CLASH if claim.contest == "clash" else EventKind.WIN_WAGER
         seat, turn = self.answers.seat(claim.player), self.table.now.turn
-        events = self.table.state.history.backwards()
+        events = self.table.run.state.history.backwards()
         return claim.amount.fits(
             sum(
                 1 for e in events if e.kind is kind and e.player == seat and (not claim.period or e.moment.turn == turn)
@@ -84,20 +84,20 @@ class Claims:
 
     def lost(self, claim: m.GameLost) -> bool:
         """``NAME has lost``."""
-        return self.table.player(self.answers.seat(claim.player)).lost
+        return self.table.run.player(self.answers.seat(claim.player)).lost
 
     def has_won(self, claim: m.GameWon) -> bool:
         """``NAME has won``."""
-        return self.table.state.outcome == f"won {self.answers.seat(claim.player)}"
+        return self.table.run.state.outcome == f"won {self.answers.seat(claim.player)}"
 
     def drawn(self, claim: m.GameDrawn) -> bool:
         """``the game is a draw``."""
-        return self.table.state.outcome == "draw"
+        return self.table.run.state.outcome == "draw"
 
     # --- places ---------------------------------------------------------------------------------
 
     def _objects(self, card: m.CardRef) -> list[Obj]:
-        found = [o for o in self.table.state.objects.values() if self.answers.is_card(o, card, None)]
+        found = [o for o in self.table.run.state.objects.values() if self.answers.is_card(o, card, None)]
         self.answers.one_label(found, card)
         return found
 
@@ -116,7 +116,7 @@ class Claims:
 
     def on_deck(self, claim: m.OnDeck) -> bool:
         """``C is on top of NAME's deck``."""
-        deck = self.table.zone(Zone.DECK, self.answers.seat(claim.player))
+        deck = self.table.run.zone(Zone.DECK, self.answers.seat(claim.player))
         if not deck:
             return False
         there = deck[0] if claim.top else deck[-1]
@@ -157,18 +157,18 @@ class Claims:
     def _as_attack(self, obj: Obj) -> Props:
         """A weapon that attacks is asked about as its attack (1.4.3)."""
         for link in reversed(self.table.now.links):
-            attack = self.table.obj(link.attack)
+            attack = self.table.run.obj(link.attack)
             if attack is not None and attack.data.kind is Kind.PROXY and attack.data.source == obj.ref:
-                return self.table.of(attack)
-        return self.table.of(obj)
+                return self.table.reads.objects.of(attack)
+        return self.table.reads.objects.of(obj)
 
     def _attack(self) -> Props:
         """The latest attack, by last known information when it is gone (1.2.3)."""
-        for obj in self.table.zone(Zone.STACK):
-            if self.table.of(obj).attack:
-                return self.table.of(obj)
+        for obj in self.table.run.zone(Zone.STACK):
+            if self.table.reads.objects.of(obj).attack:
+                return self.table.reads.objects.of(obj)
         ref = self._attack_ref()
-        props = self.table.props(ref)
+        props = self.table.reads.objects.props(ref)
         if props is None:
             raise self.invalid("there has been no attack yet.")
         return props
@@ -212,29 +212,29 @@ class Claims:
     def attack_hit(self, claim: m.AttackHit) -> bool:
         """``the attack hit``."""
         ref = self._attack_ref()
-        return ref is not None and self.table.has_hit(ref)
+        return ref is not None and self.table.reads.words.has_hit(ref)
 
     def attack_has(self, claim: m.AttackHas) -> bool:
         """``the attack has wagered 2 times``."""
         if claim.done != "wagered":
             raise self.invalid(f'"has {claim.done}" cannot be asked of an attack.')
         ref = self._attack_ref()
-        n = sum(1 for e in self.table.state.history.backwards() if e.kind is EventKind.WAGER and e.obj == ref)
+        n = sum(1 for e in self.table.run.state.history.backwards() if e.kind is EventKind.WAGER and e.obj == ref)
         return claim.times.fits(n)
 
     def triggered(self, claim: m.Triggered) -> bool:
         """``C triggered 2 times``, since the first line."""
         n = 0
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.TRIGGER and event.names and event.obj is not None:
                 n += self._source_is(event, claim.card)
         return claim.times.fits(n)
 
     def _source_is(self, event: Event, card: m.CardRef) -> bool:
         assert event.obj is not None
-        obj = self.table.state.objects.get(event.obj.id)
+        obj = self.table.run.state.objects.get(event.obj.id)
         if obj is not None and obj.data.kind is Kind.PROXY and obj.data.source is not None:
-            obj = self.table.state.objects.get(obj.data.source.id)
+            obj = self.table.run.state.objects.get(obj.data.source.id)
         if obj is not None:
             return self.answers.is_card(obj, card, None)
         return fold(event.names[0]) in (fold(card.label), fold(card.name))
@@ -242,11 +242,11 @@ class Claims:
     def looked_at(self, claim: m.LookedAt) -> bool:
         """``NAME has looked at C, C``, in one event (8.5.11a), since the first line."""
         seat = self.answers.seat(claim.player)
-        looks = (e for e in self.table.state.history.backwards() if e.kind is EventKind.LOOK and e.player == seat)
+        looks = (e for e in self.table.run.state.history.backwards() if e.kind is EventKind.LOOK and e.player == seat)
         return any(all(self._among(event, card) for card in claim.cards) for event in looks)
 
     def _among(self, event: Event, card: m.CardRef) -> bool:
-        there = [self.table.state.objects.get(r.id) for r in event.others]
+        there = [self.table.run.state.objects.get(r.id) for r in event.others]
         if any(o is not None and self.answers.is_card(o, card, None) for o in there):
             return True
         gone = (n for n, o in zip(event.names, there, strict=True) if o is None)

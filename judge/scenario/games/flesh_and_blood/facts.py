@@ -38,15 +38,15 @@ def with_facts(state: State, facts: Sequence[m.Fact], answers: Answers, cards: C
     table = Table(state)
     for fact in facts:
         _write(table, fact, answers, cards)
-    return table.state
+    return table.run.state
 
 
 def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
     if fact.verb == "first turn":
-        table.turn(first_turn=True, turn=1)
+        table.run.turn(first_turn=True, turn=1)
         return
     if fact.verb == "neighbours":
-        table.turn(neighbours=True)
+        table.run.turn(neighbours=True)
         return
     kind = _KINDS.get(fact.verb)
     if fact.verb == "won":
@@ -70,11 +70,11 @@ def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
         event = replace(event, seen=replace(seen, attack=seen.attack or attack), names=(printed.name,))
     n = 1 if kind is EventKind.ROLL else max(1, fact.amount)
     for _ in range(n):
-        table.note(event)
+        table.run.note(event)
 
 
 def _seen(table: Table, card: CardDefinition, seat: int) -> Props:
     """What such a card is, though it is no longer anywhere."""
     token = "Token" in card.types
     obj = Obj(0, 0, card, seat, seat, Zone.ARENA, None, data=CardData(token=token))
-    return table._finish(table._start(obj))
+    return table.reads.objects.fresh(obj)

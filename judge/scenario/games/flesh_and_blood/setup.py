@@ -223,12 +223,14 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         clock=building.clock,
     )
     table = Table(state)
-    for obj in table.zone(Zone.ARENA):
+    for obj in table.run.zone(Zone.ARENA):
         if obj.card is not None:
             _refuse_unreadable(obj.card)
             if "Hero" not in obj.card.types:
-                table.note(Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.of(obj)))
-    return table.state
+                table.run.note(
+                    Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
+                )
+    return table.run.state
 
 
 def _refuse_unreadable(card: CardDefinition) -> None:

@@ -15,7 +15,7 @@ def told(table: Table, question: Question, answer: Any) -> str:
     """The line; for what no line can say (an order of unknown cards) the nearest words."""
     if question.who is None:
         return _chance(question, answer)
-    who = table.player(question.who).name
+    who = table.run.player(question.who).name
     if question.ask is Ask.ACT:
         return f"{who} {_action(table, answer)}"
     if question.ask is Ask.DECLARE:
@@ -29,9 +29,9 @@ def told(table: Table, question: Question, answer: Any) -> str:
 def _action(table: Table, answer: Any) -> str:
     if answer == PASS:
         return "passes"
-    name = table.name(answer.ref)
-    obj = table.state.objects[answer.ref.id]
-    props = table.of(obj)
+    name = table.reads.objects.name(answer.ref)
+    obj = table.run.state.objects[answer.ref.id]
+    props = table.reads.objects.of(obj)
     if isinstance(answer, PlayCard):
         where = "" if obj.zone is Zone.HAND else f" from {obj.zone.value}"
         return f"attacks with {name}{where}" if "Attack" in props.subtypes else f"plays {name}{where}"

@@ -46,7 +46,7 @@ class Why:
                 yield self._number(self.answers.seat(player), what)
             case m.Controls(player=player, card=card):
                 seat = self.answers.seat(player)
-                here = (*self.table.zone(Zone.ARENA), *self.table.zone(Zone.CHAIN))
+                here = (*self.table.run.zone(Zone.ARENA), *self.table.run.zone(Zone.CHAIN))
                 n = sum(1 for o in here if o.controller == seat and self.answers.is_card(o, card, None))
                 yield f"{player} controls {n or 'no'} {card.label}."
             case m.CardIn(card=card) | m.OnDeck(card=card) | m.OnChain(card=card) | m.InArena(card=card):
@@ -62,7 +62,7 @@ class Why:
         """Base, then every modifier with its source and sentence (2.0.3, 6.3)."""
         if stat not in props.stats:
             return f"{props.label} has no {stat.value}."
-        source = self.table.props(props.source) if props.source is not None else None
+        source = self.table.reads.objects.props(props.source) if props.source is not None else None
         reasons = (*(source.reasons if source is not None else ()), *props.reasons)
         parts = [f"base {props.base.get(stat, 0)}"]
         for what, label, sentence in reasons:
@@ -75,7 +75,7 @@ class Why:
     def _keyword(self, props: Props, keyword: str) -> str:
         if keyword not in props.keywords:
             return f"{props.label} does not have {keyword}: neither is it printed nor does anything give it."
-        source = self.table.props(props.source) if props.source is not None else None
+        source = self.table.reads.objects.props(props.source) if props.source is not None else None
         reasons = (*(source.reasons if source is not None else ()), *props.reasons)
         given = [_source(label, sentence) for what, label, sentence in reasons if what == keyword]
         return f"{props.label} has {keyword}: {'from ' + ', '.join(given) if given else 'it is printed'}."
@@ -83,12 +83,12 @@ class Why:
     # --- players --------------------------------------------------------------------------------
 
     def _life(self, seat: int) -> str:
-        events = [e for e in self.table.state.history.since(0) if e.kind in _LIFE and self._of(e, seat)]
-        now = self.table.player(seat)["life"]
+        events = [e for e in self.table.run.state.history.since(0) if e.kind in _LIFE and self._of(e, seat)]
+        now = self.table.run.player(seat)["life"]
         changes = [(n, self._cause(e)) for e in events if (n := _change(e))]
         before = now - sum(n for n, _ in changes)
         told = "".join(f", {n:+d} {cause}" for n, cause in changes)
-        return f"{self.table.player(seat).name} has {now} life: {before} before the first line{told}."
+        return f"{self.table.run.player(seat).name} has {now} life: {before} before the first line{told}."
 
     @staticmethod
     def _of(event: Event, seat: int) -> bool:
@@ -98,20 +98,20 @@ class Why:
 
     def _cause(self, event: Event) -> str:
         if event.kind is EventKind.DAMAGE:
-            return f"damage from {self.table.name(event.source)}"
+            return f"damage from {self.table.reads.objects.name(event.source)}"
         if event.kind is EventKind.PAY:
             return f"paid for {event.names[1]}"
         return "from " + _source(
-            self.table.name(event.source) if event.source is not None else "an effect", event.sentence
+            self.table.reads.objects.name(event.source) if event.source is not None else "an effect", event.sentence
         )
 
     def _number(self, seat: int, what: str) -> str:
-        player = self.table.player(seat)
+        player = self.table.run.player(seat)
         zone = _ZONES.get(what)
         if zone is None:
             return f"{player.name} has {player[what] or 'no'} {what}."
-        cards = self.table.zone(zone, seat)
-        names = ", ".join(self.table.name(o.ref) for o in cards)
+        cards = self.table.run.zone(zone, seat)
+        names = ", ".join(self.table.reads.objects.name(o.ref) for o in cards)
         shown = f": {names}" if cards and zone is not Zone.DECK else ""
         words = what.replace("cards", "card", 1) if len(cards) == 1 else what
         return f"{player.name} has {len(cards) or 'no'} {words}{shown}."
@@ -123,19 +123,19 @@ class Why:
         if not found:
             yield f"{card.label} is nowhere in the game."
         for obj in found:
-            yield f"{self.table.name(obj.ref)} is in {self.table.place_of(obj)}."
+            yield f"{self.table.reads.objects.name(obj.ref)} is in {self.table.place_of(obj)}."
 
     def _hit(self) -> Iterator[str]:
         ref = self.claims._attack_ref()
-        dealt = [e for e in self.table.state.history.backwards() if e.kind is EventKind.DAMAGE and e.source == ref]
+        dealt = [e for e in self.table.run.state.history.backwards() if e.kind is EventKind.DAMAGE and e.source == ref]
         if ref is not None:
             total = sum(e.amount for e in dealt if "physical" in e.tags)
-            yield f"{self.table.name(ref)} dealt {total or 'no'} damage in the damage step."
+            yield f"{self.table.reads.objects.name(ref)} dealt {total or 'no'} damage in the damage step."
 
     def _triggers(self, card: m.CardRef) -> Iterator[str]:
         times = [
             e
-            for e in self.table.state.history.since(0)
+            for e in self.table.run.state.history.since(0)
             if e.kind is EventKind.TRIGGER and e.obj is not None and self.claims._source_is(e, card)
         ]
         if not times:

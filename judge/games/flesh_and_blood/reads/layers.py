@@ -52,6 +52,7 @@ _OF_THE_BOARD = (
     *(Num, CountObjects, StatOf, Arithmetic, StartingHeroes),
     *(This, Every, Filter),
 )
+_MOST_KNOWN = 10_000
 _OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
 
 
@@ -117,25 +118,24 @@ def late_change(a: Applied) -> bool:
     return False
 
 
-def reach(changes: Iterable[Applied]) -> int:
+Known = dict[tuple[int, int, int, bool], tuple[Applied, int]]  # how far changes look, by the ids of their terms
+
+
+def reach(changes: Iterable[Applied], known: Known) -> int:
     """How much of a position changes look at beyond the object: one of ``OBJECT``, ``BOARD``, ``EVERYTHING``.
 
-    The properties of other objects that they look at are not counted.
+    The properties of other objects that they look at are not counted. known: what was found out before, added to.
     """
     found = OBJECT
     for a in changes:
         key = (id(a.change), id(a.condition), id(a.subject), a.fixed)
-        kept = _KNOWN.get(key)
+        kept = known.get(key)
         if kept is None:
-            if len(_KNOWN) > _MOST_KNOWN:
-                _KNOWN.clear()
-            kept = _KNOWN[key] = (a, _reach(a))  # holding the terms keeps their ids from being used again
+            if len(known) > _MOST_KNOWN:
+                known.clear()
+            kept = known[key] = (a, _reach(a))  # holding the terms keeps their ids from being used again
         found = max(found, kept[1])
     return found
-
-
-_KNOWN: dict[tuple[int, int, int, bool], tuple[Applied, int]] = {}
-_MOST_KNOWN = 10_000
 
 
 def _reach(a: Applied) -> int:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import is_
 from typing import Any as Anything
+from typing import Protocol
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
-from judge.games.flesh_and_blood.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
-from judge.games.flesh_and_blood.looking import Kept, Looking
+from judge.games.flesh_and_blood.reads.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
+from judge.games.flesh_and_blood.reads.looking import Kept, Looking
+from judge.games.flesh_and_blood.reads.surroundings import has_come, while_defending
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
@@ -17,8 +19,8 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     Props,
+    data_of,
 )
-from judge.games.flesh_and_blood.surroundings import has_come, while_defending
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, CountsAs, DefinesStat, Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
@@ -39,6 +41,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zon
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
+from judge.rules.work import Run
 from judge.terms.flesh_and_blood import CLASSES
 
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
@@ -56,16 +59,47 @@ _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
 
 
+class Words(Protocol):
+    """What printed words say of a position (``conditions``)."""
+
+    def matches(self, props: Props | None, what: Filter, env: Env) -> bool:
+        """Does an object match a filter?"""
+        ...
+
+    def value(self, value: Value, env: Env) -> int:
+        """A number."""
+        ...
+
+    def holds(self, condition: Condition, env: Env) -> bool:
+        """Is a condition true?"""
+        ...
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Is it "the first X each turn"?"""
+        ...
+
+
 class Properties(Looking):
-    """The properties of objects, and the combat chain."""
+    """The properties of objects, and the combat chain.
+
+    words: makes what is asked what the words of an effect say, while the properties it changes are worked out. It is
+    made anew each time: a reader kept here would keep this one, and such a circle holds on to positions.
+    began: how long the history was when the layer that is resolving began to.
+    """
+
+    began: int = 0
+
+    def __init__(self, run: Run, words: Callable[[Run, Properties], Words]) -> None:
+        super().__init__(run)
+        self._words = words
 
     def link_of(self, ref: Ref) -> ChainLink | None:
         """The chain link an object attacks on."""
         for link in reversed(self.now.links):
             if link.attack == ref:
                 return link
-            attack = self.obj(link.attack)
-            if attack is not None and self.data(attack).source == ref:
+            attack = self.run.obj(link.attack)
+            if attack is not None and data_of(attack).source == ref:
                 return link
         return None
 
@@ -77,7 +111,7 @@ class Properties(Looking):
         """The definition of a card; ``Unknown`` when the scenario left it out."""
         if obj.card is None:
             raise Unknown(
-                f"{self.player(obj.owner).name}'s deck is left out, and here the rules need to know a card of it"
+                f"{self.run.player(obj.owner).name}'s deck is left out, and here the rules need to know a card of it"
             )
         card: CardDefinition = obj.card
         return card
@@ -86,15 +120,15 @@ class Properties(Looking):
         """An object's name for people."""
         if ref is None:
             return "nothing"
-        obj = self.state.objects.get(ref.id)
+        obj = self.run.state.objects.get(ref.id)
         if obj is not None:
-            data = self.data(obj)
+            data = data_of(obj)
             if data.kind in (Kind.ACTIVATED, Kind.TRIGGERED) and data.env is not None:
                 return data.env.label
             if data.kind is Kind.PROXY and data.source is not None:
                 return self.name(data.source)
             return obj.card.label if obj.card is not None else "an unknown card"
-        known = self.state.known.get(ref)
+        known = self.run.state.known.get(ref)
         return known.label if known is not None else "an object that is gone"
 
     def refuse_doubtful(self, obj: Obj) -> None:
@@ -110,15 +144,15 @@ class Properties(Looking):
         """The properties of an object, or what was last known of it (1.2.3)."""
         if ref is None:
             return None
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
-            known: Props | None = self.state.known.get(ref)
+            known: Props | None = self.run.state.known.get(ref)
             return known
         return self.of(obj)
 
     def of(self, obj: Obj) -> Props:
         """The properties of an object that exists."""
-        if self.state is not self._looked:
+        if self.run.state is not self._looked:
             self._look()
         kept = self._props.get(obj.id)
         work: tuple[object, ...] | None = None
@@ -136,7 +170,7 @@ class Properties(Looking):
             self._reach = EVERYTHING
             return self._finish(draft)
         work = around.at_work(obj) if work is None else work
-        data, standing = self.data(obj), around.standing(obj)
+        data, standing = data_of(obj), around.standing(obj)
         changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
@@ -145,7 +179,10 @@ class Properties(Looking):
             self._keep(obj, Kept(obj, self._stamps[at], at, done, OBJECT, work, standing))
             return done
         until = self._stamps
-        outer, self._reach = self._reach, max(reach(changes), OBJECT if plain is not None else self._own_reach(obj))
+        outer, self._reach = (
+            self._reach,
+            max(reach(changes, self._derived.known), OBJECT if plain is not None else self._own_reach(obj)),
+        )
         draft = self._start(obj)
         self._drafts[obj.id] = draft
         try:
@@ -165,13 +202,8 @@ class Properties(Looking):
         defines = obj.card is not None and any(isinstance(a, DefinesStat) for a in obj.card.abilities)
         return EVERYTHING if defines else BOARD
 
-    def _keep(self, obj: Obj, kept: Kept) -> None:
-        if not self._own_props:  # other positions go on from the same ones
-            self._props, self._own_props = dict(self._props), True
-        self._props[obj.id] = kept
-
     def _start(self, obj: Obj) -> Draft:
-        data = self.data(obj)
+        data = data_of(obj)
         draft = Draft(obj, data)
         if data.kind is Kind.CARD:
             card = self.card(obj)
@@ -236,7 +268,7 @@ class Properties(Looking):
     def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
         """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
         for a in applied:
-            if isinstance(a.change, LoseKeyword) and self._applies(draft, a):
+            if isinstance(a.change, LoseKeyword) and self.applies(draft, a):
                 name = a.change.keyword
                 own = draft.obj.card.abilities if draft.obj.card is not None else ()
                 if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
@@ -255,12 +287,12 @@ class Properties(Looking):
 
     def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
-            if isinstance(a.change, LoseNames) and self._applies(draft, a):
+            if isinstance(a.change, LoseNames) and self.applies(draft, a):
                 draft.names.clear()
-        if any(isinstance(a.change, CannotGainClasses) and self._applies(draft, a) for a in applied):
+        if any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied):
             draft.supertypes = set(self.card(draft.obj).supertypes) if draft.obj.card is not None else set()
         for a in applied:
-            if isinstance(a.change, LoseClasses) and self._applies(draft, a):
+            if isinstance(a.change, LoseClasses) and self.applies(draft, a):
                 keeps = "universal" in draft.keywords and not a.change.cannot_gain
                 gone = set(draft.supertypes) if a.change.talents else set(draft.supertypes) & set(CLASSES)
                 draft.supertypes -= gone
@@ -270,7 +302,7 @@ class Properties(Looking):
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
-            if isinstance(change, GainKeyword | GainAbility) and self._applies(draft, a):
+            if isinstance(change, GainKeyword | GainAbility) and self.applies(draft, a):
                 if isinstance(change, GainKeyword):
                     draft.keywords.setdefault(change.keyword, change.n)
                     draft.abilities.append(Keyword(change.keyword, change.n, text=a.sentence))
@@ -284,12 +316,12 @@ class Properties(Looking):
             for ability in draft.abilities:
                 if isinstance(ability, DefinesStat):  # 5.4.5a: anywhere in and outside the game
                     env = replace(_EMPTY, source=draft.obj.ref, controller=self._seat(draft.obj))
-                    n = max(0, self.value(ability.value, env))
+                    n = max(0, self._words(self.run, self).value(ability.value, env))
                     draft.base[ability.stat] = draft.stats[ability.stat] = n
                     draft.reasons.append((f"base {ability.stat.value} {n}", draft.label, ability.text))
             for a in applied:
-                if isinstance(a.change, SetBase) and self._applies(draft, a):
-                    n = max(0, self.value(a.change.amount, a.env))
+                if isinstance(a.change, SetBase) and self.applies(draft, a):
+                    n = max(0, self._words(self.run, self).value(a.change.amount, a.env))
                     draft.base[a.change.stat] = draft.stats[a.change.stat] = n
                     draft.reasons.append((f"base {a.change.stat.value} {n}", a.label, a.sentence))
         plus: list[tuple[Stat, int]] = []
@@ -297,8 +329,8 @@ class Properties(Looking):
         for stat, n in () if again else self._counters(draft):
             (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
-            if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self._applies(draft, a):
-                n = self.value(a.change.amount, a.env)
+            if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self.applies(draft, a):
+                n = self._words(self.run, self).value(a.change.amount, a.env)
                 if self.now.gains and not a.fixed:
                     n = self._kept(draft, a, a.change.stat, n)
                 (plus if n >= 0 else minus).append((a.change.stat, n))
@@ -365,8 +397,21 @@ class Properties(Looking):
         )
 
     def _is_source(self, link: ChainLink, ref: Ref) -> bool:
-        attack = self.obj(link.attack)
-        return attack is not None and self.data(attack).source == ref
+        attack = self.run.obj(link.attack)
+        return attack is not None and data_of(attack).source == ref
+
+    # --- under construction -----------------------------------------------------------------------
+
+    def fresh(self, obj: Obj) -> Props:
+        """What an object is by itself, with no effect applied."""
+        return self._finish(self._start(obj))
+
+    def worked_out(self, obj: Obj) -> tuple[Draft, list[Applied]]:
+        """An object's properties with all effects applied, and the changes that may be made to it (``applies``)."""
+        draft = self._start(obj)
+        changes = list(self._changes(obj, data_of(obj), self.around().at_work(obj)))
+        self._apply_all(draft, changes)
+        return draft, changes
 
     # --- effects at work ------------------------------------------------------------------------
 
@@ -415,7 +460,8 @@ class Properties(Looking):
         """Numbers the source already has are inherited by its proxy; what is asked of an attack is not."""
         return all(isinstance(c, AddStat | SetBase) for c in static.changes) and not while_defending(static.condition)
 
-    def _applies(self, draft: Draft, a: Applied) -> bool:
+    def applies(self, draft: Draft, a: Applied) -> bool:
+        """Does a change apply to an object now?"""
         if not a.fixed and isinstance(a.subject, Whole) and not self._in_group(draft, a.subject, a.env):
             return False
         if a.condition is None:
@@ -423,36 +469,20 @@ class Properties(Looking):
         env = a.env
         if isinstance(a.subject, These) and draft.data.kind is Kind.PROXY and draft.data.source == env.source:
             env = replace(env, source=draft.obj.ref)
-        return self.holds(a.condition, env)
+        return self._words(self.run, self).holds(a.condition, env)
 
     def _in_group(self, draft: Draft, group: Whole, env: Env) -> bool:
         what = group.what
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
-        if group.first_each_turn and not self.first_this_turn(draft.obj.ref, group.what, env):
+        if group.first_each_turn and not self._words(self.run, self).first_this_turn(draft.obj.ref, group.what, env):
             return False
-        return self.matches(self._finish(draft), group.what, env) and (
+        return self._words(self.run, self).matches(self._finish(draft), group.what, env) and (
             group.condition is None
-            or self.holds(group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,)))))
+            or self._words(self.run, self).holds(
+                group.condition, replace(env, bound=(*env.bound, ("it", (draft.obj.ref,))))
+            )
         )
-
-    # --- given by the next layer ----------------------------------------------------------------
-
-    def matches(self, props: Props | None, what: Filter, env: Env) -> bool:
-        """Does an object match a filter? See ``conditions``."""
-        raise NotImplementedError
-
-    def value(self, value: Value, env: Env) -> int:
-        """A number. See ``conditions``."""
-        raise NotImplementedError
-
-    def holds(self, condition: Condition, env: Env) -> bool:
-        """Is a condition true? See ``conditions``."""
-        raise NotImplementedError
-
-    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
-        """Is it "the first X each turn"? See ``conditions``."""
-        raise NotImplementedError
 
 
 def _in_zones(group: Whole, obj: Obj) -> bool:

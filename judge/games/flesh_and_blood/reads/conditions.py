@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood.decks import Decks
-from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Props
+from judge.games.flesh_and_blood.part import Part
+from judge.games.flesh_and_blood.reads.decks import Decks
+from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
+from judge.games.flesh_and_blood.reads.properties import Properties
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Props, data_of
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
     All,
@@ -66,29 +69,15 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
-
-_OPS = {
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-}
+from judge.rules.work import Run
 
 
-def compare(left: int, op: str, right: int) -> bool:
-    """Two numbers by one of ``> >= < <= == !=``."""
-    return bool(_OPS[op](left, right))
+class Conditions(Part):
+    """Answers what printed words ask of a position; changes nothing."""
 
-
-class Conditions(Decks):
-    """Answers what printed words ask of a position; changes nothing.
-
-    began: how long the history was when the layer that is resolving began to.
-    """
-
-    began: int = 0
+    def __init__(self, run: Run, objects: Properties) -> None:
+        super().__init__(run)
+        self.objects = objects
 
     # --- players --------------------------------------------------------------------------------
 
@@ -99,7 +88,7 @@ class Conditions(Decks):
 
     def seats(self, who: Who, env: Env) -> tuple[int, ...]:
         """The players a word names, in clockwise order from the controller (1.9.2c)."""
-        order = self.seats_from(env.controller)
+        order = self.run.seats_from(env.controller)
         match who:
             case Who.YOU:
                 return (env.controller,) if env.controller in order else ()
@@ -132,14 +121,14 @@ class Conditions(Decks):
         for link in reversed(self.now.links):
             if env.source in link.defenders or link.attack in (env.attack, env.source):
                 return link
-        own = self.link_of(env.source)
+        own = self.objects.link_of(env.source)
         return own if own is not None else self.now.link
 
     def _attacking(self, env: Env, *, hero: bool) -> tuple[int, ...]:
         link = self._link_for(env)
-        if link is None or link.attacker not in self.seats_from(link.attacker):
+        if link is None or link.attacker not in self.run.seats_from(link.attacker):
             return ()
-        attack = self.props(link.attack)
+        attack = self.objects.props(link.attack)
         if hero and attack is not None and "Ally" in attack.subtypes:  # 8.2.8c
             return ()
         return (link.attacker,)
@@ -202,7 +191,7 @@ class Conditions(Decks):
             return False
         if what.that_name and env.named not in props.names:
             return False
-        if what.played_from is not None and self._played_from(props.ref) is not what.played_from:
+        if what.played_from is not None and self.played_from(props.ref) is not what.played_from:
             return False
         if what.against is not None and not self._defends(props.ref, what.against, env):
             return False
@@ -216,23 +205,23 @@ class Conditions(Decks):
         """What is asked of the object itself: face-up, equipped."""
         if what.face_up is None and what.equipped is None:
             return True
-        obj = self.obj(ref)
+        obj = self.run.obj(ref)
         if obj is None:
             return False
         if what.face_up is not None and obj.face_up != what.face_up:
             return False
-        return what.equipped is None or bool(self.data(obj).slot) == what.equipped
+        return what.equipped is None or bool(data_of(obj).slot) == what.equipped
 
     def _tops(self, ref: Ref) -> tuple[Ref, ...]:
         """The permanent that a sub-card is under (3.0.14)."""
-        obj = self.obj(ref)
-        top = self.data(obj).under if obj is not None else None
+        obj = self.run.obj(ref)
+        top = data_of(obj).under if obj is not None else None
         return (top,) if top is not None else ()
 
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
-        obj = self.obj(props.ref) if what.numbers else None
+        obj = self.run.obj(props.ref) if what.numbers else None
         if obj is not None and obj.card is not None:
-            self.refuse_doubtful(obj)
+            self.objects.refuse_doubtful(obj)
         for stat, op, value in what.numbers:
             have = props.base.get(stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
@@ -250,27 +239,28 @@ class Conditions(Decks):
         for zone in where:
             if zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK):
                 both = (Zone.ARENA, Zone.CHAIN) if zone is Zone.ARENA else (zone,)
-                for obj in (o for z in both for o in self.zone(z)):
+                for obj in (o for z in both for o in self.run.zone(z)):
                     if seats is None or obj.controller in seats:
                         yield obj.ref
             else:
-                for seat in self.seats_from(env.controller) if seats is None else seats:
-                    yield from (o.ref for o in self.zone(zone, seat))
+                for seat in self.run.seats_from(env.controller) if seats is None else seats:
+                    yield from (o.ref for o in self.run.zone(zone, seat))
 
     def found(self, what: Filter, where: tuple[Zone, ...], whose: Who | None, env: Env) -> tuple[Ref, ...]:
         """The objects that match now."""
         refs = self.in_zones(where or (Zone.ARENA,), whose, env)
-        return tuple(r for r in refs if self._public_match(r, what, env))
+        return tuple(r for r in refs if self.openly_matches(r, what, env))
 
-    def _public_match(self, ref: Ref, what: Filter, env: Env) -> bool:
-        obj = self.obj(ref)
+    def openly_matches(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Does an object match that may be an attack-proxy, or a card nobody knows?"""
+        obj = self.run.obj(ref)
         if obj is None:
             return False
         if obj.card is None and obj.data.kind is Kind.CARD:
             return what == Filter()  # a card nobody knows can be moved, not looked at
         if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
-        return self.matches(self.props(ref), what, env)
+        return self.matches(self.objects.props(ref), what, env)
 
     def refs(self, what: Selector, env: Env) -> tuple[Ref, ...]:
         """The objects of a selector that asks nobody; choosing is done by the effects."""
@@ -282,7 +272,7 @@ class Conditions(Decks):
             case Bound(name):
                 return env.refs(name)
             case HeroOf(who):
-                heroes = [self.hero(s) for s in self.seats(who, env)]
+                heroes = [self.objects.hero(s) for s in self.seats(who, env)]
                 return tuple(h.ref for h in heroes if h is not None)
             case SourceOf(of):
                 return tuple(self._attack_source(r) for r in self.refs(of, env))
@@ -294,12 +284,12 @@ class Conditions(Decks):
             case Pick(f, where, whose):
                 return self.found(f, where, whose, env)
             case TopOfDeck(whose, count):
-                n = self.value(count, env)
-                return tuple(o.ref for s in self.seats(whose, env) for o in self.top(s, n))
+                n, decks = self.value(count, env), Decks(self.run, self.objects)
+                return tuple(o.ref for s in self.seats(whose, env) for o in decks.top(s, n))
         raise NotExecutable(env.label, env.sentence)
 
     def _attack_source(self, ref: Ref) -> Ref:
-        props = self.props(ref)
+        props = self.objects.props(ref)
         return props.source if props is not None and props.source is not None else ref
 
     def _active_attack(self) -> tuple[Ref, ...]:
@@ -324,41 +314,41 @@ class Conditions(Decks):
             case CountObjects(f, where, whose):
                 return len(self.found(f, where, whose, env))
             case CountersOn(of, counter):
-                counted = [self.obj(r) for r in self.refs(of, env)]
+                counted = [self.run.obj(r) for r in self.refs(of, env)]
                 return sum(o.counter(counter) for o in counted if o is not None)
             case CountLinks(f):
                 mine = [k for k in self.now.links if k.attacker == env.controller]
-                return sum(1 for k in mine if self.matches(self.props(k.attack), f, env))
+                return sum(1 for k in mine if self.matches(self.objects.props(k.attack), f, env))
             case CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
             case CountEvents(pattern, period):
                 return self.count(pattern, period, env)
             case CountBound(name, f):
-                return sum(1 for r in env.refs(name) if f is None or self.matches(self.props(r), f, env))
+                return sum(1 for r in env.refs(name) if f is None or self.matches(self.objects.props(r), f, env))
             case CountHurt():
                 return len(env.hurt)
             case TimesHappened(of, kind):
                 refs = self.refs(of, env)
-                return sum(1 for e in self.state.history.backwards() if e.kind is kind and e.obj in refs)
+                return sum(1 for e in self.run.state.history.backwards() if e.kind is kind and e.obj in refs)
             case StartingHeroes():
-                return len(self.state.players)
+                return len(self.run.state.players)
             case StatOf(of, stat, base):
                 return self._stat_of(of, stat, base, env)
             case AssetOf(who, asset):
                 seat = self.seat(who, env)
-                return self.player(seat)[asset.value] if seat is not None else 0
+                return self.run.player(seat)[asset.value] if seat is not None else 0
             case Arithmetic(left, op, right):
-                return _arithmetic(self.value(left, env), op, self.value(right, env))
+                return arithmetic(self.value(left, env), op, self.value(right, env))
         raise NotExecutable(env.label, env.sentence)
 
     def _count_heroes(self, who: Who, stat: Stat | None, op: str, env: Env) -> int:
-        own = self.player(env.controller)["life"]
-        return sum(1 for s in self.seats(who, env) if stat is None or compare(self.player(s)["life"], op, own))
+        own = self.run.player(env.controller)["life"]
+        return sum(1 for s in self.seats(who, env) if stat is None or compare(self.run.player(s)["life"], op, own))
 
     def _stat_of(self, of: Selector, stat: Stat, base: bool, env: Env) -> int:
         total = 0
         for ref in self.refs(of, env):
-            props = self.props(ref)
+            props = self.objects.props(ref)
             if props is not None:
                 total += props.base.get(stat, 0) if base else props.stats.get(stat, 0)
         return total
@@ -385,19 +375,19 @@ class Conditions(Decks):
             case DidSo():
                 return env.did
             case PaidAdditional():
-                obj = self.obj(env.source)
-                return obj is not None and self.data(obj).paid
+                obj = self.run.obj(env.source)
+                return obj is not None and data_of(obj).paid
             case ClashWon(by):
                 winner = env.clashes[-1] if env.clashes else None
-                return winner is not None and winner in self.seats(by, self._clash_env(by, env))
+                return winner is not None and winner in self.seats(by, self.clash_env(by, env))
             case ThereIsWinner():
                 return bool(env.clashes) and env.clashes[-1] is not None
             case PaidWith(f):
-                return any(self.matches(self.props(r), f, env) for r in self._pitched_for(env))
+                return any(self.matches(self.objects.props(r), f, env) for r in self._pitched_for(env))
             case IsMarked(who):
-                return any(self.player(s)["marked"] for s in self.seats(who, env))
+                return any(self.run.player(s)["marked"] for s in self.seats(who, env))
             case CompletedContract():
-                now = self.state.history.since(self.began)
+                now = self.run.state.history.since(self.objects.began)
                 return any(e.kind is EventKind.COMPLETE_CONTRACT for e in now)
             case WonEveryClash(times):
                 won = env.clashes[-times:]
@@ -408,13 +398,13 @@ class Conditions(Decks):
         """The cards pitched to pay for the source of the words, or for its attack (1.14.3)."""
         found = env.refs("pitched")
         for ref in (env.source, env.attack):
-            obj = self.obj(ref)
-            if obj is not None and self.data(obj).env is not None and not found:
-                found = self.data(obj).env.refs("pitched")  # type: ignore[union-attr]
+            obj = self.run.obj(ref)
+            if obj is not None and data_of(obj).env is not None and not found:
+                found = data_of(obj).env.refs("pitched")  # type: ignore[union-attr]
         return found
 
     @staticmethod
-    def _clash_env(by: Who, env: Env) -> Env:
+    def clash_env(by: Who, env: Env) -> Env:
         """ "If they win": the other clashing hero."""
         others = [s for s in env.clashing if s != env.controller]
         return replace(env, them=others[0]) if by is Who.THEM and others else env
@@ -423,9 +413,9 @@ class Conditions(Decks):
         match condition:
             case Matches(what, f):
                 refs = self.refs(what, env)
-                return bool(refs) and all(self.matches(self.props(r), f, env) for r in refs)
+                return bool(refs) and all(self.matches(self.objects.props(r), f, env) for r in refs)
             case AboveBase(what, stat):
-                found = [self.props(r) for r in self.refs(what, env)]
+                found = [self.objects.props(r) for r in self.refs(what, env)]
                 return any(p is not None and p.stats.get(stat, 0) > p.base.get(stat, 0) for p in found)
             case DefendedBy(what, by, at_least):
                 need = self.value(at_least, env)
@@ -433,34 +423,37 @@ class Conditions(Decks):
             case WasHit(what):
                 return any(self.has_hit(r) for r in self.refs(what, env))
             case PlayedFrom(what, zone):
-                return any(self._played_from(r) is zone for r in self.refs(what, env))
+                return any(self.played_from(r) is zone for r in self.refs(what, env))
             case LastAttack(names):
                 return self._last_attack(names, env)
             case ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
             case IsAttacking(what):
-                return any(p is not None and p.attacking for p in map(self.props, self.refs(what, env)))
+                return any(p is not None and p.attacking for p in map(self.objects.props, self.refs(what, env)))
             case IsDefending(what, against):
                 return any(self._defends(r, against, env) for r in self.refs(what, env))
         raise NotExecutable(env.label, env.sentence)
 
     def _defended(self, ref: Ref, by: Filter, env: Env) -> int:
-        link = self.link_of(ref)
+        link = self.objects.link_of(ref)
         if link is None:
             return 0
-        return sum(1 for d in link.defenders if self.obj(d) is not None and self.matches(self.props(d), by, env))
+        return sum(
+            1 for d in link.defenders if self.run.obj(d) is not None and self.matches(self.objects.props(d), by, env)
+        )
 
     def has_hit(self, ref: Ref) -> bool:
         """Did an attack hit (7.5.5), also when it is gone?"""
-        return any(e.kind is EventKind.HIT and e.obj == ref for e in self.state.history.backwards())
+        return any(e.kind is EventKind.HIT and e.obj == ref for e in self.run.state.history.backwards())
 
-    def _played_from(self, ref: Ref) -> Zone | None:
-        obj = self.obj(ref)
-        return self.data(obj).played_from if obj is not None else None
+    def played_from(self, ref: Ref) -> Zone | None:
+        """The zone an object was played from."""
+        obj = self.run.obj(ref)
+        return data_of(obj).played_from if obj is not None else None
 
     def _last_attack(self, names: tuple[str, ...], env: Env) -> bool:
         before = [k for k in self.now.links if k.attack != env.source]
-        last = self.props(before[-1].attack) if before else None
+        last = self.objects.props(before[-1].attack) if before else None
         wanted = {n.casefold() for n in names}
         return last is not None and bool({n.casefold() for n in last.names} & wanted)
 
@@ -468,7 +461,7 @@ class Conditions(Decks):
         links = [k for k in self.now.links if ref in k.defenders]  # until it leaves the chain (7.0.5a)
         if not links:
             return False
-        return against is None or self.matches(self.props(links[-1].attack), against, env)
+        return against is None or self.matches(self.objects.props(links[-1].attack), against, env)
 
     # --- history --------------------------------------------------------------------------------
 
@@ -477,8 +470,8 @@ class Conditions(Decks):
         return sum(1 for e in self._within(period, env) if self.event_matches(pattern, e, env))
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
-        now = self.moment()
-        for e in self.state.history.backwards():
+        now = self.run.moment()
+        for e in self.run.state.history.backwards():
             if period is Period.TURN and e.moment.turn != now.turn:
                 return
             if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
@@ -499,7 +492,7 @@ class Conditions(Decks):
         """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
         kind = EventKind.ATTACK if what.attack else EventKind.PLAY
         first: Event | None = None
-        for event in self.state.history.backwards():
+        for event in self.run.state.history.backwards():
             if event.moment.turn != self.now.turn:
                 break
             if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
@@ -518,7 +511,7 @@ class Conditions(Decks):
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.seats(pattern.by, env)):
             return False
-        if pattern.marked and not (isinstance(event.target, int) and self.player(event.target)["marked"]):
+        if pattern.marked and not (isinstance(event.target, int) and self.run.player(event.target)["marked"]):
             return False
         if pattern.amount is not None:
             op, n = pattern.amount
@@ -532,8 +525,8 @@ class Conditions(Decks):
         """Is the hero an event is aimed at one that matches?"""
         if not isinstance(event.target, int):
             return False
-        hero = self.hero(event.target)
-        return hero is not None and self.matches(self.of(hero), what, env)
+        hero = self.objects.hero(event.target)
+        return hero is not None and self.matches(self.objects.of(hero), what, env)
 
     @staticmethod
     def _marks_match(pattern: EventPattern, event: Event) -> bool:
@@ -560,9 +553,9 @@ class Conditions(Decks):
     def _event_objects(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         if pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
             return False
-        if pattern.other is not None and not self.matches(self.props(event.other), pattern.other, env):
+        if pattern.other is not None and not self.matches(self.objects.props(event.other), pattern.other, env):
             return False
-        if pattern.by_source is not None and not self.matches(self.props(event.source), pattern.by_source, env):
+        if pattern.by_source is not None and not self.matches(self.objects.props(event.source), pattern.by_source, env):
             return False
         with_it = [p for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
         if pattern.alone is not None and pattern.alone != (not with_it):
@@ -577,23 +570,8 @@ class Conditions(Decks):
     def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
         if what == Filter(this=True):
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
-        return self.matches(seen if seen is not None else self.props(ref), what, env)
+        return self.matches(seen if seen is not None else self.objects.props(ref), what, env)
 
 
 def _has_words(words: list[str], part: list[str]) -> bool:
     return any(words[i : i + len(part)] == part for i in range(len(words)))
-
-
-def _arithmetic(left: int, op: str, right: int) -> int:
-    match op:
-        case "+":
-            return left + right
-        case "-":
-            return left - right
-        case "*":
-            return left * right
-        case "/":
-            return left // right if right else 0
-        case "/^":
-            return -(-left // right) if right else 0
-    raise ValueError(f"unknown operation {op!r}")

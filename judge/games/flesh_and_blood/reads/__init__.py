@@ -1,0 +1,1 @@
+"""What is so in a position of Flesh and Blood."""
