@@ -12,14 +12,14 @@ import pytest
 from judge.builds.live import Build
 from judge.games.factions import (
     actions,
-    damage,
     definition,
-    frames,
     situation,
-    turn,
     zones,
 )
+from judge.games.factions.course import attack, turn, windows
 from judge.games.factions.definition import CardDefinition
+from judge.games.factions.does.effects import EFFECTS
+from judge.games.factions.judges import standing
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import effects, roots, selectors, terms
 from judge.games.factions.vocabulary.terms import Unsupported
@@ -38,8 +38,23 @@ from judge.scenario.language.model import ScenarioDocument
 
 SCENARIOS = Path(__file__).resolve().parent.parent / "corpus" / "factions" / "scenarios"
 TYPES = types_of(
-    *(happening, questions, state, work, zones, roots, selectors, effects, terms, situation, frames, turn, actions),
-    *(definition, damage),
+    *(
+        happening,
+        questions,
+        state,
+        work,
+        zones,
+        roots,
+        selectors,
+        effects,
+        terms,
+        situation,
+        windows,
+        attack,
+        turn,
+        actions,
+    ),
+    *(definition, standing),
 )
 UNIT = "Unit, Kingdom\\nHuman Warrior"
 
@@ -189,17 +204,17 @@ def _board(rng: random.Random, library: Library) -> ScenarioDocument:
 def _tries(rng: random.Random, position: State, seat: int) -> list[Any]:
     """Actions a player might try, in any order."""
     table = Table(position)
-    mine = [o for o in table.units() if o.owner == seat]
-    every = [o.ref for o in table.units()]
+    mine = [o for o in table.board.units() if o.owner == seat]
+    every = [o.ref for o in table.board.units()]
     found: list[Any] = []
     for obj in mine:
         found.append(actions.ActivateUnit(obj.ref))
         found += [actions.MoveUnit(obj.ref, p) for p in range(1, 6)]
         found += [actions.AttackUnit(obj.ref, r) for r in rng.sample(every, min(4, len(every)))]
-        names = {h.ability.name for h in table.of(obj).has if isinstance(h.term, terms.Activated)}
+        names = {h.ability.name for h in table.reads.of(obj).has if isinstance(h.term, terms.Activated)}
         found += [actions.UseAbility(obj.ref, name) for name in names]
-    found += [actions.PlayCard(o.ref) for o in table.zone(zones.Zone.HAND, seat) if o.card is not None]
-    found += [actions.DestroyLocation(o.ref) for o in table.field() if o.card.kind == "Location"]
+    found += [actions.PlayCard(o.ref) for o in table.board.zone(zones.Zone.HAND, seat) if o.card is not None]
+    found += [actions.DestroyLocation(o.ref) for o in table.board.field() if o.card.kind == "Location"]
     rng.shuffle(found)
     return found
 
@@ -208,7 +223,7 @@ def _leftovers(position: State) -> None:
     """Each card is in one zone; damage and magic are never below none; nobody is beaten and still there."""
     listed = [i for ids in position.zones.values() for i in ids]
     assert sorted(listed) == sorted(position.objects)
-    for obj in Table(position).units():
+    for obj in Table(position).board.units():
         assert 1 <= obj.data.place <= 5
         assert obj.data.damage >= 0
         assert obj.data.magic >= 0
@@ -284,6 +299,11 @@ def test_every_citation_is_a_record(corpus_build: Build, library: Library) -> No
         for report in check(path.read_text("utf-8"), library=library):
             for line in report.trace:
                 assert set(line.cites) <= known, line
+
+
+def test_every_effect_is_carried_out_by_one_function() -> None:
+    words = {k for k in vars(effects).values() if isinstance(k, type) and issubclass(k, roots.Effect)}
+    assert set(EFFECTS) == words - {roots.Effect}
 
 
 def test_unsupported_is_a_term_of_its_own() -> None:

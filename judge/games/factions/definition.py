@@ -52,7 +52,11 @@ class CardDefinition:
 
     def number(self, word: str) -> int:
         """A printed number, 0 when it is not printed."""
-        return dict(self.numbers).get(word, 0)
+        return self._by_word.get(word, 0)
+
+    @cached_property
+    def _by_word(self) -> dict[str, int]:
+        return dict(self.numbers)
 
     @property
     def every_ability(self) -> tuple[Ability, ...]:

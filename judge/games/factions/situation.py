@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.factions.vocabulary.roots import Ability, Effect
 from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.vocabulary.terms import Triggered
-from judge.rules.state import Ref
+from judge.rules.state import Moment, Ref
 
 
 class Phase(Enum):
@@ -163,3 +163,8 @@ class Situation:
     defeated_now: tuple[tuple[int, int], ...] = ()
     latest: Strike | None = None
     upkeep_done: bool = False
+
+    @property
+    def moment(self) -> Moment:
+        """When what happens now happens."""
+        return Moment(self.turn, self.turn_player, self.phase.value, self.step.value)

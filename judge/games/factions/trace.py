@@ -13,7 +13,7 @@ Line = tuple[str, str, tuple[str, ...]]
 
 def lines(table: Table) -> Iterator[Line]:
     """(moment, text, citations) of every event that has something to say, oldest first."""
-    for event in table.state.history.since(0):
+    for event in table.run.state.history.since(0):
         text = _SAY[event.kind](Teller(table, event))  # type: ignore[index]
         if text:
             yield when(table, event.moment), text, event.cites
@@ -21,7 +21,7 @@ def lines(table: Table) -> Iterator[Line]:
 
 def when(table: Table, moment: Moment) -> str:
     """A moment in words: cycle, whose turn, the phase or the step."""
-    name = table.player(moment.player).name if table.state.players else ""
+    name = table.board.player(moment.player).name if table.run.state.players else ""
     return f"{name}'s turn, {moment.step or moment.phase}"
 
 
@@ -35,7 +35,7 @@ class Teller:
     @property
     def who(self) -> str:
         """The event's player."""
-        return self.table.player(self.event.player).name if self.event.player is not None else "everyone"
+        return self.table.board.player(self.event.player).name if self.event.player is not None else "everyone"
 
     @property
     def what(self) -> str:
@@ -54,8 +54,8 @@ class Teller:
 
     def of(self, ref: Ref | None) -> str:
         """An object's name, also when it has moved since."""
-        obj = self.table.state.objects.get(ref.id) if ref is not None else None
-        return self.table.name(obj)
+        obj = self.table.run.state.objects.get(ref.id) if ref is not None else None
+        return self.table.board.name(obj)
 
     def named(self, i: int) -> str:
         """One of the event's names."""
@@ -103,7 +103,7 @@ def _search(t: Teller) -> str:
 
 
 def _look(t: Teller) -> str:
-    whose = t.table.player(t.event.target).name if isinstance(t.event.target, int) else "a player"
+    whose = t.table.board.player(t.event.target).name if isinstance(t.event.target, int) else "a player"
     return f"{t.who} looks at {t.event.amount} cards of {whose}'s {t.named(0)}"
 
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.games.factions import trace
-from judge.games.factions.damage import C, D
-from judge.games.factions.frames import MAIN, AllPassed, Resolve
+from judge.games.factions.cites import C, D
+from judge.games.factions.course.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep, whose
+from judge.games.factions.course.windows import MAIN, AllPassed, Resolve
 from judge.games.factions.options import tries
 from judge.games.factions.situation import Phase
 from judge.games.factions.table import Table
-from judge.games.factions.turn import BuildTurn, CombatTurn, EndAct, EndBuild, Upkeep, whose
 from judge.games.factions.words import compile_card, printed_from_inline, readings
 from judge.games.factions.zones import Zone
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.work import Work, advance
+from judge.rules.work import Again, Tables, advance
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Settled, TraceLine
 from judge.scenario.board.sentences import CompiledSentence, compiled
@@ -42,8 +42,6 @@ _STARTS = (BuildTurn, CombatTurn, Upkeep)
 class FactionsReferee(Answers, Settled):
     """Reads, runs and judges the lines of one scenario."""
 
-    work: type[Work] = Table
-
     @staticmethod
     def sentences(card: m.InlineCard) -> tuple[CompiledSentence, ...]:
         """See ``Referee``."""
@@ -55,6 +53,7 @@ class FactionsReferee(Answers, Settled):
 
     def __init__(self, library: GameLibrary) -> None:
         super().__init__()
+        self.work: Tables = Again(Table)
         self.library = library
         self._table = NameTable((), ())
         self._game = FACTIONS
@@ -86,8 +85,8 @@ class FactionsReferee(Answers, Settled):
                     "invalid", f'"{line.text}" is no fact this game can start from.', where=line.position.where,
                     hint="Write: it is the first turn of the game.",
                 )  # fmt: skip
-            table.turn(turn=1)
-        return table.state
+            table.does.turn(turn=1)
+        return table.run.state
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last."""
@@ -169,10 +168,10 @@ class FactionsReferee(Answers, Settled):
         if not isinstance(predicate, m.OnDeck) or not state.players[self.seat(predicate.player)]["shuffled"]:
             return [state]
         found: dict[str, State] = {}
-        for obj in Table(state).zone(Zone.DECK, self.seat(predicate.player)):
+        for obj in Table(state).board.zone(Zone.DECK, self.seat(predicate.player)):
             table = Table(state)
-            table.place(obj, 0 if predicate.top else None)
-            found.setdefault(table.name(obj), table.state)
+            table.run.place(obj, 0 if predicate.top else None)
+            found.setdefault(table.board.name(obj), table.run.state)
         return list(found.values()) or [state]
 
     def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:

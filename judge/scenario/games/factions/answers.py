@@ -8,8 +8,9 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.games.factions import actions as a
-from judge.games.factions.effects import MOVE, TAPPED
-from judge.games.factions.frames import MOVE_EACH
+from judge.games.factions.course.windows import MOVE_EACH
+from judge.games.factions.does.choosing import MOVE
+from judge.games.factions.does.effects.units import TAPPED
 from judge.games.factions.table import Table
 from judge.games.factions.zones import PLACES, Zone
 from judge.rules.priority import PASS
@@ -149,7 +150,7 @@ class Answers:
 
     def _numbered(self, state: State, ref: Ref, ability: str) -> str:
         """The printed name of an ability that a line names without its number: ``Heal`` for Heal 20."""
-        names = {h.ability.name for h in Table(state).of(state.objects[ref.id]).has}
+        names = {h.ability.name for h in Table(state).reads.of(state.objects[ref.id]).has}
         if any(fold(ability) == fold(name) for name in names):
             return ability
         fits = [name for name in names if fold(ability) == fold(name.rstrip("+-0123456789 "))]

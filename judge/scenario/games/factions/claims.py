@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.games.factions.course.turn import whose
 from judge.games.factions.decks import deck_reasons
 from judge.games.factions.situation import Outcome
 from judge.games.factions.table import Table
-from judge.games.factions.turn import whose
 from judge.games.factions.vocabulary.selectors import EventKind, Stat
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj
@@ -49,7 +49,7 @@ class Claims:
 
     def objects(self, card: m.CardRef) -> list[Obj]:
         """The objects a name fits, those on the field first."""
-        found = self.answers.objects(self.table.state, card)
+        found = self.answers.objects(self.table.run.state, card)
         if not found:
             raise self.cannot(f"there is no {card.label} in the game")
         return found
@@ -76,14 +76,14 @@ class Claims:
             case "damage":
                 return int(obj.data.damage)
             case "HP":
-                return t.hp(obj) - int(obj.data.damage)
+                return t.reads.hp(obj) - int(obj.data.damage)
             case "magic":
                 return int(obj.data.magic)
             case "range":
-                return t.attack_range(obj)
+                return t.reads.attack_range(obj)
             case "DAM":
-                return t.stat(obj, Stat.DAMAGE)
-        return t.stat(obj, Stat(what))
+                return t.reads.stat(obj, Stat.DAMAGE)
+        return t.reads.stat(obj, Stat(what))
 
     def unit_is(self, claim: f.UnitIs) -> bool:
         """``U is defeated``, tapped, in play."""
@@ -97,13 +97,13 @@ class Claims:
 
     def _was_defeated(self, card: m.CardRef) -> bool:
         """Was one of that name defeated, and did it not come back since?"""
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.DEFEATED and event.obj is not None:
-                obj = self.table.state.objects.get(event.obj.id)
+                obj = self.table.run.state.objects.get(event.obj.id)
                 if obj is not None and obj.zone is not Zone.FIELD and self.answers.is_card(obj, card):
                     return True
         if card.name == f.CAPITAL and card.owner is not None:
-            return self.table.player(self.answers.seat(card.owner)).lost
+            return self.table.board.player(self.answers.seat(card.owner)).lost
         return False
 
     def unit_in(self, claim: f.UnitIn) -> bool:
@@ -113,19 +113,19 @@ class Claims:
     def unit_ability(self, claim: f.UnitAbility) -> bool:
         """``U has Stealth``, printed or given."""
         obj = self.one(claim.unit)
-        return obj is not None and claim.ability.lower() in self.table.of(obj).ability_names()
+        return obj is not None and claim.ability.lower() in self.table.reads.of(obj).ability_names()
 
     def equipped_with(self, claim: f.EquippedWith) -> bool:
         """``U is equipped with C``."""
         obj = self.one(claim.unit)
-        worn = self.table.equipment(obj.ref) if obj is not None else []
+        worn = self.table.board.equipment(obj.ref) if obj is not None else []
         return any(self.answers.is_card(o, claim.card) for o in worn)
 
     # --- attacks --------------------------------------------------------------------------------
 
     def latest(self) -> Outcome:
         """What the latest attack came to."""
-        latest = self.table.now.latest
+        latest = self.table.board.now.latest
         if latest is None:
             raise self.cannot("no attack has been rolled for")
         return latest.outcome
@@ -137,9 +137,9 @@ class Claims:
     def attack_was(self, claim: f.AttackWas) -> bool:
         """``the attack missed``, was critical."""
         found = self.latest()
-        latest = self.table.now.latest
+        latest = self.table.board.now.latest
         for card, ref in ((claim.unit, latest.attacker), (claim.target, latest.target)) if latest is not None else ():
-            if card is not None and not self.answers.is_card(self.table.state.objects[ref.id], card):
+            if card is not None and not self.answers.is_card(self.table.run.state.objects[ref.id], card):
                 return False
         return found in _OUTCOMES[claim.what]
 
@@ -148,7 +148,7 @@ class Claims:
     def deck_is_legal(self, claim: f.DeckIsLegal) -> bool:
         """``NAME's deck is legal``: the cards of a player, wherever they are."""
         seat = self.answers.seat(claim.player)
-        if any(o.card is None for o in self.table.zone(Zone.DECK, seat)):
+        if any(o.card is None for o in self.table.board.zone(Zone.DECK, seat)):
             raise self.cannot(f"{claim.player}'s deck is left out; list its cards under `deck:`")
         return not list(deck_reasons(self.table, seat))
 
@@ -158,41 +158,41 @@ class Claims:
         """``NAME has 25 build``, 3 cards in hand."""
         seat = self.answers.seat(claim.player)
         if claim.what.startswith("cards in "):
-            return claim.amount.fits(len(self.table.zone(_ZONES[claim.what.removeprefix("cards in ")], seat)))
-        return claim.amount.fits(self.table.player(seat)["build"])
+            return claim.amount.fits(len(self.table.board.zone(_ZONES[claim.what.removeprefix("cards in ")], seat)))
+        return claim.amount.fits(self.table.board.player(seat)["build"])
 
     def costs(self, claim: f.Costs) -> bool:
         """``C costs NAME 26``."""
-        cost = self.table.cost(self.objects(claim.card)[0].card, self.answers.seat(claim.player))
+        cost = self.table.reads.cost(self.objects(claim.card)[0].card, self.answers.seat(claim.player))
         return claim.amount.fits(cost)
 
     def controls(self, claim: m.Controls) -> bool:
         """``NAME controls 2 Skeleton``."""
         seat = self.answers.seat(claim.player)
-        there = [o for o in self.table.field() if o.owner == seat and self.answers.is_card(o, claim.card)]
+        there = [o for o in self.table.board.field() if o.owner == seat and self.answers.is_card(o, claim.card)]
         return claim.amount.fits(len(there))
 
     def controls_zone(self, claim: f.ControlsZone) -> bool:
         """``NAME controls zone 3``."""
         if claim.player is None:
-            return not any(self.table.controls(s, claim.place) for s in (0, 1))
-        return self.table.controls(self.answers.seat(claim.player), claim.place)
+            return not any(self.table.board.controls(s, claim.place) for s in (0, 1))
+        return self.table.board.controls(self.answers.seat(claim.player), claim.place)
 
     def has_initiative(self, claim: f.HasInitiative) -> bool:
         """``NAME has initiative``."""
-        return self.table.now.initiative == self.answers.seat(claim.player)
+        return self.table.board.now.initiative == self.answers.seat(claim.player)
 
     def lost(self, claim: m.GameLost) -> bool:
         """``NAME has lost``."""
-        return self.table.player(self.answers.seat(claim.player)).lost
+        return self.table.board.player(self.answers.seat(claim.player)).lost
 
     def won(self, claim: m.GameWon) -> bool:
         """``NAME has won``."""
-        return self.table.state.outcome == f"{claim.player} has won"
+        return self.table.run.state.outcome == f"{claim.player} has won"
 
     def drawn(self, claim: m.GameDrawn) -> bool:
         """``the game is a draw``."""
-        return self.table.state.outcome == "the game is a draw"
+        return self.table.run.state.outcome == "the game is a draw"
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class Claims:
     def on_deck(self, claim: m.OnDeck) -> bool:
         """``C is on top of NAME's deck``."""
         seat = self.answers.seat(claim.player)
-        deck = self.table.zone(Zone.DECK, seat)
+        deck = self.table.board.zone(Zone.DECK, seat)
         return bool(deck) and self.answers.is_card(deck[0 if claim.top else -1], claim.card)
 
     def has_stat(self, claim: m.HasStat) -> bool:
@@ -231,16 +231,16 @@ class Claims:
     def triggered(self, claim: m.Triggered) -> bool:
         """``C triggered 2 times``."""
         n = 0
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.TRIGGER and event.obj is not None:
-                obj = self.table.state.objects.get(event.obj.id)
+                obj = self.table.run.state.objects.get(event.obj.id)
                 n += obj is not None and self.answers.is_card(obj, claim.card)
         return claim.times.fits(n)
 
     def looked_at(self, claim: m.LookedAt) -> bool:
         """``NAME has looked at C, C``, in one event, since the first line."""
         seat, wanted = self.answers.seat(claim.player), [fold(c.name) for c in claim.cards]
-        for event in self.table.state.history.backwards():
+        for event in self.table.run.state.history.backwards():
             if event.kind is EventKind.LOOK and event.player == seat:
                 seen = Counter(map(fold, event.names[1:]))
                 if not Counter(wanted) - seen:
@@ -251,7 +251,7 @@ class Claims:
 
     def it_is(self, claim: m.ItIs) -> bool:
         """``it is the combat phase``."""
-        s = self.table.now
+        s = self.table.board.now
         return claim.moment in (s.phase.value, s.step.value)
 
     def turn_of(self, claim: m.TurnOf) -> bool:

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.games.factions.damage import D
+from judge.games.factions.cites import D
+from judge.games.factions.course.turn import Build, CombatTurn, Opening, Upkeep
 from judge.games.factions.decks import CARDS, RULE, cards_of, too_many
 from judge.games.factions.definition import CardDefinition
+from judge.games.factions.reads.board import card_of
+from judge.games.factions.reads.reading import Kept
 from judge.games.factions.situation import Data, Phase, Situation
 from judge.games.factions.table import Table
-from judge.games.factions.turn import Build, CombatTurn, Opening, Upkeep
 from judge.games.factions.words import compile_card, printed_from_inline
 from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.printed import PrintedCard
@@ -132,7 +134,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     situation = Situation(turn_player=turn, initiative=initiative, factions=factions, phase=phase)
     state = State(
         players=players, objects=building.objects, zones=dict(building.zones), agenda=agenda, situation=situation,
-        clock=building.clock,
+        clock=building.clock, derived=Kept(),
     )  # fmt: skip
     _possible(Table(state), building, document)
     return state
@@ -339,8 +341,8 @@ def _possible(table: Table, building: Building, document: ScenarioDocument) -> N
     nowhere = document.setup.position
     taken: dict[int, str] = {}
     unique: list[Obj] = []
-    for obj in table.field():
-        card = table.card(obj)
+    for obj in table.board.field():
+        card = card_of(obj)
         where = building.where.get(obj.id, nowhere)
         if card.kind == "Location":
             if obj.data.place in taken:
@@ -348,15 +350,15 @@ def _possible(table: Table, building: Building, document: ScenarioDocument) -> N
                 raise invalid(f"{words} (factions/location-cards).", where)
             taken[obj.data.place] = card.name
         if card.unique:
-            same = [o for o in unique if {fold(n) for n in table.card(o).names} & {fold(n) for n in card.names}]
+            same = [o for o in unique if {fold(n) for n in card_of(o).names} & {fold(n) for n in card.names}]
             if same:
-                words = f"{card.name} and {table.name(same[0])} are both on the field, and there can be one"
+                words = f"{card.name} and {table.board.name(same[0])} are both on the field, and there can be one"
                 raise invalid(f"{words} ({D}unique).", where)
             unique.append(obj)
         if obj.data.on is not None:
-            unit = table.obj(obj.data.on)
+            unit = table.board.obj(obj.data.on)
             assert unit is not None
-            for reason in table.wearable(obj, unit):
+            for reason in table.judges.wearable(obj, unit):
                 raise invalid(f"{reason.text} ({reason.rule}).", where)
     for seat, player in enumerate(document.setup.players):
         _deck(table, seat, player, building, document)

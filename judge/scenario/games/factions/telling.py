@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.factions import actions as a
-from judge.games.factions.damage import D
+from judge.games.factions.cites import D
 from judge.games.factions.decks import deck_reasons
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import terms as v
@@ -20,7 +20,7 @@ from judge.scenario.language import model as m
 
 def told(table: Table, question: Question, answer: Any) -> str:
     """An answer as a line."""
-    who = table.player(question.who).name if question.who is not None else ""
+    who = table.board.player(question.who).name if question.who is not None else ""
     if question.ask is Ask.ACT:
         return f"{who} passes" if answer == PASS else _action(table, who, answer)
     if question.ask is Ask.MAY:
@@ -38,7 +38,7 @@ def told(table: Table, question: Question, answer: Any) -> str:
 
 def _action(table: Table, who: str, action: Any) -> str:
     def name(ref: Ref | None) -> str:
-        return table.name(table.obj(ref))
+        return table.board.name(table.board.obj(ref))
 
     match action:
         case a.ActivateUnit(unit=unit):
@@ -56,7 +56,7 @@ def _action(table: Table, who: str, action: Any) -> str:
 
 def unrolled(table: Table) -> Reason | None:
     """Why nobody rolls in the latest attack; None when somebody did."""
-    for event in table.state.history.backwards():
+    for event in table.run.state.history.backwards():
         if event.kind in (EventKind.ROLL, EventKind.MISS):
             return None
         if event.kind is EventKind.HIT and not event.numbers:
@@ -74,23 +74,27 @@ def facts(claims: Claims, predicate: m.Predicate) -> tuple[str, ...]:
             obj = claims.one(unit)
             if obj is None:
                 return (f"{unit.text} is not on the field",)
-            found = [f"{table.name(obj)} has {claims.number(unit, what)} {what}"]
-            for has in table.of(obj).has:
+            found = [f"{table.board.name(obj)} has {claims.number(unit, what)} {what}"]
+            for has in table.reads.of(obj).has:
                 if isinstance(has.term, v.Modifier) and any(s.value == what.lower() for s, _ in has.term.stats):
-                    source = table.name(table.state.objects.get(has.source.id))
+                    source = table.board.name(table.run.state.objects.get(has.source.id))
                     found.append(f"{source}: “{has.ability.text}”")
             return tuple(found)
         case m.PlayerHas(player=player, what=what):
             seat = claims.answers.seat(player)
-            return (f"{player} has {table.player(seat)['build']} build",) if what == "build" else ()
+            return (f"{player} has {table.board.player(seat)['build']} build",) if what == "build" else ()
         case f.Costs(card=card, player=player):
             seat, printed = claims.answers.seat(player), claims.objects(card)[0].card
-            price = table.cost(printed, seat)
-            cites = table.price_cites(printed.factions, seat, price != printed.number("points"))
+            price = table.reads.cost(printed, seat)
+            cites = table.reads.price_cites(printed.factions, seat, price != printed.number("points"))
             return (f"{card.label} costs {player} {price} ({', '.join(cites)})",)
         case f.UnitIs(unit=unit) | f.UnitIn(unit=unit):
             obj = claims.one(unit)
-            return (f"{table.name(obj)} is in zone {obj.data.place}",) if obj else (f"{unit.text} is not on the field",)
+            return (
+                (f"{table.board.name(obj)} is in zone {obj.data.place}",)
+                if obj
+                else (f"{unit.text} is not on the field",)
+            )
         case f.DeckIsLegal(player=player):
             return tuple(str(reason) for reason in deck_reasons(table, claims.answers.seat(player)))
         case m.AttackHit() | f.AttackWas():

@@ -1,0 +1,303 @@
+"""The cycle: upkeep, two turns of building, combat with alternating activations (game-flow)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.factions import actions as a
+from judge.games.factions.cites import C, D
+from judge.games.factions.course.windows import Respond, main_question
+from judge.games.factions.does.doing import AtTable
+from judge.games.factions.judges.judging import refuse
+from judge.games.factions.reads.board import card_of
+from judge.games.factions.situation import Activation, Phase
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.selectors import EventKind
+from judge.games.factions.zones import PLACES, Zone, home
+from judge.rules.priority import PASS
+from judge.rules.state import Event, Ref
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The game starts: decks are shuffled, seven cards are drawn, 50 build points are added (starting-the-game)."""
+
+    def run(self, table: AtTable) -> None:
+        """Both players get ready; the first cycle has no upkeep (first-turn)."""
+        table.does.turn(phase=Phase.OPENING, turn=1)
+        for seat in (table.board.now.initiative, 1 - table.board.now.initiative):
+            table.does.moving.shuffle(seat)
+            for _ in range(7):
+                table.does.moving.draw(seat)
+            table.does.moving.build(seat, 50, D + "starting-the-game")
+        table.does.reading(C + "first-turn")
+        table.run.push(BuildTurn(table.board.now.initiative))
+
+
+@dataclass(frozen=True)
+class Upkeep:
+    """The upkeep phase begins for one player: a card, and build points (upkeep-phase)."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """Draw one, perhaps again; add 20 and 2 for each zone that is controlled besides the home zone."""
+        table.does.turn(phase=Phase.UPKEEP, turn_player=self.seat, ended=-1, upkeep_done=False)
+        if self.seat == table.board.now.initiative:
+            names = (Phase.UPKEEP.value,)
+            table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=(D + "upkeep-phase",)))
+        card = table.does.moving.draw(self.seat)
+        faction = table.board.now.factions[self.seat]
+        if faction == "Underworld" and card is not None:
+            words = "shuffle the card drawn back into the deck to draw again"
+            if table.run.may(self.seat, source="Underworld", sentence=words):
+                table.does.reading(C + "underworld-draw")
+                table.does.moving.move_card(card, Zone.DECK)
+                table.does.moving.shuffle(self.seat)
+                table.does.moving.draw(self.seat)
+        table.does.moving.build(self.seat, 20, D + "upkeep-phase")
+        if faction == "Kingdom":
+            table.does.moving.build(self.seat, 1, D + "kingdom", C + "round-and-cycle")
+        zones = [p for p in range(1, PLACES + 1) if p != home(self.seat) and table.board.controls(self.seat, p)]
+        table.does.moving.build(self.seat, 2 * len(zones), D + "upkeep-phase", D + "zone-rule")
+        other = 1 - self.seat
+        table.run.push(Upkeep(other) if self.seat == table.board.now.initiative else Ready())
+
+
+@dataclass(frozen=True)
+class Ready:
+    """All cards are unactivated, and magic is renewed (upkeep-phase, magic-points-come-back)."""
+
+    def run(self, table: AtTable) -> None:
+        """The upkeep phase ends when nobody does anything more."""
+        for obj in table.board.units():
+            table.does.moving.change(obj.ref, tapped=False, uses=0)
+        for obj in table.board.units():
+            renewal = max((t.points for t in table.reads.of(obj).all(v.MagicRenewal)), default=0)
+            table.does.moving.gain_magic(
+                obj.ref, renewal, C + "magic-points-come-back", C + "unexplained-magic-renewal"
+            )
+        first = table.board.now.initiative
+        table.does.turn(upkeep_done=True, turn_player=first)
+        table.run.push(Respond(), Idle(first))
+
+
+@dataclass(frozen=True)
+class Idle:
+    """The last moment of the upkeep phase."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """The initiative player may still act."""
+        action = table.run.ask(main_question(self.seat))
+        if action == PASS:
+            table.run.push(Respond(), TurnOver(self.seat, (BuildTurn(self.seat),), last=True))
+        else:
+            table.run.push(Respond(), self)
+            table.does.act(self.seat, action)
+
+
+@dataclass(frozen=True)
+class BuildTurn:
+    """A player's turn of the Build phase begins (build-phase)."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """What is given at its beginning, then the player builds."""
+        table.does.turn(phase=Phase.BUILD, turn_player=self.seat, ended=-1)
+        names, cites = (Phase.BUILD.value,), (D + "build-phase", C + "build-phase-turns")
+        table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=cites))
+        for obj in table.board.units():
+            if obj.owner == self.seat:
+                points = sum(t.amount for t in table.reads.of(obj).all(v.Productive))
+                table.does.moving.build(self.seat, points, table.board.record(obj), C + "build-step")
+        table.run.push(Respond(), Build(self.seat))
+
+
+@dataclass(frozen=True)
+class Build:
+    """The player whose turn it is builds."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """One action, or the turn is over."""
+        if table.board.now.defeated_now:
+            table.does.turn(defeated_now=())
+        action = table.run.ask(main_question(self.seat))
+        if action == PASS:
+            table.run.push(EndBuild(self.seat))
+        else:
+            table.run.push(Respond(), self)
+            table.does.act(self.seat, action)
+
+
+@dataclass(frozen=True)
+class EndBuild:
+    """A player's turn of the Build phase ends."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """What waits for it triggers; then the other player builds, or combat begins."""
+        table.does.happen(Event(EventKind.BUILD_ENDS, player=self.seat, cites=(D + "build-phase", C + "build-step")))
+        first = table.board.now.initiative
+        last = self.seat != first
+        following = StartCombat() if last else BuildTurn(1 - self.seat)
+        table.run.push(Respond(), TurnOver(self.seat, (following,), last))
+
+
+@dataclass(frozen=True)
+class TurnOver:
+    """A player's turn is over, and the next has not begun. last: the phase is over with it."""
+
+    seat: int
+    following: tuple[object, ...]
+    last: bool = False
+
+    def run(self, table: AtTable) -> None:
+        """Go on."""
+        table.does.turn(ended=self.seat, activation=None)
+        if self.last:
+            table.does.turn(phase=Phase.BETWEEN)
+        table.run.push(*self.following)
+
+
+@dataclass(frozen=True)
+class StartCombat:
+    """The combat phase begins (combat-phase)."""
+
+    def run(self, table: AtTable) -> None:
+        """The initiative player activates a unit first."""
+        first = table.board.now.initiative
+        table.does.turn(phase=Phase.COMBAT, turn_player=first, ended=-1)
+        names = (Phase.COMBAT.value,)
+        table.does.happen(Event(EventKind.PHASE, player=first, names=names, cites=(D + "combat-phase",)))
+        table.run.push(Respond(), CombatTurn(first))
+
+
+@dataclass(frozen=True)
+class CombatTurn:
+    """A player activates a unit, if one is left (combat-phase)."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """Must be done by a player who can; who says nothing is asked which."""
+        table.does.turn(ended=-1, activation=None, defeated_now=())
+        mine = table.judges.unactivated(self.seat)
+        if not mine:
+            other = CombatTurn(1 - self.seat) if table.judges.unactivated(1 - self.seat) else EndCombat()
+            table.run.push(other)
+            return
+        table.does.turn(turn_player=self.seat)
+        action = table.run.ask(main_question(self.seat))
+        if isinstance(action, a.ActivateUnit):
+            refuse(table.judges.activatable(table.board.obj(action.unit), self.seat))
+            self._start(table, action.unit, Act(self.seat))
+        elif action == PASS:
+            unit = table.does.choosing.choose(self.seat, mine, "is activated", "which unit is activated").ref
+            self._start(table, unit, EndAct(self.seat))  # nobody says what it does, so it does nothing
+        else:
+            table.run.push(Respond(), self)
+            table.does.act(self.seat, action)
+
+    def _start(self, table: AtTable, unit: Ref, following: object) -> None:
+        table.does.turn(activation=Activation(unit))
+        table.does.moving.change(unit, tapped=True)
+        obj = table.board.obj(unit)
+        extra = (C + "capital-attacks-and-hp",) if obj is not None and card_of(obj).capital else ()
+        table.does.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=(D + "activation", *extra)))
+        table.run.push(Respond(), following)
+
+
+@dataclass(frozen=True)
+class Act:
+    """A unit's turn: it moves and attacks in any order, or does nothing (activation-attack-optional)."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """One action, or the unit's turn is over."""
+        turn = table.board.now.activation
+        obj = table.board.obj(turn.unit) if turn is not None else None
+        if obj is None:
+            table.run.push(TurnOver(self.seat, (CombatTurn(1 - self.seat),)))
+            return
+        if table.board.now.defeated_now:
+            table.does.turn(defeated_now=())
+        action = table.run.ask(main_question(self.seat))
+        if action == PASS:
+            table.run.push(EndAct(self.seat))
+        else:
+            table.run.push(Respond(), self)
+            table.does.act(self.seat, action)
+
+
+@dataclass(frozen=True)
+class EndAct:
+    """A unit's turn ends."""
+
+    seat: int
+
+    def run(self, table: AtTable) -> None:
+        """A unit that must end at an enemy goes there; what waits for the end triggers."""
+        turn = table.board.now.activation
+        obj = table.board.obj(turn.unit) if turn is not None else None
+        if obj is None or turn is None:
+            table.run.push(TurnOver(self.seat, (CombatTurn(1 - self.seat),)))
+            return
+        if table.reads.of(obj).all(v.SeeksEnemies) and not table.board.enemies(self.seat, obj.data.place):
+            places = [p for p in table.judges.reachable(obj) if table.board.enemies(self.seat, p)]
+            if places:
+                place = table.does.choosing.ask_place(obj, self.seat, places)
+                assert place is not None
+                table.run.push(Respond(), self)
+                table.does.act(self.seat, a.MoveUnit(obj.ref, place))
+                return
+        cites = (D + "turn",) if turn.attacks or turn.replaced else (D + "turn", C + "activation-attack-optional")
+        table.does.happen(Event(EventKind.TURN_ENDS, player=self.seat, obj=obj.ref, amount=turn.moved, cites=cites))
+        table.run.push(Respond(), TurnOver(self.seat, (CombatTurn(1 - self.seat),)))
+
+
+@dataclass(frozen=True)
+class EndCombat:
+    """The combat phase ends, which players may still answer; initiative goes to the other player (initiative)."""
+
+    def run(self, table: AtTable) -> None:
+        """The next cycle comes then."""
+        first = 1 - table.board.now.initiative
+        table.run.push(Respond(), NextCycle(first))
+
+
+@dataclass(frozen=True)
+class NextCycle:
+    """The round is over, and a new cycle begins."""
+
+    first: int
+
+    def run(self, table: AtTable) -> None:
+        """Effects until the end of the round are over; upkeep comes next."""
+        if table.run.state.effects:
+            table.run.set(effects=())
+            table.does.reading(C + "round-and-cycle")
+        seat = table.board.now.turn_player
+        table.does.turn(
+            turn=table.board.now.turn + 1, initiative=self.first, phase=Phase.BETWEEN, ended=seat, activation=None
+        )
+        table.run.push(Upkeep(self.first))
+
+
+def whose(table: AtTable) -> int:
+    """The seat whose turn it is, or, between turns, whose comes next."""
+    top = table.run.state.agenda[-1] if table.run.state.agenda else None
+    match top:
+        case CombatTurn(seat=seat) if not table.judges.unactivated(seat) and table.judges.unactivated(1 - seat):
+            return 1 - seat
+        case BuildTurn(seat=seat) | CombatTurn(seat=seat) | Upkeep(seat=seat):
+            return seat
+        case StartCombat():
+            return table.board.now.initiative
+    return table.board.now.turn_player

@@ -1,0 +1,25 @@
+"""What everyone who does something holds."""
+
+from __future__ import annotations
+
+from judge.games.factions.judges.judging import Judging
+from judge.games.factions.judges.standing import Reduction
+from judge.games.factions.reads.board import Board
+from judge.games.factions.reads.reading import Reading
+from judge.games.factions.situation import Waiting
+from judge.rules.happening import Happening
+from judge.rules.work import Run
+
+Events = Happening[Reduction, Waiting, Waiting]
+
+
+class Part:
+    """One of those who do. happen, propose: let an event happen, and ask what is left of one that is about to."""
+
+    def __init__(self, run: Run, judges: Judging, events: Events) -> None:
+        self.run = run
+        self.judges = judges
+        self.reads: Reading = judges.reads
+        self.board: Board = judges.board
+        self.events = events
+        self.happen, self.propose = events.happen, events.propose

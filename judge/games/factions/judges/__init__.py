@@ -1,0 +1,1 @@
+"""What is legal, and every rule that forbids what is not. Asks who reads, and nothing else."""

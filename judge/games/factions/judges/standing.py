@@ -1,0 +1,126 @@
+"""What the rules say of an event before it happens: what would reduce it, what waits for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.factions.judges.judging import Judging
+from judge.games.factions.reads.board import card_of
+from judge.games.factions.reads.reading import Has
+from judge.games.factions.situation import Waiting
+from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.selectors import EventKind, On, Units
+from judge.rules.state import Event, Obj, Ref
+
+_WAITS = {
+    EventKind.ATTACK: (On.ATTACKED, On.ATTACKS),
+    EventKind.HIT: (On.IS_HIT, On.HITS),
+    EventKind.DAMAGE: (On.DEALS,),
+    EventKind.DEFEATED: (On.ENEMY_DEFEATED,),
+    EventKind.TURN_ENDS: (On.TURN_ENDS, On.TURN_ENDS_HERE),
+    EventKind.BUILD_ENDS: (On.BUILD_ENDS,),
+}
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """Something that reduces damage, or turns healing into damage, once for an event."""
+
+    seat: int
+    has: Has
+    rank: int
+    label: str
+
+    @property
+    def key(self) -> Any:
+        """What is applied once."""
+        return (self.has.ability.name, self.has.term)
+
+    @property
+    def same(self) -> Any:
+        """One player's reductions come in the order they are printed."""
+        return self.seat
+
+
+class Standing:
+    """Finds what stands by for an event."""
+
+    def __init__(self, judges: Judging) -> None:
+        self.judges = judges
+        self.reads = judges.reads
+        self.board = judges.board
+
+    def active(self, event: Event) -> list[Reduction]:
+        """What could reduce this damage, or turn this healing round."""
+        obj = self.board.obj(event.obj)
+        if obj is None or event.kind not in (EventKind.DAMAGE, EventKind.HEAL):
+            return []
+        found: list[Reduction] = []
+        for has in self.reads.of(obj).has:
+            if event.kind is EventKind.HEAL:
+                if isinstance(has.term, v.HealHurts):
+                    found.append(Reduction(obj.owner, has, 0, has.ability.name))
+            elif isinstance(has.term, v.ReduceDamage) and self._reduces(has, event):
+                rank = 1 if has.term.save else 0
+                found.append(Reduction(obj.owner, has, rank, has.ability.name))
+        return found
+
+    def _reduces(self, has: Has, event: Event) -> bool:
+        term = has.term
+        assert isinstance(term, v.ReduceDamage)
+        if event.amount <= 0 or (term.magic and "magic" not in event.tags):
+            return False
+        return has.ability.name.lower().rstrip("0123456789 ") not in event.names
+
+    def waiting(self, event: Event) -> list[Waiting]:
+        """The triggered effects that wait for such an event, those of the board in its order."""
+        wanted = _WAITS.get(event.kind)  # type: ignore[call-overload]
+        if wanted is None:
+            return []
+        found: list[Waiting] = []
+        for obj in self.board.field():
+            card = card_of(obj)
+            if card.kind == "Equipment" or (card.kind == "Location" and not card.triggers):
+                continue
+            has = self.reads.of(obj).has
+            if card.commander:
+                has = (*has, *(Has(t, a, obj.ref) for a in card.commander for t in a.terms))
+            for one in has:
+                if isinstance(one.term, v.Triggered) and one.term.on in wanted and self._waits(obj, one.term, event):
+                    about = event.other if one.term.on in (On.HITS, On.ATTACKS) else event.obj
+                    label = f"{one.ability.name or self.board.name(obj)}"
+                    at = self._place(event, about)
+                    found.append(Waiting(obj.owner, obj.ref, one.ability, one.term, label, about, at))
+        return found
+
+    def _place(self, event: Event, about: Ref | None) -> int:
+        obj = self.board.obj(about)
+        return obj.data.place if obj is not None else event.amount
+
+    def _waits(self, obj: Obj, term: v.Triggered, event: Event) -> bool:
+        ranged = "ranged" in event.tags
+        if term.ranged is not None and event.kind in (EventKind.ATTACK, EventKind.HIT) and term.ranged != ranged:
+            return False
+        match term.on:
+            case On.ATTACKED | On.IS_HIT:
+                return event.other == obj.ref
+            case On.ATTACKS:
+                return event.obj == obj.ref
+            case On.HITS:
+                hit = self.board.obj(event.other)
+                enemy = hit is not None and hit.owner != obj.owner and not (term.untapped and hit.data.tapped)
+                return event.obj == obj.ref and enemy
+            case On.DEALS:
+                return "attack" in event.tags and event.source == obj.ref and event.amount > 0
+            case On.ENEMY_DEFEATED:
+                lost = self.board.obj(event.obj)
+                near = lost is not None and (term.range is None or self.board.distance(lost, obj) <= term.range)
+                return near and lost is not None and lost.owner != obj.owner and self.judges.can_pay(obj, term.magic)
+            case On.TURN_ENDS:
+                return event.obj == obj.ref and not (term.unmoved and event.amount > 0)
+            case On.TURN_ENDS_HERE:
+                unit = self.board.obj(event.obj)
+                here = unit is not None and unit.data.place == obj.data.place
+                return here and unit is not None and self.reads.fits(term.units or Units(), unit, obj.owner, obj)
+        return event.player == obj.owner
