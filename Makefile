@@ -1,5 +1,6 @@
 # make serve   install, build, replay the proofs, serve on http://127.0.0.1:8000 (PORT=8001 for another port)
-# make test    format, lint, types, tests; with CI set a missing Chromium is a failure
+# make check   the answer within a minute: format, lint, types and tests of what changed, a few proofs
+# make test    the whole answer: format, lint, types, tests; with CI set a missing Chromium is a failure
 # make lock    write requirements/*.txt again from pyproject.toml
 SHELL := /bin/bash
 PYTHON ?= python3
@@ -8,7 +9,9 @@ PORT ?= 8000
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build lock clean
+.PHONY: help serve check test build lock clean
+# Bytecode is kept: every process of a run would compile the whole package again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -39,6 +42,9 @@ serve: .venv/serve-ready
 	$(BIN)/judge build
 	@$(BIN)/judge verify || echo "Not every proof came out as stated (above); the pages show which."
 	@( nice $(BIN)/judge verify --sensitivity --workers 1 >/dev/null 2>&1 & ) ; exec $(BIN)/judge serve --host $(HOST) --port $(PORT)
+
+check: .venv/test-ready
+	@$(BIN)/python -m tests.check
 
 test: .venv/test-ready
 	$(BIN)/ruff format --check .

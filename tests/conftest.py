@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from judge.builds.build import build
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
 
+_LATEST = pytest.StashKey[float]()
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
 
@@ -22,6 +25,20 @@ os.environ.pop("COLUMNS", None)
 
 # No test reads or writes the documents of whoever runs it.
 os.environ["JUDGE_OVERLAY"] = str(Path(tempfile.gettempdir()) / "judge-tests-without-documents-of-their-own")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--within", type=float, metavar="SECONDS", help="begin no test later than this (make check)")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    within = session.config.getoption("--within")
+    session.config.stash[_LATEST] = time.monotonic() + within if within else math.inf
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if time.monotonic() > item.config.stash[_LATEST]:
+        pytest.skip("no time left for it; make test runs it")
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +50,10 @@ def corpus_dir() -> Path:
 @pytest.fixture(scope="session")
 def corpus_build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
     """The live build of the project's own corpus."""
-    live = current_build(once(tmp_path_factory, "index", lambda folder: build(CORPUS, folder)))
+    kept = os.environ.get("JUDGE_TESTS_INDEX")  # make check keeps one from run to run
+    if kept:
+        build(CORPUS, kept)
+    live = current_build(kept or once(tmp_path_factory, "index", lambda folder: build(CORPUS, folder)))
     yield live
     live.store.close()
 

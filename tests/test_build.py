@@ -86,6 +86,7 @@ def test_building_twice_gives_the_same_bytes(corpus: Path, tmp_path: Path) -> No
     assert (first.path / "manifest.json").read_bytes() == (second.path / "manifest.json").read_bytes()
 
 
+@pytest.mark.slow
 def test_two_builds_of_the_real_corpus_export_the_same_bytes(
     corpus_dir: Path, corpus_build: Build, tmp_path: Path
 ) -> None:

@@ -459,6 +459,7 @@ def test_serve_on_an_address_that_is_none(index: Path) -> None:
     assert "no such host" in result.stderr
 
 
+@pytest.mark.slow
 def test_serve_answers_until_it_is_stopped(index: Path, tmp_path: Path) -> None:
     import http.client  # noqa: PLC0415
 
@@ -530,6 +531,7 @@ def test_the_index_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.Mo
     assert places.index_dir() == Path("index")
 
 
+@pytest.mark.slow
 def test_it_works_from_anywhere(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
     env.pop("JUDGE_INDEX", None)

@@ -84,6 +84,7 @@ def test_the_page_of_replays_is_current(corpus_build: Build) -> None:
         assert "Readings it rests on" in game or "Rules it cites" in game
 
 
+@pytest.mark.slow
 def test_the_page_of_what_is_proved_is_current(tmp_path_factory: pytest.TempPathFactory) -> None:
     made = runpy.run_path(str(ROOT / "docs" / "coverage_pages.py"))
     folder, games = proved.index(tmp_path_factory)
@@ -107,7 +108,7 @@ def test_the_readme_shows_a_scenario() -> None:
     assert scenarios_shown()
 
 
-def test_the_readme_names_the_two_commands_and_the_notice() -> None:
-    assert "make serve" in README
-    assert "make test" in README
+def test_the_readme_names_the_commands_and_the_notice() -> None:
+    for command in ("serve", "check", "test"):
+        assert f"make {command}" in README
     assert "Not an official source" in README

@@ -99,6 +99,7 @@ def test_a_marker_raises_numbers_and_leaves_limits(library: Library) -> None:
     assert [raised(a) for a in sydney.abilities] == list(sydney.abilities)
 
 
+@pytest.mark.slow
 def test_every_scenario_is_confirmed_and_turns_on_something(library: Library) -> None:
     for document in documents(library):
         report = check_document(document, library=library)

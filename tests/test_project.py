@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from judge.builds.digests import ENGINE
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "judge"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -255,6 +257,13 @@ def test_inside_a_game_nobody_imports_who_asks_them() -> None:
     ]
     assert floors
     assert not wrong, wrong
+
+
+def test_a_verdict_hangs_on_every_room_the_engine_is_made_of() -> None:
+    """What rules, games and the scenario language import is part of the digest that verdicts are kept under."""
+    beside = {"errors", "records", "naming", "privacy"}  # of the documents, which have digests of their own
+    made_of = {target.split(".")[0] for path, _, target in edges() if room(path) in ENGINE} - beside
+    assert made_of - {"builds"} <= set(ENGINE)
 
 
 def test_the_walk_sees_edges() -> None:

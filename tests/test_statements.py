@@ -192,6 +192,7 @@ def test_the_command_lists_what_is_open(tmp_path: Path) -> None:
 # -- the corpus
 
 
+@pytest.mark.slow
 def test_every_game_of_the_corpus_has_nine_tenths_proved(tmp_path_factory: pytest.TempPathFactory) -> None:
     _, games = proved.index(tmp_path_factory)
     assert {g.game: g.statements.as_json()["percent"] for g in games if g.statements.percent < 90} == {}
@@ -205,6 +206,7 @@ def test_no_scenario_names_a_table_without_a_row(corpus_build: Build) -> None:
     assert not named, named
 
 
+@pytest.mark.slow
 def test_no_note_on_a_statement_is_idle(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A statement that a board shows needs no note why none does, and a form that tells needs none either."""
     folder, games = proved.index(tmp_path_factory)

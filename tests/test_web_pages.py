@@ -27,6 +27,8 @@ WAGER = "/rulings/heavy-hitters/wager/4"
 VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
 QUESTION = "does wager pay out if phantasm destroys the attack"
 
+pytestmark = pytest.mark.slow
+
 OPEN = """\
 title: Does Ana get the Gold?
 game: flesh-and-blood

@@ -189,6 +189,7 @@ def test_random_play_raises_nothing(seed: int, library: Library) -> None:
     assert found > 60
 
 
+@pytest.mark.slow
 def test_random_play_of_many_sentences_raises_nothing(library: Library) -> None:
     found = 0
     for n, scenario in enumerate(positions(SCENARIOS / "tabletop" / "wow-tcg.yaml")):

@@ -6,6 +6,8 @@ import hashlib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+ENGINE = ("terms", "rules", "games", "scenario")
+
 
 def code_digest() -> str:
     """A digest of the code that decides what a build holds: reading, writing, searching."""
@@ -21,9 +23,9 @@ def code_digest() -> str:
 
 
 def engine_digest() -> str:
-    """A digest of the code that verdicts come from: the kernel, the games, the scenario language."""
+    """A digest of the code that verdicts come from: the terms, the kernel, the games, the scenario language."""
     digest = hashlib.sha256()
-    folders = [files("judge").joinpath(name) for name in ("rules", "games", "scenario")]
+    folders = [files("judge").joinpath(name) for name in ENGINE]
     while folders:
         for part in sorted(folders.pop().iterdir(), key=lambda p: p.name):
             if part.is_dir():

@@ -7,6 +7,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -43,6 +44,10 @@ TYPES = types_of(*_modules(rules), *_modules(flesh_and_blood))
 """The classes that may stand in a position of Flesh and Blood."""
 
 
+# Two thousand documents are read whenever tests are collected: where there is one, by the reader written in C.
+_QUICK = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
 @dataclass(frozen=True)
 class Written:
     """One document of a file: its text, and what its ``x-expected`` says must come out."""
@@ -58,12 +63,12 @@ class Written:
         return Limits(**self.expected.get("limits", {}))
 
 
-def documents(path: Path) -> Iterator[Written]:
+@cache
+def documents(path: Path) -> tuple[Written, ...]:
     """Every document of a file."""
-    for text in re.split(r"(?m)^---\s*\n", path.read_text("utf-8")):
-        held = yaml.safe_load(text)
-        if held:
-            yield Written(path.name, held["title"], text, held.get("x-expected", {"verdict": "confirmed"}))
+    texts = re.split(r"(?m)^---\s*\n", path.read_text("utf-8"))
+    held = [(text, yaml.load(text, _QUICK)) for text in texts]
+    return tuple(Written(path.name, d["title"], t, d.get("x-expected", {"verdict": "confirmed"})) for t, d in held if d)
 
 
 def written(*files: str) -> pytest.MarkDecorator:

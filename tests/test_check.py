@@ -1,0 +1,52 @@
+"""``make check``: which tests a change asks for, and that time is kept."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import check
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def names(*changed: str) -> list[str]:
+    return [path.stem for path in check.tests_of(changed)]
+
+
+def test_a_changed_test_comes_first_then_what_is_near() -> None:
+    found = names("tests/test_store.py", "judge/builds/changes.py")
+    assert found[0] == "test_store"
+    assert 0 < found.index("test_build") < found.index("test_web")
+
+
+def test_every_kind_of_file_asks_for_its_tests() -> None:
+    assert names("docs/games.md")[0] == "test_docs"
+    assert "test_web" in names("judge/web/static/judge.css")
+    assert "test_words" in names("judge/terms/flesh_and_blood.py")
+    assert "test_project" in names("pyproject.toml")
+    assert "test_wow_tcg" in names("tests/scenarios/tabletop/wow-tcg.yaml")
+
+
+def test_no_module_is_out_of_reach() -> None:
+    """Whatever module of the program changes, some test is asked for."""
+    known = check.modules()
+    importers = check.importers_of(known)
+    alone = [m for m in known if m.startswith("judge.") and not importers.get(m) and known[m].stem != "__init__"]
+    assert alone == []
+
+
+def test_after_its_time_nothing_more_is_begun(tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).parent / "conftest.py", tmp_path)
+    two = "import time\n\ndef test_a(): time.sleep(0.3)\n\ndef test_b(): assert False\n"
+    (tmp_path / "test_two.py").write_text(two, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)]
+    env = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"}
+    for within, said in (("0.2", "1 passed, 1 skipped"), ("9", "1 failed, 1 passed")):
+        done = subprocess.run(
+            [*command, "--within", within], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+        )
+        assert said in done.stdout
