@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from judge.rules.derived import Memo
+from judge.rules.lasting import expire, happened
 from judge.rules.parts import joined
+from judge.rules.piles import at_random
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
+from judge.rules.standing import Standing
 from judge.rules.state import Event, History, Moment, Obj, Player, Ref, State, ZoneKey
 from judge.rules.work import UNANSWERED, Again, Run, advance
 
@@ -25,6 +29,7 @@ class Happening(Enum):
     """What happens in these tests."""
 
     COUNTED = "counted"
+    ELSE = "something else"
 
 
 @dataclass(frozen=True)
@@ -238,6 +243,60 @@ def test_a_term_with_two_meanings_is_found_when_modules_are_loaded() -> None:
     assert joined({Turn: one}, {Table: other}) == {Turn: one, Table: other}
     with pytest.raises(TypeError, match=r"Turn has two meanings: .*test_kernel.*one and .*test_kernel.*other"):
         joined({Turn: one}, {Turn: other})
+
+
+def test_effects_end_together_and_others_stay() -> None:
+    run = Run(position())
+    run.set(effects=(1, "one", 2, "two"))
+    assert expire(run, int, lambda n: n < 2) == (1,)
+    assert run.state.effects == ("one", 2, "two")
+    assert expire(run, str, bool) == ("one", "two")
+    assert len(run.state.effects) == 1
+
+
+def test_history_is_asked_by_kind_and_turn_the_latest_first() -> None:
+    run = Run(position())
+    run.note(Event(Happening.COUNTED, amount=1))
+    run.set(situation=Turn(2))
+    run.note(Event(Happening.COUNTED, amount=2))
+    run.note(Event(Happening.ELSE, amount=3))
+    run.note(Event(Happening.COUNTED, amount=4))
+    history = run.state.history
+    assert [e.amount for e in happened(history, Happening.COUNTED)] == [4, 2, 1]
+    assert [e.amount for e in happened(history, Happening.COUNTED, turn=2)] == [4, 2]
+    assert [e.amount for e in happened(history, Happening.COUNTED, Happening.ELSE, turn=2)] == [4, 3, 2]
+    assert not list(happened(history, Happening.COUNTED, turn=1)), "the latest turn is another one"
+
+
+def test_what_is_worked_out_stays_while_its_pieces_are_the_same() -> None:
+    asked: list[str] = []
+
+    def work_out() -> str:
+        asked.append("again")
+        return "found"
+
+    memo: Memo[str] = Memo()
+    one, other = [1, 2], [3]
+    assert memo.of(work_out, one, other) == "found"
+    assert memo.of(work_out, one, other) == "found"
+    assert len(asked) == 1
+    memo.of(work_out, one, [3])
+    assert len(asked) == 2, "an equal piece is another one"
+
+
+def test_what_waits_is_sorted_by_what_it_waits_for() -> None:
+    board = [("rain", 1), ("sun", 2), ("rain", 3)]
+    standing = Standing(lambda: board)
+    assert standing.of("rain", board) == (1, 3)
+    assert standing.of("snow", board) == ()
+
+
+def test_chance_takes_one_of_several_and_is_not_asked_about_one() -> None:
+    run = Run(position(), (Ref(2, 0),))
+    run.place(Obj(2, 0, None, 0, None, Place.BOX, 0))
+    one, two = run.zone(Place.BOX, 0)
+    assert at_random(run, (one,), ("one",)) is one
+    assert at_random(run, (one, two), ("one", "two")) is two
 
 
 def test_counters_of_an_object() -> None:

@@ -10,7 +10,8 @@ from judge.games.tabletop.situation import CardData, Env, Lasting, Shield, Targe
 from judge.games.tabletop.vocabulary import Ability, EventKind, Triggered, Until, Zone
 from judge.rules.course import Course
 from judge.rules.happening import Happening
-from judge.rules.questions import Purpose
+from judge.rules.lasting import expire
+from judge.rules.piles import at_random
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -114,11 +115,8 @@ class Moving:
     def random_of(self, objects: Sequence[Obj], what: str) -> Obj:
         """One of several by chance; copies of one card are alike."""
         labels = tuple(o.card.label if o.card is not None else "an unknown card" for o in objects)
-        if len(set(labels)) == 1:
-            return objects[0]
-        refs = tuple(o.ref for o in objects)
-        ref = self.run.chance(refs, Purpose.RANDOM, labels=labels, same=labels, sentence=what)
-        return self.run.state.objects[ref.id]
+        alike = len(set(labels)) == 1
+        return at_random(self.run, objects[:1] if alike else objects, labels, same=labels, sentence=what)
 
     def shuffle(self, seat: int) -> None:
         """Nobody knows the order of a pile any more."""
@@ -133,15 +131,11 @@ class Moving:
     def uncondition(self, obj: Obj) -> None:
         """All conditions of a card end, and what they kept it from."""
         self.data(obj, conditions=())
-        kept = tuple(e for e in self.run.state.effects if e.until is not Until.CONDITION or e.subject != obj.ref)
-        if len(kept) != len(self.run.state.effects):
-            self.run.set(effects=kept)
+        expire(self.run, Lasting, lambda e: e.until is Until.CONDITION and e.subject == obj.ref)
 
     def expire(self, *ending: Until) -> None:
         """What lasted until now ends."""
-        left = tuple(e for e in self.run.state.effects if e.until not in ending)
-        if len(left) != len(self.run.state.effects):
-            self.run.set(effects=left)
+        expire(self.run, Lasting, lambda e: e.until in ending)
 
     def win(self, seats: Sequence[int], what: str) -> None:
         """The game is over: one player has won, or nobody."""

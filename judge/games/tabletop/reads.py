@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.situation import Env, Lasting, Situation, Spot, Target
 from judge.games.tabletop.vocabulary import Attach, Being, How, Ongoing, Static, Which, Whose, Zone
-from judge.rules.state import Obj, Ref
+from judge.rules.standing import Standing
+from judge.rules.state import Obj, Ref, ZoneKey
 from judge.rules.work import Run
+
+IN_PLAY: ZoneKey = (Zone.PLAY, None)
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class Reading:
 
     def __init__(self, run: Run) -> None:
         self.run = run
+        self._standing = Standing(self._every_static)
 
     @property
     def now(self) -> Situation:
@@ -82,11 +86,17 @@ class Reading:
         for lasting in self.run.state.effects:
             if isinstance(lasting, Lasting) and lasting.stat == name and lasting.subject == obj.ref:
                 value += lasting.amount
-        for source in self.run.zone(Zone.PLAY):
-            for ability in source.card.abilities:
-                if isinstance(ability, Static) and ability.stat == name and self.means(ability.which, source, obj):
-                    value += ability.amount * self._times(ability, source)
+        state = self.run.state
+        for number, ability in self._standing.of(name, state.zones.get(IN_PLAY)):
+            source = state.objects[number]
+            if self.means(ability.which, source, obj):
+                value += ability.amount * self._times(ability, source)
         return max(0, value)
+
+    def _every_static(self) -> Iterator[tuple[str, tuple[int, Static]]]:
+        for source in self.run.zone(Zone.PLAY):
+            for ability in source.card.of(Static):
+                yield ability.stat, (source.id, ability)
 
     def sources(self, obj: Obj, *stats: str) -> tuple[str, ...]:
         """The cards whose words change one of these numbers of a card."""

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from enum import Enum
 
 from judge.games.tabletop.aims import with_modes
 from judge.games.tabletop.does import Does
+from judge.games.tabletop.reads import IN_PLAY
 from judge.games.tabletop.situation import Env, Lasting, Shield, Waiting
 from judge.games.tabletop.vocabulary import EventKind, Triggered, When
 from judge.rules.questions import Refused
+from judge.rules.standing import Standing
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 
-_WAITS: dict[EventKind, tuple[When, ...]] = {
-    EventKind.ENTER: (When.ENTERS,),
-    EventKind.ATTACK: (When.ATTACKS,),
-    EventKind.MOVE: (When.MOVES,),
-    EventKind.DAMAGE: (When.DAMAGED,),
-    EventKind.STRIKE: (),
-    EventKind.DIE: (When.DIES,),
-    EventKind.DESTROY: (When.DIES,),
-    EventKind.ENDS: (When.DEALS,),
+_WAITS: dict[Enum, When] = {
+    EventKind.ENTER: When.ENTERS,
+    EventKind.ATTACK: When.ATTACKS,
+    EventKind.MOVE: When.MOVES,
+    EventKind.DAMAGE: When.DAMAGED,
+    EventKind.DIE: When.DIES,
+    EventKind.DESTROY: When.DIES,
+    EventKind.ENDS: When.DEALS,
 }
 
 
@@ -29,6 +31,7 @@ class Triggers:
 
     def __init__(self, does: Does) -> None:
         self.run, self.reads, self.judges, self.does = does.run, does.reads, does.judges, does
+        self._standing = Standing(self._every)
 
     def turn_seat(self) -> int:
         """The turn player decides orders between players."""
@@ -88,18 +91,21 @@ class Triggers:
 
     def waiting(self, event: Event) -> Sequence[tuple[Obj, Triggered]]:
         """The abilities that wait for such an event."""
-        wanted = _WAITS.get(event.kind)  # type: ignore[call-overload]
-        if not wanted or event.obj is None:
+        wanted = _WAITS.get(event.kind)
+        if wanted is None or event.obj is None:
             return ()
         about = self.run.obj(event.obj)
         if about is None or about.card is None:
             return ()
-        return tuple(
-            (obj, a)
-            for obj in self.reads.in_play()
-            for a in obj.card.abilities
-            if isinstance(a, Triggered) and a.when in wanted and self.reads.means(a.about, obj, about)
-        )
+        state = self.run.state
+        standing = self._standing.of(wanted, state.zones.get(IN_PLAY))
+        there = ((state.objects[number], ability) for number, ability in standing)
+        return [(obj, ability) for obj, ability in there if self.reads.means(ability.about, obj, about)]
+
+    def _every(self) -> Iterator[tuple[When, tuple[int, Triggered]]]:
+        for obj in self.reads.in_play():
+            for ability in obj.card.of(Triggered):
+                yield ability.when, (obj.id, ability)
 
     def trigger(self, waits: tuple[Obj, Triggered], event: Event) -> None:
         """It triggers: the event was about its own card."""
@@ -118,9 +124,7 @@ class Triggers:
         every = {When.FIRST_PHASE: When.EVERY_FIRST, When.LAST_PHASE: When.EVERY_LAST}.get(when)
         for obj in self.reads.in_play():
             mine = obj.controller == self.reads.now.turn_player
-            for ability in obj.card.abilities:
-                if not isinstance(ability, Triggered) or obj.data.dead:
-                    continue
+            for ability in () if obj.data.dead else obj.card.of(Triggered):
                 if (ability.when is when and mine) or ability.when is every:
                     self.note_trigger(obj, ability)
 
