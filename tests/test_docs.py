@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import runpy
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 
 import proved
@@ -64,6 +66,40 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_decision_is_told_with_what_was_rejected() -> None:
+    design = (ROOT / "docs" / "design.md").read_text("utf-8")
+    for part in re.split(r"^## ", design, flags=re.MULTILINE)[1:]:
+        title, *decisions = re.split(r"^### ", part, flags=re.MULTILINE)
+        assert decisions or title.startswith("Borders"), f"{title.strip()}: a heading without text"
+        for decision in decisions:
+            name, _, text = decision.partition("\n")
+            assert re.search(r"[Rr]ejected|was not taken|alternative", text), name
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda p: p.name)
+def test_a_page_names_modules_and_files_that_are_there(page: Path) -> None:
+    text = page.read_text("utf-8")
+    for name in sorted(set(re.findall(r"`(judge(?:\.\w+)+)", text))):
+        assert found(name), f"{page.name} names {name}"
+    files = [
+        path.as_posix() for room in ("judge", "tests", "docs", "benchmarks") for path in (ROOT / room).rglob("*.py")
+    ]
+    for name in sorted(set(re.findall(r"`([\w/]+\.py)`", text))):
+        assert any(file.endswith(f"/{name}") for file in files), f"{page.name} names {name}"
+
+
+def found(name: str) -> bool:
+    """Whether a dotted name leads to a module or to something in one."""
+    inner: list[str] = []
+    while name:
+        try:
+            return bool(attrgetter(".".join(inner))(import_module(name))) if inner else bool(import_module(name))
+        except (ModuleNotFoundError, AttributeError):
+            name, _, last = name.rpartition(".")
+            inner.insert(0, last)
+    return False
 
 
 def test_the_page_of_the_corpus_is_current(corpus_build: Build) -> None:
