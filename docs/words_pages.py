@@ -14,14 +14,19 @@ from judge.scenario.board.library import Library
 DOCS = Path(__file__).resolve().parent
 
 
+def write_tables() -> None:
+    """Writes the parser's tables."""
+    Path(tables.__file__).with_name(tables.NAME).write_bytes(tables.written(tables.made()))
+
+
 def main() -> None:
-    """Builds the corpus into a temporary folder and writes both pages."""
+    """Writes the tables, builds the corpus into a temporary folder and writes both pages."""
+    write_tables()
     with tempfile.TemporaryDirectory() as folder:
         build(DOCS.parent / "corpus", Path(folder))
         live = current_build(Path(folder))
         library = Library.from_store(live.store).game("flesh-and-blood")
         live.store.close()
-    Path(tables.__file__).with_name(tables.NAME).write_bytes(tables.written(tables.made()))
     (DOCS / "vocabulary.md").write_text(vocabulary_page(), encoding="utf-8")
     (DOCS / "words-coverage.md").write_text(coverage_page((*library.cards, *library.tokens)), encoding="utf-8")
 

@@ -18,7 +18,6 @@ from judge.games.factions import (
 )
 from judge.games.factions.course import attack, turn, windows
 from judge.games.factions.definition import CardDefinition
-from judge.games.factions.does.effects import EFFECTS
 from judge.games.factions.judges import standing
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import effects, roots, selectors, terms
@@ -299,11 +298,6 @@ def test_every_citation_is_a_record(corpus_build: Build, library: Library) -> No
         for report in check(path.read_text("utf-8"), library=library):
             for line in report.trace:
                 assert set(line.cites) <= known, line
-
-
-def test_every_effect_is_carried_out_by_one_function() -> None:
-    words = {k for k in vars(effects).values() if isinstance(k, type) and issubclass(k, roots.Effect)}
-    assert set(EFFECTS) == words - {roots.Effect}
 
 
 def test_unsupported_is_a_term_of_its_own() -> None:

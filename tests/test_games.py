@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from judge.builds.live import Build
 from judge.scenario import Bounds, Library, check, check_document, explore
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
@@ -25,7 +24,6 @@ from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.compiling import compile_cards
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Kind
-from judge.web import create_app
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_LIBRARY = Library({})
@@ -141,15 +139,6 @@ def test_every_list_stands_in_a_page() -> None:
     pages = "".join((ROOT / "docs" / page).read_text("utf-8") for page in MADE["PAGES"])
     missing = [f"<!-- list: {name} -->" for name in MADE["LISTS"] if pages.count(f"<!-- list: {name} -->") != 1]
     assert not missing, f"docs/games.md or docs/scenarios.md, once: {', '.join(missing)}"
-
-
-@GAME
-def test_its_pages_are_shown(game: str, corpus_build: Build) -> None:
-    client = create_app({"JUDGE_INDEX": str(corpus_build.path.parent)}).test_client()
-    for page in ("/", "/proved", "/conflicts"):
-        answer = client.get(page)
-        assert answer.status_code == 200
-        assert game in answer.text, f"{page} says nothing of {game}"
 
 
 # --- its keywords -----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from judge.builds.live import current_build
 from judge.builds.statements import Standing, statements
 from judge.builds.store import Store
 from judge.records import Ruling, Scenario, page_url
+from judge.scenario.games import GAMES
 from judge.scenario.play.verify import GameCount
 from judge.web import create_app
 
@@ -113,6 +114,12 @@ def test_the_first_page_says_what_it_is_and_what_is_proved(
         assert f"of {game.scenarios} replayed boards" in words
         assert f"open {game.open}:" in words
         assert f"definitions {game.definitions}:" in words
+
+
+@pytest.mark.parametrize("page", ["/", "/proved", "/conflicts"])
+def test_every_game_is_shown(client: Any, page: str) -> None:
+    text = client.get(page).text
+    assert not [game for game in GAMES if game not in text]
 
 
 def test_what_is_proved_names_every_statement_that_is_not_and_why(

@@ -57,15 +57,6 @@ def test_every_sentence_of_the_corpus_has_one_reading(library: Library, monkeypa
     assert read_once > 200
 
 
-def test_every_rule_of_the_grammar_has_a_meaning() -> None:
-    named = {
-        str(rule.alias or rule.origin.name).strip("'")
-        for rule in reader._PARSER.rules
-        if rule.alias or not (str(rule.origin.name).startswith("_") or rule.options.expand1)
-    }
-    assert {name for name in named if not hasattr(reader.Sentences, name)} == set()
-
-
 def test_every_terminal_of_the_grammar_is_a_phrase_of_its_own() -> None:
     """A phrase that the lexer would read as another one would never be found."""
     words = {str(t.pattern.value): t.name for t in reader._PARSER.terminals if t.pattern}
