@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
-from judge.rules.state import Event, State
-from judge.rules.work import Run, Work
+from judge.rules.state import Event
+from judge.rules.work import Run
 
 _MOST_ROUNDS = 400
 
@@ -241,66 +241,3 @@ class Happening(Generic[A, W, P_contra]):
         chosen = several[int(self._run.ask(question))]
         self._rules.decided(seat, chosen.label, words.which_first)
         return chosen
-
-
-class Happenings(Happening[Any, Any, Any], Work):
-    """The old shape, subclassed, until the last game is composed (``docs/engine.md``)."""
-
-    _first = None
-
-    def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
-        Work.__init__(self, state, answers)
-
-    @property
-    def _run(self) -> Any:  # type: ignore[override]
-        return self
-
-    @property
-    def _rules(self) -> Any:  # type: ignore[override]
-        return self
-
-    def _alike(self, several: Sequence[Any], words: Choice) -> tuple[Any, ...]:
-        return self.alike_first(several, words)
-
-    def alike_first(self, several: Sequence[Any], words: Choice) -> tuple[Any, ...]:
-        """For each of several a key; see ``Happening``."""
-        return own_keys(several, words)
-
-    # --- what a game says -----------------------------------------------------------------------
-
-    def turn_seat(self) -> int:
-        """The seat that decides whose effects come first."""
-        raise NotImplementedError
-
-    def active(self, event: Event) -> Sequence[Any]:
-        """The replacements and preventions that could be applied to an event now (``Active``)."""
-        raise NotImplementedError
-
-    def replaced(self, event: Event, active: Any) -> Event | None:
-        """What is left of an event after one of them was applied; None when nothing is."""
-        raise NotImplementedError
-
-    def considered(self, event: Event) -> None:
-        """Called once for every event that is proposed, before anything is applied to it."""
-
-    def seen(self, event: Event) -> Event:
-        """The event with what must be remembered of its objects."""
-        return event
-
-    def waiting(self, event: Event) -> Sequence[Any]:
-        """What waits for an event of this kind, as it is before the event."""
-        raise NotImplementedError
-
-    def trigger(self, waits: Any, event: Event) -> None:
-        """Something waited for an event that has now happened: note it among ``state.pending`` if it triggers."""
-        raise NotImplementedError
-
-    def after(self, event: Event) -> None:
-        """What else follows from an event at once."""
-
-    def decided(self, seat: int, what: str, words: str) -> None:
-        """A player has decided an order: a game may write it down."""
-
-    def put_pending(self, pending: Any) -> None:
-        """Put a noted trigger where it waits to be carried out."""
-        raise NotImplementedError

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import State
 from judge.rules.values import quick, replace
-from judge.rules.work import Frame, Table, Work
+from judge.rules.work import Frame, Table
 
 PASS = "pass"
 
@@ -57,15 +57,14 @@ class GivePriority:
         seats = (*range(self.seat, len(players)), *range(self.seat))
         return _who_acts(next((s for s in seats if not players[s].lost), self.seat))
 
-    def run(self, table: Acting | Any) -> None:
+    def run(self, table: Acting) -> None:
         """The player acts and keeps priority, or passes it on."""
-        old: Any = table
-        run, does = (old, old) if isinstance(table, Work) else (table.run, table.does)
+        run = table.run
         seats = run.seats_from(self.seat)
         seat = seats[0]
         action = run.ask(_who_acts(seat))
         if action != PASS:
-            does.act(seat, action)
+            table.does.act(seat, action)
             run.push(self.before, replace(self, seat=seat, passes=0))
         else:
             run.push(self._after_pass(seats))

@@ -188,19 +188,6 @@ class Run:
         return event
 
 
-class Work(Run):
-    """A run that games subclass: the old shape, until the last game is composed (``docs/engine.md``)."""
-
-    def note(self, event: Event) -> Event:
-        """Write an event into the history."""
-        self.set(history=self.state.history.add(event))
-        return event
-
-    def moment(self) -> Moment:
-        """The present moment; a game says more."""
-        return Moment()
-
-
 class Table(Protocol):
     """What a frame runs on: a game's own object, which holds the run and everything the rules do with it."""
 
@@ -210,7 +197,7 @@ class Table(Protocol):
         ...
 
 
-Tables = Callable[[State, tuple[Any, ...]], Table | Work]  # gives a game's table for one run
+Tables = Callable[[State, tuple[Any, ...]], Table]  # gives a game's table for one run
 T = TypeVar("T", bound=Table)
 
 
@@ -254,7 +241,7 @@ def advance(state: State, make: Tables, answerer: Answerer | None = None) -> Sta
         if found is not None:
             return found
     table = make(replace(state, agenda=state.agenda[:-1], answers=()), state.answers)
-    run = table if isinstance(table, Work) else table.run
+    run = table.run
     run.answerer = answerer
     try:
         frame.run(table)
