@@ -55,3 +55,6 @@ class DestroyLocation:
 
     location: Ref
     tapping: tuple[Ref, ...] = ()
+
+
+Action = ActivateUnit | MoveUnit | AttackUnit | UseAbility | PlayCard | DestroyLocation

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from judge.games.factions.given import given
 from judge.games.factions.nouns import sentences, units
@@ -121,7 +120,7 @@ def _countered(m: re.Match[str]) -> Done | None:
     return (fx.Counter(),), v.Target(Aim.CARD)
 
 
-_SENTENCES: tuple[tuple[str, Callable[[Any], Done | None]], ...] = (
+_SENTENCES: tuple[tuple[str, Callable[[re.Match[str]], Done | None]], ...] = (
     (
         r"you may move each of your units to 1 adjacent zone"
         r"( \(you can move forward even if the current zone is occupied by an enemy in this way\.?\))?",

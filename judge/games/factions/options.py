@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.games.factions import actions as a
 from judge.games.factions.reads.board import card_of
@@ -12,7 +11,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.zones import PLACES, Zone
 
 
-def tries(table: Table, seat: int) -> Iterator[Any]:
+def tries(table: Table, seat: int) -> Iterator[a.Action]:
     """Actions of a player, targets left to be asked where they are asked; of cards that are alike, one."""
     units = table.board.units()
     turn = table.board.now.activation

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from judge.games.factions.vocabulary.roots import Ability, Effect
 from judge.games.factions.vocabulary.selectors import Stat
@@ -102,7 +101,7 @@ class Item:
     label: str
     text: str = ""
     effects: tuple[Effect, ...] = ()
-    targets: tuple[Any, ...] = ()
+    targets: tuple[Ref | int, ...] = ()
     save: int = 0
     own: bool = False
     magic: int = 0
@@ -111,6 +110,16 @@ class Item:
     at: int = 0
     by_magic: bool = False
     tag: str = ""
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """The cards and units among its targets."""
+        return tuple(t for t in self.targets if isinstance(t, Ref))
+
+    @property
+    def zone(self) -> int:
+        """The zone it is aimed at."""
+        return next(t for t in self.targets if not isinstance(t, Ref))
 
 
 @dataclass(frozen=True)
@@ -126,7 +135,7 @@ class Waiting:
     at: int = 0
 
     @property
-    def same(self) -> Any:
+    def same(self) -> int:
         """No order is asked: the ones of one player come in the order of the board."""
         return self.seat
 

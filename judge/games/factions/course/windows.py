@@ -48,16 +48,13 @@ class Priority:
 
     def run(self, table: AtTable) -> None:
         """One player stacks an effect, and the other has priority, or passes."""
-        action = PASS
         if table.judges.can_respond(self.seat):
             action = table.run.ask(Question(Ask.ACT, self.seat, None, purpose=Purpose.PRIORITY))
-        if action != PASS:
-            table.does.act(self.seat, action)
-            table.run.push(Priority(1 - self.seat))
-        elif self.passes:
-            table.run.push(AllPassed())
-        else:
-            table.run.push(Priority(1 - self.seat, 1))
+            if action != PASS:
+                table.does.act(self.seat, action)
+                table.run.push(Priority(1 - self.seat))
+                return
+        table.run.push(AllPassed() if self.passes else Priority(1 - self.seat, 1))
 
 
 @dataclass(frozen=True)

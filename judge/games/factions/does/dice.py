@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from operator import le
-from typing import Any
 
 from judge.games.factions.cites import C, D
 from judge.games.factions.does.moving import Moving
@@ -27,7 +26,7 @@ class Dice(Part):
         super().__init__(moving.run, moving.judges, moving.events)
         self.moving = moving
 
-    def roll(self, obj: Obj, same: Callable[[int], Any], about: str) -> int:
+    def roll(self, obj: Obj, same: Callable[[int], Hashable], about: str) -> int:
         """A d20 for a unit; numbers with the same consequence are followed as one."""
         gains = self.board.now.factions[obj.owner] == "Mage Guild" and card_of(obj).rating is not None
         keys = tuple((same(n), gains and n >= 18) for n in DIE)

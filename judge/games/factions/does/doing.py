@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from judge.games.factions.cites import C, D
 from judge.games.factions.does.attacks import Attacks, Frames
@@ -24,96 +24,35 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.rules.happening import Happening
 from judge.rules.state import Event
-from judge.rules.values import lazy, replace
+from judge.rules.values import replace
 from judge.rules.work import Run
 
 
 class Doing:
-    """Does what happens in a run, each thing in one of its parts.
+    """Does what happens in a run, each thing in one of its parts, which build on those before them.
 
-    It is what ``Happening`` asks about events. A part is made when it is first needed, of those it builds on.
+    It is what ``Happening`` asks about events.
     """
 
     def __init__(self, run: Run, reads: Reading, judges: Judging, frames: Frames) -> None:
         self.run = run
-        self.reads = reads
         self.judges = judges
         self.board = reads.board
-        self._frames = frames
-
-    def act(self, seat: int, action: Any) -> None:
-        """An action of a player. Raises ``Refused`` with every rule that forbids it."""
-        Playing(self.moving, self.choosing, self.fates, self.attacks).act(seat, action)
-
-    def resolve(self, item: Item) -> None:
-        """Something on the stack resolves."""
-        self._resolving.resolve(item)
-
-    def happen(self, event: Event) -> None:
-        """An event happens."""
-        self.events.happen(event)
-
-    def turn(self, **changes: Any) -> None:
-        """Change facts of the situation."""
-        self.moving.turn(**changes)
-
-    def reading(self, cite: str) -> None:
-        """A reading of an unclear passage decides something here."""
-        self.moving.reading(cite)
-
-    # --- parts ------------------------------------------------------------------------------------
-
-    @lazy
-    def events(self) -> Events:
-        """How events happen."""
-        return Happening(self.run, self, self._first)
-
-    @lazy
-    def moving(self) -> Moving:
-        """What changes one thing at a time."""
-        return Moving(self.run, self.judges, self.events)
-
-    @lazy
-    def choosing(self) -> Choosing:
-        """What players choose."""
-        return Choosing(self.run, self.judges, self.events)
-
-    @lazy
-    def dice(self) -> Dice:
-        """What is rolled."""
-        return Dice(self.moving)
-
-    @lazy
-    def fates(self) -> Fates:
-        """What becomes of units."""
-        return Fates(self.moving, self.dice)
-
-    @lazy
-    def attacks(self) -> Attacks:
-        """How attacks begin."""
-        return Attacks(self.moving, self._frames)
-
-    @lazy
-    def _resolving(self) -> Resolving:
-        return Resolving(self.moving, self.choosing, self.dice, self.fates, self.attacks, EFFECTS)
-
-    @lazy
-    def _standing(self) -> Standing:
-        return Standing(self.judges)
+        standing = Standing(judges)
+        self.active, self.waiting = standing.active, standing.waiting
+        self.seats_from = run.seats_from
+        self.events: Events = Happening(run, self, self._first)
+        self.moving = Moving(run, judges, self.events)
+        self.choosing = Choosing(run, judges, self.events)
+        self.dice = Dice(self.moving)
+        self.fates = Fates(self.moving, self.dice)
+        self.attacks = Attacks(self.moving, frames)
+        resolving = Resolving(self.moving, self.choosing, self.dice, self.fates, self.attacks, EFFECTS)
+        playing = Playing(self.moving, self.choosing, self.fates, self.attacks)
+        self.act, self.resolve = playing.act, resolving.resolve
+        self.happen, self.turn, self.reading = self.events.happen, self.moving.turn, self.moving.reading
 
     # --- what the rules say of events ---------------------------------------------------------------
-
-    def seats_from(self, seat: int) -> tuple[int, ...]:
-        """The seats in turn order from one."""
-        return self.run.seats_from(seat)
-
-    def active(self, event: Event) -> Sequence[Reduction]:
-        """What could reduce or turn round what is about to happen."""
-        return self._standing.active(event)
-
-    def waiting(self, event: Event) -> Sequence[Waiting]:
-        """What waits for an event, in the order of the board."""
-        return self._standing.waiting(event)
 
     def turn_seat(self) -> int:
         """The turn player."""

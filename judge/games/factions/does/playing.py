@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
@@ -36,17 +35,21 @@ class Playing(Part):
         self.fates = fates
         self.attacks = attacks
 
-    def act(self, seat: int, action: Any) -> None:
+    def act(self, seat: int, action: a.Action) -> None:
         """An action of a player. Raises ``Refused`` with every rule that forbids it."""
-        do: dict[type, Callable[[int, Any], None]] = {
-            a.MoveUnit: self._move,
-            a.AttackUnit: self._attack,
-            a.UseAbility: self._use,
-            a.PlayCard: self._play,
-            a.DestroyLocation: self._destroy_location,
-            a.ActivateUnit: self._cannot_activate,
-        }
-        do[type(action)](seat, action)
+        match action:
+            case a.MoveUnit():
+                self._move(seat, action)
+            case a.AttackUnit():
+                self._attack(seat, action)
+            case a.UseAbility():
+                self._use(seat, action)
+            case a.PlayCard():
+                self._play(seat, action)
+            case a.DestroyLocation():
+                self._destroy_location(seat, action)
+            case a.ActivateUnit():
+                self._cannot_activate(seat, action)
 
     def _cannot_activate(self, seat: int, action: a.ActivateUnit) -> None:
         obj = self.board.obj(action.unit)
@@ -155,7 +158,7 @@ class Playing(Part):
         ability, term = found
         refuse(list(self.judges.usable(obj, term)))
         target = self._target_of(term)
-        refs: tuple[Any, ...] = action.targets
+        refs: tuple[Ref | int, ...] = action.targets
         if target is not None:
             refs = self._aimed(obj, seat, target, term.range, (*action.targets, *action.places))
         elif action.targets and not any(isinstance(e, fx.MakeAttacks) for e in term.effects):
@@ -184,7 +187,7 @@ class Playing(Part):
         self.moving.turn(stack=(*self.board.now.stack, item))
 
     def _readings(
-        self, obj: Obj, ability: Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Any, ...]
+        self, obj: Obj, ability: Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Ref | int, ...]
     ) -> Iterator[str]:
         """The readings that using an ability rests on."""
         card = card_of(obj)
@@ -215,8 +218,8 @@ class Playing(Part):
         return term.target
 
     def _aimed(
-        self, source: Obj | None, seat: int, target: v.Target, reach: int, said: tuple[Any, ...]
-    ) -> tuple[Any, ...]:
+        self, source: Obj | None, seat: int, target: v.Target, reach: int, said: tuple[Ref | int, ...]
+    ) -> tuple[Ref | int, ...]:
         """The target as the line says it, or asked; refused when it is no legal one (cards)."""
         if target.aim is Aim.ZONE:
             places = [p for p in range(1, PLACES + 1) if source is None or abs(p - source.data.place) <= reach]
@@ -247,7 +250,7 @@ class Playing(Part):
         chosen = self.attacks.intercepted(obj, seat)
         return (chosen.ref,)
 
-    def _card_on_stack(self, seat: int, said: tuple[Any, ...]) -> Ref:
+    def _card_on_stack(self, seat: int, said: tuple[Ref | int, ...]) -> Ref:
         cards = [self.board.obj(i.source) for i in self.board.now.stack if i.kind == "card"]
         fits = [o for o in cards if o is not None]
         given = [o for o in fits if o.ref in said]
@@ -304,7 +307,7 @@ class Playing(Part):
                 yield C + "namesake-" + obj.card.printed.record.rpartition("/")[2]
                 return
 
-    def _said_for(self, obj: Obj, seat: int, action: a.PlayCard) -> tuple[Any, ...]:
+    def _said_for(self, obj: Obj, seat: int, action: a.PlayCard) -> tuple[Ref | int, ...]:
         """The targets or the zone of a card, as the line says or asked."""
         card = card_of(obj)
         match card.kind:
@@ -314,7 +317,9 @@ class Playing(Part):
                 refuse([Reason(D + "build-phase/1", f"units are not deployed in zone {p}") for p in bad], 1)
                 if action.places:
                     return (action.places[0],)
-                return (places[0] if len(places) == 1 else self.choosing.ask_place(obj, seat, places),)
+                place = places[0] if len(places) == 1 else self.choosing.ask_place(obj, seat, places)
+                assert place is not None, "a unit is always deployed somewhere"
+                return (place,)
             case "Equipment":
                 target = self.board.obj(action.targets[0]) if action.targets else None
                 if target is None:
@@ -338,8 +343,8 @@ class Playing(Part):
                 return (place,)
         return self._battle(seat, card, action)
 
-    def _battle(self, seat: int, card: Any, action: a.PlayCard) -> tuple[Any, ...]:
-        said: tuple[Any, ...] = (*action.targets, *action.places)
+    def _battle(self, seat: int, card: CardDefinition, action: a.PlayCard) -> tuple[Ref | int, ...]:
+        said: tuple[Ref | int, ...] = (*action.targets, *action.places)
         for term in card.terms():
             if not isinstance(term, v.OnPlay):
                 continue

@@ -65,9 +65,7 @@ class Resolving(Part):
         place = source.data.place if source is not None else item.at
         match who:
             case Who.TARGET:
-                refs = [t for t in item.targets if isinstance(t, Ref)]
-                if not refs and item.event is not None:
-                    refs = [item.event]
+                refs = item.refs or (() if item.event is None else (item.event,))
                 there = [o for r in refs if (o := self.board.obj(r)) is not None and o.zone is Zone.FIELD]
                 if len(there) < len(refs):
                     self.moving.reading(C + "target-gone")
@@ -82,13 +80,13 @@ class Resolving(Part):
             case Who.ALL_HERE:
                 return self.board.units(place)
             case Who.ALL_IN_TARGET_ZONE:
-                return self.board.units(int(item.targets[0]))
+                return self.board.units(item.zone)
             case Who.SPLASHED:
                 return [o for o in self.board.units(item.at) if o.ref not in (item.source, item.event)]
             case Who.MINE:
                 return [o for o in self.board.units() if o.owner == item.seat and not card_of(o).capital]
             case Who.MINE_IN_TARGET_ZONE:
-                mine = [o for o in self.board.units(int(item.targets[0])) if o.owner == item.seat]
+                mine = [o for o in self.board.units(item.zone) if o.owner == item.seat]
                 return [o for o in mine if not card_of(o).capital]
 
     def affected(self, who: Who, item: Item) -> list[Obj]:
@@ -130,15 +128,15 @@ class Resolving(Part):
             text = " ".join(card.printed.lines)
             self._effects_of(replace(item, effects=effects, text=text, kind="battle", tag=card.name))
         elif card.kind == "Equipment":
-            unit = self.board.obj(item.targets[0])
+            unit = self.board.obj(item.refs[0])
             if unit is None or unit.zone is not Zone.FIELD:
                 self.moving.move_card(obj, Zone.GRAVEYARD)
             else:
                 self.fates.deploy(obj, unit.data.place, unit.ref)
-        elif card.kind == "Location" and self.board.location(item.targets[0]) is not None:
+        elif card.kind == "Location" and self.board.location(item.zone) is not None:
             self.moving.move_card(obj, Zone.GRAVEYARD)
         else:
-            self.fates.deploy(obj, int(item.targets[0]))
+            self.fates.deploy(obj, item.zone)
 
     def _carry_out(self, item: Item) -> None:
         """Do everything an item says."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from judge.games.factions.cites import C, D
 from judge.games.factions.reads.board import Board, card_of
@@ -427,7 +426,7 @@ class Judging:
         return found
 
     def unplaced(
-        self, source: Obj, ability: Ability, term: v.Activated, targets: Sequence[Any], places: Sequence[int]
+        self, source: Obj, ability: Ability, term: v.Activated, targets: Sequence[Ref | int], places: Sequence[int]
     ) -> Iterator[Reason]:
         """Why an ability does not set a unit down in the zones a line names."""
         for place in places:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from judge.games.factions.judges.judging import Judging
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.reads.reading import Has
 from judge.games.factions.situation import Waiting
 from judge.games.factions.vocabulary import terms as v
+from judge.games.factions.vocabulary.roots import Term
 from judge.games.factions.vocabulary.selectors import EventKind, On, Units
 from judge.rules.state import Event, Obj, Ref
 
@@ -33,12 +33,12 @@ class Reduction:
     label: str
 
     @property
-    def key(self) -> Any:
+    def key(self) -> tuple[str, Term]:
         """What is applied once."""
         return (self.has.ability.name, self.has.term)
 
     @property
-    def same(self) -> Any:
+    def same(self) -> int:
         """One player's reductions come in the order they are printed."""
         return self.seat
 

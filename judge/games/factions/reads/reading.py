@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from judge.games.factions.cites import C, D
 from judge.games.factions.definition import CardDefinition
@@ -61,7 +61,7 @@ class _Worked:
     """What was worked out for one board; ``props`` is filled on demand."""
 
     objects: Mapping[int, Obj]
-    effects: tuple[Any, ...]
+    effects: tuple[object, ...]
     props: dict[int, Props] = field(default_factory=dict)
     sources: list[tuple[Obj, Ability, v.Gives, int]] | None = None
 

@@ -38,7 +38,7 @@ def _move_anywhere(does: Resolving, effect: fx.MoveAnywhere, item: Item) -> None
     if source is None:
         return
     here = source.data.place
-    places = [int(t) for t in item.targets if isinstance(t, int) and not isinstance(t, Ref)]
+    places = [t for t in item.targets if not isinstance(t, Ref)]
     places = places or [
         p for p in range(1, PLACES + 1) if p != here and not does.judges.closed(p) and not does.judges.closed(here)
     ]
@@ -124,7 +124,7 @@ def _make_attacks(does: Resolving, effect: fx.MakeAttacks, item: Item) -> None:
         return
     reach = does.reads.attack_range(source) if effect.range is None else effect.range
     ranged = effect.range is not None or does.reads.attack_range(source) > 0
-    targets = [o for t in item.targets if isinstance(t, Ref) and (o := does.board.obj(t)) is not None]
+    targets = [o for r in item.refs if (o := does.board.obj(r)) is not None]
     if effect.damage is not None:
         does.moving.reading(C + "bow-attack-damage")
         for obj in targets[: effect.count]:

@@ -92,7 +92,7 @@ def _tap_for_magic(does: Resolving, effect: fx.TapForMagic, item: Item) -> None:
 
 
 def _cordon(does: Resolving, effect: fx.Cordon, item: Item) -> None:
-    does.moving.at_work(AtWork(place=int(item.targets[0]), label=item.text or item.label))
+    does.moving.at_work(AtWork(place=item.zone, label=item.text or item.label))
 
 
 def _hurt_capitals(does: Resolving, effect: fx.HurtCapitals, item: Item) -> None:
