@@ -69,7 +69,7 @@ def report(
 
 def replay_of(document: ScenarioDocument, library: Library) -> Callable[[], object]:
     """What replays a scenario that has been read."""
-    referee = GAMES[document.game](library.game(document.game))
+    referee = GAMES[document.game].referee(library.game(document.game))
     state, lines = referee.read(document)
     return lambda: judge_run(Runner(referee, Limits()).run(state, lines))
 

@@ -15,7 +15,7 @@ from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.facts import FACTS
 from judge.scenario.board.steps import STEPS
 from judge.scenario.games import GAMES
-from judge.scenario.language.phrases import Grammar, Phrase, Words, markdown_table
+from judge.scenario.language.phrases import Phrase, Words, markdown_table
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Kind, Takes
 
@@ -32,12 +32,6 @@ def with_lists(page: str) -> str:
     return _LIST.sub(lambda mark: f"{mark[1]}{LISTS[mark['what']]()}{mark[3]}", page)
 
 
-def grammar(game: str) -> Grammar:
-    """A game's grammar."""
-    side = vars(importlib.import_module(GAMES[game].__module__))
-    return next(value for value in side.values() if isinstance(value, Grammar))
-
-
 def _own(phrases: Iterable[Phrase], shared: Iterable[Phrase]) -> list[Phrase]:
     known = set(map(id, shared))
     return [phrase for phrase in phrases if id(phrase) not in known]
@@ -45,7 +39,7 @@ def _own(phrases: Iterable[Phrase], shared: Iterable[Phrase]) -> list[Phrase]:
 
 def _phrases(game: str) -> str:
     """The tables of what a game's lines may say beside what they say in every game."""
-    its = grammar(game)
+    its = GAMES[game].grammar
     own = {
         "step": _own(its.steps, STEPS),
         "claim (after `then`)": _own(its.claims, CLAIMS),
@@ -57,7 +51,7 @@ def _phrases(game: str) -> str:
 
 def _words(game: str) -> str:
     """One line for each kind of word: the spelling that counts, with the others behind it."""
-    its = grammar(game)
+    its = GAMES[game].grammar
     kinds = {
         "Moments": its.moments,
         "Zones": its.zones,

@@ -37,7 +37,7 @@ def play(text: str, library: Library, seed: int, actions: int, own: tuple[type, 
     """Let everyone do random legal things; raises whatever the engine raises that it should not."""
     (document,) = load_documents(text, "random", library.is_name)
     assert isinstance(document, ScenarioDocument), document
-    referee = GAMES[document.game](library.game(document.game))
+    referee = GAMES[document.game].referee(library.game(document.game))
     position, _ = referee.read(document)
     chance = random.Random(seed)
     played = Played()

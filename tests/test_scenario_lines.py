@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from judge.errors import JudgeError
 from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.facts import FACTS
+from judge.scenario.board.game import Action, Deed, Did, View
 from judge.scenario.board.steps import STEPS
 from judge.scenario.games.flesh_and_blood.vocabulary import FLESH_AND_BLOOD
 from judge.scenario.language.amounts import SOME, Amount
@@ -39,7 +41,6 @@ from judge.scenario.language.model import (
     Fact,
     GameDrawn,
     GameLost,
-    GameStep,
     GameWon,
     GoTo,
     HasCounters,
@@ -75,7 +76,7 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
-from judge.scenario.language.phrases import Grammar, Phrase, markdown_table
+from judge.scenario.language.phrases import Grammar, Parts, Phrase, markdown_table
 
 CARDS = [
     CardName("Rising Power", "red"),
@@ -461,14 +462,14 @@ def test_players_that_look_the_same_are_an_error() -> None:
 
 
 def test_a_game_adds_its_own_phrases_first() -> None:
-    def move(line: RawLine, parts: object) -> Step:
-        assert isinstance(parts, dict)
-        return GameStep(line, "move", {"unit": parts["card"].name, "zone": parts["count"]})
+    def read(view: View[object], parts: Parts) -> Sequence[Action]:
+        return [(parts["card"].name, parts["count"])]
 
-    phrase = Phrase("U moves to zone 3", ("{card} moves to zone {count}",), move, "Boast moves to zone 3")
-    game = replace(FLESH_AND_BLOOD, game="mine", steps=(phrase, *STEPS), participles=("tapping",))
+    move = Deed[object]("U moves to zone 3", ("{card} moves to zone {count}",), "Boast moves to zone 3", read)
+    game = replace(FLESH_AND_BLOOD, game="mine", steps=(move.phrase, *STEPS), participles=("tapping",))
     found = parse_line(RawLine("Boast moves to zone 3"), NAMES, game)
-    assert found == GameStep(RawLine("Boast moves to zone 3"), "move", {"unit": "Boast", "zone": 3})
+    assert isinstance(found, Did)
+    assert (found.deed, found.parts["card"].name, found.parts["count"]) == (move, "Boast", 3)
     tapped = parse_line(RawLine("Ana plays Boast tapping Gold, Might pitching Thunk (red)"), NAMES, game)
     assert isinstance(tapped, PlayCard)
     assert [(k, [r.text for r in v]) for k, v in tapped.tails.others] == [("tapping", ["Gold", "Might"])]

@@ -11,9 +11,7 @@ from judge.errors import JudgeError
 from judge.rules.questions import Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Tables
-from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.sentences import CompiledSentence
-from judge.scenario.language.model import Claim, InlineCard, Predicate, RawLine, ScenarioDocument, Step
+from judge.scenario.language.model import Claim, Predicate, RawLine, ScenarioDocument, Step
 
 
 class Nothing(Enum):
@@ -72,13 +70,6 @@ class Referee(Protocol):
     @property
     def work(self) -> Tables: ...
 
-    def __init__(self, library: GameLibrary) -> None:
-        """library: what the game's documents print."""
-
-    @staticmethod
-    def sentences(card: InlineCard) -> tuple[CompiledSentence, ...]:
-        """What the sentences of a card typed in are understood as. Raises JudgeError for one that cannot be read."""
-
     def read(self, document: ScenarioDocument, spared: Collection[RawLine] = ()) -> tuple[State, list[Step | Claim]]:
         """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError."""
 
@@ -127,9 +118,6 @@ class Referee(Protocol):
 
     def turn_begins(self, state: State) -> bool:
         """Is it the first moment of a turn, before anything happens in it?"""
-
-    def turn_before(self, state: State) -> str:
-        """Between turns: whose turn is over."""
 
     def chain_open(self, state: State) -> bool:
         """Is combat under way?"""

@@ -1,20 +1,53 @@
-"""The games: each one's side of the scenario language."""
+"""The games: each one's half of the scenario language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
+from judge.scenario.board.game import Game
+from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Referee
+from judge.scenario.board.sentences import CompiledSentence
+from judge.scenario.board.umpire import Umpire
+from judge.scenario.games import fighter_arena, wow_tcg
 from judge.scenario.games.factions import FactionsReferee
-from judge.scenario.games.fighter_arena import FighterArenaReferee
+from judge.scenario.games.factions.vocabulary import FACTIONS
 from judge.scenario.games.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.games.flesh_and_blood.vocabulary import FLESH_AND_BLOOD
 from judge.scenario.games.hueshift import HueShiftReferee
-from judge.scenario.games.wow_tcg import WowTcgReferee
+from judge.scenario.games.hueshift.vocabulary import HUESHIFT
+from judge.scenario.language.model import InlineCard
+from judge.scenario.language.phrases import Grammar
 
-GAMES: Mapping[str, type[Referee]] = {
-    "flesh-and-blood": FleshAndBloodReferee,
-    "factions": FactionsReferee,
-    "fighter-arena": FighterArenaReferee,
-    "hueshift": HueShiftReferee,
-    "wow-tcg": WowTcgReferee,
+
+@dataclass(frozen=True)
+class Played:
+    """A game as ``play`` needs it.
+
+    grammar: its words and phrases. referee: for one scenario, with what the game's documents print. sentences: what
+    the sentences of a card typed in are understood as; raises JudgeError for one that cannot be read.
+    """
+
+    grammar: Grammar
+    referee: Callable[[GameLibrary], Referee]
+    sentences: Callable[[InlineCard], tuple[CompiledSentence, ...]]
+
+
+def played(game: Game[Any]) -> Played:
+    """A game that stands on the base."""
+
+    def referee(library: GameLibrary) -> Referee:
+        return Umpire(game, library)
+
+    return Played(game.grammar, referee, lambda card: game.sentences(game.compile(game.inline(card))))
+
+
+GAMES: Mapping[str, Played] = {
+    "flesh-and-blood": Played(FLESH_AND_BLOOD, FleshAndBloodReferee, FleshAndBloodReferee.sentences),
+    "factions": Played(FACTIONS, FactionsReferee, FactionsReferee.sentences),
+    "fighter-arena": played(fighter_arena.GAME),
+    "hueshift": Played(HUESHIFT, HueShiftReferee, HueShiftReferee.sentences),
+    "wow-tcg": played(wow_tcg.GAME),
 }

@@ -16,8 +16,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.language.amounts import Amount
-from judge.scenario.language.model import Fact, PlayerHas, Predicate, RawLine, Step
+from judge.scenario.language.model import Fact, Predicate, RawLine, Step
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
 
@@ -46,11 +45,6 @@ def cards_in(zone: str) -> tuple[str, ...]:
     return tuple(
         f"{cards} in {whose}{zone}" for cards in ("card", "cards") for whose in ("", "the ", "his ", "her ", "their ")
     )
-
-
-def held_in(line: RawLine, parts: Parts) -> Predicate:
-    """``Ana's graveyard has 3 cards``."""
-    return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ Nothing here knows a game: zones, moments, numbers and keywords stay in the spel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
@@ -214,14 +213,6 @@ class TurnStarts(Step):
 @dataclass(frozen=True)
 class ChainCloses(Step):
     """``the combat chain closes``"""
-
-
-@dataclass(frozen=True)
-class GameStep(Step):
-    """A step of one game only: which one, and what stood in its places."""
-
-    kind: str
-    parts: Mapping[str, object]
 
 
 # --------------------------------------------------------------------------- claims
@@ -432,14 +423,6 @@ class GameWon(Predicate):
 @dataclass(frozen=True)
 class GameDrawn(Predicate):
     """``the game is a draw``"""
-
-
-@dataclass(frozen=True)
-class GameClaim(Predicate):
-    """A claim of one game only: which one, and what stood in its places."""
-
-    kind: str
-    parts: Mapping[str, object]
 
 
 # --------------------------------------------------------------------------- history in setup

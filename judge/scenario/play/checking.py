@@ -57,13 +57,13 @@ def check_document(
 ) -> Report:
     """Check one scenario that was read before. merge: equal positions are followed once."""
     empty = Report(source, document.title, document.game, Verdict.INVALID, confirms=document.confirms)
-    make = GAMES.get(document.game)
-    if make is None:
+    found = GAMES.get(document.game)
+    if found is None:
         candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
         where = document.position.where
         reason = f'{where}: there is no game "{document.game}" to replay. Known: {candidates}.'
         return replace(empty, reason=reason)
-    checking = _Checking(document, library.game(document.game), make, limits, merge)
+    checking = _Checking(document, library.game(document.game), found.referee, limits, merge)
     try:
         return checking.report(empty)
     except JudgeError as error:
@@ -82,7 +82,7 @@ class _Checking:
 
     document: m.ScenarioDocument
     library: GameLibrary
-    make: type[Referee]
+    make: Callable[[GameLibrary], Referee]
     limits: Limits
     merge: bool
 

@@ -136,15 +136,15 @@ def _explore_any(
     empty = Exploration(source, document.title, document.game, Verdict.INVALID)
     if isinstance(document, m.BrokenDocument):
         return replace(empty, reason=document.error.sentence())
-    make = GAMES.get(document.game)
-    if make is None:
+    found = GAMES.get(document.game)
+    if found is None:
         candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
         where = document.position.where
         return replace(empty, reason=f'{where}: there is no game "{document.game}" to explore. Known: {candidates}.')
     try:
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
-        referee = make(library.game(document.game))
+        referee = found.referee(library.game(document.game))
         return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
     except JudgeError as error:
         return replace(empty, reason=error.sentence())

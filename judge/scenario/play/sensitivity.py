@@ -128,7 +128,7 @@ def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Chan
 
     Only asked where nothing printed and nothing of the setup decides: a proof about a roll turns on the roll.
     """
-    _, lines = GAMES[document.game](library).read(document)
+    _, lines = GAMES[document.game].referee(library).read(document)
     for n, (raw, line) in enumerate(zip(document.play, lines, strict=True)):
         if isinstance(line, m.Step):
             left = (*document.play[:n], *document.play[n + 1 :])
@@ -137,7 +137,7 @@ def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Chan
 
 def _try(change: Change, limits: Limits) -> Tried:
     fact, document, library = change
-    referee = GAMES[document.game](library)
+    referee = GAMES[document.game].referee(library)
     runner = Runner(referee, limits)
     try:
         state, lines = referee.read(document)

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 from judge.errors import JudgeError
-from judge.games.fighter_arena.cards import compile_card, printed_from_inline
 from judge.games.fighter_arena.rules import (
     ACTION,
     ALPHA,
@@ -28,12 +27,14 @@ from judge.games.tabletop.situation import CardData, Situation
 from judge.games.tabletop.vocabulary import Zone
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Player, State
-from judge.scenario.board.library import GameLibrary
-from judge.scenario.games.small_boards.cards import Building, Cards, impossible, whole_number
+from judge.scenario.board.cards import Building as AnyBuilding
+from judge.scenario.board.cards import Cards, impossible, whole_number
+from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.names import fold
 
+Building = AnyBuilding[CardDefinition, Zone]
 KEYS = ("zones", "arena", "arsenal", "hand", "void", "fighters")
 _HEALTH = re.compile(r"(-?\d+)\s*/\s*(-?\d+)")
 _ACTIONS = re.compile(r"(\d+|no) actions?", re.IGNORECASE)
@@ -46,10 +47,9 @@ _MOMENTS = {
 }  # fmt: skip
 
 
-def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Cards]:
+def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line. Raises ``invalid`` for one the rules do not allow."""
-    cards = Cards.of(document, library, printed_from_inline, compile_card)
-    building = Building(cards)
+    building = board(cards)
     setup = document.setup
     validate_keys(setup.extra, ("round",), setup.key_positions)
     moment = _MOMENTS.get(fold(setup.moment) if setup.moment else "")
@@ -86,7 +86,7 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
         if obj.card is not None and obj.card.unread and not obj.data.dead:
             raise NotExecutable(obj.card.label, obj.card.unread)
     table.does.turns.eliminated()
-    return table.run.state, cards
+    return table.run.state
 
 
 def _agenda(moment: str, turn: int) -> tuple[object, ...]:

@@ -9,19 +9,21 @@ from judge.games.tabletop.definition import CardDefinition
 from judge.games.tabletop.frames import Stage, StartTurn, priority
 from judge.games.tabletop.situation import CardData, Situation
 from judge.games.tabletop.vocabulary import Attach, Ongoing, Zone
-from judge.games.wow_tcg.cards import HANDS, compile_card, printed_from_inline, usable
+from judge.games.wow_tcg.cards import HANDS, compile_card, usable
 from judge.games.wow_tcg.rules import ACTION, DRAW_STEP, OPENING, OPENING_HAND, READY_STEP, RULES, START
 from judge.games.wow_tcg.table import Wow
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Player, State
 from judge.rules.values import replace
-from judge.scenario.board.library import GameLibrary
-from judge.scenario.games.small_boards.cards import Building, Cards, impossible
+from judge.scenario.board.cards import Building as AnyBuilding
+from judge.scenario.board.cards import Cards, impossible
+from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.names import fold
 
+Building = AnyBuilding[CardDefinition, Zone]
 UNKNOWN_DECK = 40
 _ROWS = {"allies": "ally", "weapons": "weapon", "armor": "armor", "items": "item", "abilities": "ability"}
 KEYS = ("hero", *_ROWS, "resources", "quests", "hand", "deck", "graveyard", "health", "damage")
@@ -40,10 +42,9 @@ def _rule(what: str) -> str:
     return ", ".join(RULES[what])
 
 
-def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Cards]:
+def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line. Raises ``invalid`` for one the rules do not allow."""
-    cards = Cards.of(document, library, printed_from_inline, compile_card)
-    building = Building(cards)
+    building = board(cards)
     setup = document.setup
     validate_keys(setup.extra, (), setup.key_positions)
     moment = _MOMENTS.get(fold(setup.moment) if setup.moment else "")
@@ -91,7 +92,7 @@ def start(document: m.ScenarioDocument, library: GameLibrary) -> tuple[State, Ca
         if obj.data.damage >= table.reads.stat(obj, "health"):
             raise impossible(f"{obj.card.label} has fatal damage and would be in the graveyard", setup.position,
                              _rule("fatal"))  # fmt: skip
-    return table.run.state, cards
+    return table.run.state
 
 
 def _player(

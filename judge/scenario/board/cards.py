@@ -4,39 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import Generic, Protocol, TypeVar
 
 from judge.errors import JudgeError, nearest
-from judge.games.tabletop.definition import CardDefinition
-from judge.games.tabletop.situation import CardData
-from judge.games.tabletop.vocabulary import Zone
-from judge.games.tabletop.words import sentences
 from judge.rules.printed import PrintedCard
 from judge.rules.state import Obj, ZoneKey
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.language import model as m
 from judge.scenario.language.names import CardName, NameTable, fold
 
-Compile = Callable[[PrintedCard], CardDefinition]
-FromInline = Callable[[str, str, str, str], PrintedCard]
+
+class Definition(Protocol):
+    """A card as a game knows it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def printed(self) -> PrintedCard: ...
+
+
+D = TypeVar("D", bound=Definition)
 
 
 @dataclass(frozen=True)
-class Cards:
+class Cards(Generic[D]):
     """The cards typed into a scenario and those in the library, by folded name."""
 
     game: str
     library: GameLibrary
-    inline: Mapping[str, CardDefinition]
-    compile: Compile
+    inline: Mapping[str, D]
+    compile: Callable[[PrintedCard], D]
 
     @classmethod
-    def of(cls, document: m.ScenarioDocument, library: GameLibrary, read: FromInline, compile_: Compile) -> Cards:
+    def of(
+        cls,
+        document: m.ScenarioDocument,
+        library: GameLibrary,
+        read: Callable[[m.InlineCard], PrintedCard],
+        compile_: Callable[[PrintedCard], D],
+    ) -> Cards[D]:
         """The cards of a document; raises ``invalid`` for one that cannot be read."""
-        inline: dict[str, CardDefinition] = {}
+        inline: dict[str, D] = {}
         for card in document.cards:
             try:
-                definition = compile_(read(card.name, card.type, card.stats, card.text))
+                definition = compile_(read(card))
             except JudgeError as error:
                 raise JudgeError(
                     "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
@@ -46,7 +62,7 @@ class Cards:
             inline[fold(card.name)] = definition
         return cls(document.game, library, inline, compile_)
 
-    def known(self, name: str) -> CardDefinition | None:
+    def known(self, name: str) -> D | None:
         """A card by name, or None."""
         typed = self.inline.get(fold(name))
         if typed is not None:
@@ -54,7 +70,7 @@ class Cards:
         printed = self.library.named(name)
         return self.compile(printed[0]) if printed else None
 
-    def find(self, name: str, where: m.Position) -> CardDefinition:
+    def find(self, name: str, where: m.Position) -> D:
         """A card by name; ``invalid`` with candidates when there is none."""
         found = self.known(name)
         if found is not None:
@@ -69,48 +85,54 @@ class Cards:
             hint="" if near else "A card that is in no document is typed in under `cards:`.",
         )
 
-    def table(self, document: m.ScenarioDocument, present: list[CardDefinition]) -> NameTable:
+    def table(self, document: m.ScenarioDocument, present: list[D]) -> NameTable:
         """The names lines may use."""
         here = [CardName(c.name, c.printed.version, c.printed.also) for c in (*present, *self.inline.values())]
         known = [CardName(c.name, c.version, c.also) for c in self.library.cards]
         return NameTable([p.name for p in document.setup.players], here, known)
 
 
-@dataclass
-class Building:
-    """The position under construction."""
+Z = TypeVar("Z", bound=Enum)
 
-    cards: Cards
+
+@dataclass
+class Building(Generic[D, Z]):
+    """The position under construction. blank: a card's state where nothing is said; shared: the zones that all
+    players share, where a card lies under its controller."""
+
+    cards: Cards[D]
+    blank: object
+    shared: tuple[Z, ...]
     objects: dict[int, Obj] = field(default_factory=dict)
     zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     clock: int = 1
 
-    def add(self, card: CardDefinition | None, seat: int, zone: Zone, data: CardData | None = None,
-            *, face_up: bool = True) -> Obj:  # fmt: skip
+    def add(self, card: D | None, seat: int, zone: Z, data: object = None, *, face_up: bool = True) -> Obj:
         """One more card at the end of a zone."""
-        number = self.clock
-        self.clock += 1
-        shared = zone in (Zone.PLAY, Zone.STACK)
+        number, self.clock = self.clock, self.clock + 1
+        shared = zone in self.shared
         home = None if shared else seat
-        obj = Obj(number, 0, card, seat, seat if shared else None, zone, home, face_up=face_up,
-                  data=data or CardData(), since=number)  # fmt: skip
+        obj = Obj(
+            number, 0, card, seat, seat if shared else None, zone, home, face_up=face_up,
+            data=self.blank if data is None else data, since=number,
+        )  # fmt: skip
         self.objects[number] = obj
         self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
         return obj
 
-    def unknown(self, seat: int, zone: Zone, n: int) -> None:
+    def unknown(self, seat: int, zone: Z, n: int) -> None:
         """So many cards nobody knows."""
         for _ in range(n):
             self.add(None, seat, zone)
 
-    def entry(self, entry: m.CardEntry) -> tuple[CardDefinition, str]:
+    def entry(self, entry: m.CardEntry) -> tuple[D, str]:
         """The card of an entry and what stands in its brackets."""
         whole = self.cards.known(entry.text)
         if whole is not None:
             return whole, ""
         return self.cards.find(entry.name or entry.text, entry.position), entry.annotation
 
-    def fill(self, seat: int, player: m.PlayerSetup, key: str, zone: Zone) -> bool:
+    def fill(self, seat: int, player: m.PlayerSetup, key: str, zone: Z) -> bool:
         """The cards listed under a key go to a zone; False when the key is left out."""
         listed = player.cards(key)
         if listed is None:
@@ -137,9 +159,3 @@ def impossible(message: str, where: m.Position, rule: str, hint: str = "") -> Ju
     """A position that the rules do not allow: ``invalid`` with the record it rests on."""
     cited = f" ({rule})" if rule else ""
     return JudgeError("invalid", f"{message}{cited}.", where=where.where, hint=hint or "Put the position right.")
-
-
-def by_line(card: CardDefinition, permanents: tuple[str, ...]) -> tuple[CompiledSentence, ...]:
-    """What a card's lines are understood as; permanents: the kinds of card that stay in play."""
-    read = sentences(card.name, card.printed.lines, stays=card.kind in permanents)
-    return tuple(compiled(text, found or (), "it is not understood" if found is None else "") for text, found in read)

@@ -1,0 +1,96 @@
+"""Which objects a name of a line means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import TypeAlias
+
+from judge.errors import JudgeError
+from judge.rules.state import Obj, State
+from judge.scenario.language.model import CardRef
+from judge.scenario.language.names import fold
+
+Names: TypeAlias = Callable[[Obj], Sequence[str]]
+Means: TypeAlias = "Callable[[Finding, Obj, CardRef], bool | None]"
+
+
+def printed_names(obj: Obj) -> tuple[str, ...]:
+    """The names a card prints; none for a card nobody knows."""
+    return () if obj.card is None else (obj.card.name, *obj.card.printed.also)
+
+
+def copies_of(state: State) -> Mapping[tuple[str, int], tuple[int, ...]]:
+    """A card's label and its owner's seat → its copies in the order of ``setup``."""
+    found: dict[tuple[str, int], tuple[int, ...]] = {}
+    for obj in state.objects.values():
+        if obj.card is not None:
+            key = (obj.card.label, obj.owner)
+            found[key] = (*found.get(key, ()), obj.id)
+    return MappingProxyType(found)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Finds the objects that lines speak of, in one scenario.
+
+    players: names in seat order. names: what an object may be called, nothing for what no line can name. controlled:
+    is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means: decides where a
+    line's words mean an object whatever it is called; None where they are a name.
+    """
+
+    players: tuple[str, ...] = ()
+    names: Names = printed_names
+    controlled: bool = True
+    means: Means = lambda finding, obj, card: None
+    copies: Mapping[tuple[str, int], tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def seat(self, name: str) -> int:
+        """The seat of a player."""
+        return self.players.index(name)
+
+    def belongs(self, obj: Obj, seat: int) -> bool:
+        """Is it this player's?"""
+        return seat == obj.owner or (self.controlled and seat == obj.controller)
+
+    def is_card(self, obj: Obj, card: CardRef, acting: int | None = None) -> bool:
+        """Is an object the card a line names? acting: whose card it must be where the line names nobody."""
+        meant = self.means(self, obj, card)
+        if meant is not None:
+            return meant
+        if fold(card.name) not in map(fold, self.names(obj)):
+            return False
+        if card.version is not None and fold(card.version) != fold(obj.card.printed.version):
+            return False
+        if card.owner is not None and not self.belongs(obj, self.seat(card.owner)):
+            return False
+        if card.ordinal is not None:
+            copies = self.copies.get((obj.card.label, obj.owner), ())
+            return card.ordinal <= len(copies) and copies[card.ordinal - 1] == obj.id
+        return acting is None or card.owner is not None or self.belongs(obj, acting)
+
+    def objects(self, state: State, card: CardRef, acting: int | None = None) -> list[Obj]:
+        """Every object a line's name fits: the acting player's own, when there are any."""
+        found = [o for o in state.objects.values() if self.is_card(o, card)]
+        own = [o for o in found if self.is_card(o, card, acting)]
+        return own or found
+
+    def one(self, state: State, card: CardRef, acting: int | None, *zones: Enum) -> Obj:
+        """The object a line means: the first in the zones given, in their order, else any; ``invalid`` for none."""
+        found = self.objects(state, card, acting)
+        if not found:
+            raise JudgeError(
+                "invalid",
+                f'"{card.text}" is nowhere in this position.',
+                where=card.position.where,
+                hint="List it in a zone of `setup`.",
+            )
+        return next(iter(in_zones(found, zones)), found[0])
+
+
+def in_zones(objects: Iterable[Obj], zones: Sequence[Enum]) -> list[Obj]:
+    """The objects that stand in these zones, in the order of the zones."""
+    found = list(objects)
+    return [o for zone in zones for o in found if o.zone is zone]

@@ -1,0 +1,448 @@
+"""What a game says for the scenario language: one frozen value. What it leaves out is said once, in this room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from judge.errors import JudgeError
+from judge.rules.printed import PrintedCard
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, Question, Reason
+from judge.rules.state import Obj, State
+from judge.rules.work import Tables
+from judge.scenario.board.cards import Cards
+from judge.scenario.board.finding import Finding, Means, Names, printed_names
+from judge.scenario.board.sentences import CompiledSentence
+from judge.scenario.board.words import with_shared
+from judge.scenario.language import model as m
+from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words, cards_in
+
+T = TypeVar("T")  # a game's table: a position, and what can be asked of it
+Action: TypeAlias = Hashable
+Told: TypeAlias = tuple[str, str, tuple[str, ...]]  # of the replay: when, what, the rules and rulings it follows
+
+NOWHERE_SAID = m.RawLine("")
+
+
+@dataclass(frozen=True)
+class View(Generic[T]):
+    """A position a line is about. question: what is asked, if anything is; line: the line, for errors."""
+
+    game: Game[T]
+    state: State
+    finding: Finding
+    line: m.RawLine = NOWHERE_SAID
+    question: Question | None = None
+
+    @cached_property
+    def table(self) -> T:
+        """The position as the game asks it."""
+        return self.game.table(self.state)
+
+    @property
+    def asked(self) -> int:
+        """The seat of the player who is asked."""
+        return self.question.who if self.question is not None and self.question.who is not None else -1
+
+    def seat(self, name: str) -> int:
+        """The seat of a player."""
+        return self.finding.seat(name)
+
+    def zone(self, zone: Enum, seat: int | None = None) -> list[Obj]:
+        """The objects in a zone, in order."""
+        return [self.state.objects[i] for i in self.state.zones.get((zone, seat), ())]
+
+    def found(self, card: m.CardRef) -> list[Obj]:
+        """The objects a name fits."""
+        return self.finding.objects(self.state, card)
+
+    def one(self, card: m.CardRef, *zones: Enum, acting: int | None = None) -> Obj:
+        """The object a line means; see ``Finding.one``."""
+        return self.finding.one(self.state, card, acting, *zones)
+
+    def card(self, card: m.CardRef) -> Obj:
+        """The one card a claim speaks of, where the game looks first; ``invalid`` when it is nowhere."""
+        found = self.found(card)
+        if not found:
+            raise self.invalid(f"{card.label} is not in the game at this point, so nothing can be said of it.")
+        return next((o for zone in self.game.first for o in found if o.zone is zone), found[0])
+
+    def invalid(self, message: str, hint: str = "") -> JudgeError:
+        """An error at the line."""
+        return JudgeError("invalid", message, where=self.line.position.where, hint=hint)
+
+    def nothing(self, what: str) -> JudgeError:
+        """The error for a claim about something that this game does not have."""
+        return self.invalid(f'"{self.line.text}" cannot be judged: {self.game.title} has no {what}.')
+
+
+# --------------------------------------------------------------------------- words with their meaning
+
+
+@dataclass(frozen=True)
+class ZoneWord:
+    """A zone by name. zones: where a card is when it is there; shared: cards lie there by their controller, not by
+    their owner; pile: cards lie on top of each other; counted: ``cards in hand`` is a number of a player, in these
+    further spellings; told: a shared zone in a sentence, where that is not ``the NAME``."""
+
+    name: str
+    zones: tuple[Enum, ...]
+    spellings: tuple[str, ...] = ()
+    shared: bool = False
+    pile: bool = False
+    counted: tuple[str, ...] | None = None
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class MomentWord:
+    """A moment by name. at: is it that moment? asks: it is reached only where something is asked (not so for phases in
+    which nobody acts)."""
+
+    name: str
+    at: Callable[[State], bool]
+    spellings: tuple[str, ...] = ()
+    asks: bool = True
+
+
+@dataclass(frozen=True)
+class NumberWord(Generic[T]):
+    """A number a player has."""
+
+    name: str
+    of: Callable[[View[T], int], int]
+    spellings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StatWord(Generic[T]):
+    """A number a card has now; None where it has none."""
+
+    name: str
+    of: Callable[[View[T], Obj], int | None]
+    spellings: tuple[str, ...] = ()
+
+
+# --------------------------------------------------------------------------- entries of a game's own
+
+
+@dataclass(frozen=True, eq=False)
+class Did(m.Step):
+    """A line that is one of a game's own deeds: which, and what stood in its places."""
+
+    deed: Deed[Any]
+    parts: Parts
+
+
+@dataclass(frozen=True, eq=False)
+class Said(m.Predicate):
+    """A claim that is one of a game's own sayings: which, and what stood in its places."""
+
+    saying: Saying[Any]
+    parts: Parts
+
+
+@dataclass(frozen=True, eq=False)
+class Deed(Generic[T]):
+    """An action a player can take, and how a line says it.
+
+    reads: the answers that carry it out for the player who is asked, best first; a line that names a ``player``, or
+    whose ``unit`` another controls, is not put to it. rule: what is cited where no moment for it comes. declared: it
+    answers a declaration, not the right to act. can: the form of ``NAME can …``, if there is one.
+    """
+
+    name: str
+    templates: tuple[str, ...]
+    example: str
+    reads: Callable[[View[T], Parts], Sequence[Action]]
+    meaning: str = ""
+    rule: str = ""
+    declared: bool = False
+
+    @cached_property
+    def phrase(self) -> Phrase:
+        """It as the parser knows it."""
+        return Phrase(self.name, self.templates, lambda line, parts: Did(line, self, parts), self.example, self.meaning)
+
+    def can(self, name: str, templates: tuple[str, ...], example: str, meaning: str = "") -> Phrase:
+        """The claim that it may be done, as the parser knows it."""
+
+        def build(line: m.RawLine, parts: Parts) -> m.Predicate:
+            player = parts.get("player")
+            return m.Can(player if isinstance(player, str) else "", Did(line, self, parts))
+
+        return Phrase(name, templates, build, example, meaning)
+
+
+def no_facts(view: View[Any], parts: Parts) -> tuple[str, ...]:
+    """Nothing to say beside the replay."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Saying(Generic[T]):
+    """A claim of a game's own: its words, its truth and its reasons in one entry.
+
+    holds: is it true? raises ``invalid`` for what cannot be told. why: the facts that make it so, in sentences.
+    """
+
+    name: str
+    templates: tuple[str, ...]
+    example: str
+    holds: Callable[[View[T], Parts], bool]
+    meaning: str = ""
+    why: Callable[[View[T], Parts], tuple[str, ...]] = no_facts
+
+    @cached_property
+    def phrase(self) -> Phrase:
+        """It as the parser knows it."""
+        return Phrase(self.name, self.templates, lambda line, parts: Said(self, parts), self.example, self.meaning)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """How a part of a line answers a question that is put while its action is announced.
+
+    part: of the tails (``targets``, ``choosing``, ``pitching``, ``exhausting`` …) or a place of a deed's template.
+    fits: is it such a question? unneeded: what is cited, and why a value of it is not asked for. whole: what it
+    names is all that is chosen.
+    """
+
+    part: str
+    fits: Callable[[Question], bool]
+    unneeded: Callable[[str], Reason]
+    whole: bool = False
+
+
+# --------------------------------------------------------------------------- the parts of a game
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a game goes on: asked of a position after every frame, so of the state itself.
+
+    player: whose turn it is, or comes next. between: is one turn over and the next not begun? over: whose turn is over
+    while no other has begun. begins, passed: the frame that begins a turn; that follows when everyone has passed.
+    resting: is nothing under way, so that a claim may be judged? when: a question's moment in words. before: is the
+    first turn still to come? waits: does ``everyone passes`` end where what resolves asks something?
+    """
+
+    player: Callable[[State], int]
+    between: Callable[[State], bool]
+    over: Callable[[State], int]
+    begins: tuple[type, ...]
+    passed: tuple[type, ...]
+    resting: Callable[[State, Question], bool]
+    when: Callable[[State, Question], str]
+    before: Callable[[State], bool] = lambda state: False
+    waits: bool = True
+
+
+@dataclass(frozen=True)
+class Acts(Generic[T]):
+    """What carries out the actions every game shares, for the player who is asked; None: it has no such action."""
+
+    plays: Callable[[View[T], m.PlayCard], Sequence[Action]] | None = None
+    activates: Callable[[View[T], m.Activate], Sequence[Action]] | None = None
+    attacks: Callable[[View[T], m.Attack], Sequence[Action]] | None = None
+    defends: Callable[[View[T], m.Defend], Sequence[Action]] | None = None
+
+    def of(self, step: m.Step) -> Callable[[View[T], Any], Sequence[Action]] | None:
+        """What carries out a step, if anything does."""
+        match step:
+            case m.PlayCard():
+                return self.plays
+            case m.Activate():
+                return self.activates
+            case m.Attack():
+                return self.attacks
+            case m.Defend():
+                return self.defends
+        return None
+
+
+@dataclass(frozen=True)
+class Exchange(Generic[T]):
+    """An attack and what it is part of. under_way: is one? chain: does the game call it a combat chain? hit: did the
+    latest attack hit? why: facts about the latest attack."""
+
+    under_way: Callable[[State], bool]
+    chain: bool = False
+    hit: Callable[[View[T]], bool] | None = None
+    why: Callable[[View[T]], tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class Ends:
+    """How a game ends: seats that have lost or won, and a draw."""
+
+    lost: Callable[[State, int], bool] = lambda state, seat: bool(state.players[seat].lost)
+    won: Callable[[State, int], bool] = lambda state, seat: bool(state.outcome == f"won {seat}")
+    drawn: Callable[[State], bool] = lambda state: bool(state.outcome == "draw")
+
+
+@dataclass(frozen=True)
+class Refusals(Generic[T]):
+    """Why a step could not be carried out, or a value is not needed, in the game's own words; None: in the base's.
+
+    over: what is cited where the game is over; asked: where a player is asked nothing that a line answers; chance:
+    where nothing is left to chance; moment: where there is no moment for an action; needed: where something that a
+    line names is not asked for. until: how far a step is looked for.
+    """
+
+    too_late: Callable[[View[T], m.Step], Reason | None] = lambda view, step: None
+    over: str = ""
+    asked: str = ""
+    chance: str = ""
+    moment: str = ""
+    needed: str = ""
+    until: str = "before the turn ends"
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a scenario's cards before its lines run: by folded name, what each is and who controls it."""
+
+    definitions: Mapping[str, Any]
+    controllers: Mapping[str, str]
+
+    def card(self, card: m.CardRef) -> Any:
+        """What a card that a line names is; None when it is nowhere."""
+        return self.definitions.get(fold(card.name))
+
+    def controller(self, card: m.CardRef) -> str:
+        """The player who controls it in ``setup``; empty when nobody does."""
+        return self.controllers.get(fold(card.name), "")
+
+
+Lines: TypeAlias = list[m.Step | m.Claim]
+
+
+def _as_they_stand(lines: Lines, known: Known) -> Lines:
+    return lines
+
+
+def _as_it_is(view: View[Any], predicate: m.Predicate) -> Sequence[State]:
+    return (view.state,)
+
+
+def _no_fact(view: View[Any], fact: m.Fact) -> State:
+    raise JudgeError(
+        "invalid", f'"{fact.line.text}" is no fact this game can start from.', where=fact.line.position.where,
+        hint="Say what it left behind in `setup`.",
+    )  # fmt: skip
+
+
+def _passes(question: Question) -> Action:
+    return PASS if question.ask is Ask.ACT else ()
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[T]):
+    """A game's half of the scenario language.
+
+    game, title: its id and its name. table: a position → what can be asked of it. work: what frames run on,
+    for these lines. inline: a
+    card as typed under ``cards:`` → as printed. compile: as printed → as the game knows it. sentences: what each
+    sentence of a card is understood as. start: ``setup`` → the position before the first line.
+
+    Words: zones, moments, numbers, stats, keywords, participles, slots; deeds and claims of its own (a claim that is
+    only words for another one is a plain ``Phrase``). first: the zones in which a claim looks for a card first.
+    named: what an object may be called. controlled, means: see ``Finding``. kinds: what ``C is a Guardian card`` may
+    name. controls: what a player controls. trigger: the kind of event that an ability triggered.
+    stands_for: does a player's name mean this object?
+
+    Acting: course, acts, exchange, ends, replies, refusals; tries: what could be attempted, of what is alike one;
+    tells: an action as a line; silent: what silence answers. Judging: possible: the positions a claim is judged in;
+    remember: a fact put into the history. prepared: lines as they are run. trace, key: the replay; when two positions
+    are one.
+    """
+
+    game: str
+    title: str
+    table: Callable[[State], T]
+    work: Callable[[Lines], Tables]
+    inline: Callable[[m.InlineCard], PrintedCard]
+    compile: Callable[[PrintedCard], Any]
+    sentences: Callable[[Any], tuple[CompiledSentence, ...]]
+    start: Callable[[m.ScenarioDocument, Cards[Any]], State]
+    course: Course
+    acts: Acts[T]
+    exchange: Exchange[T]
+    tries: Callable[[View[T], int, Question], Iterable[Action]]
+    tells: Callable[[View[T], str, Action], str]
+    trace: Callable[[T], Iterable[Told]]
+    key: Callable[[State], Hashable]
+    zones: tuple[ZoneWord, ...]
+    moments: tuple[MomentWord, ...]
+    numbers: tuple[NumberWord[T], ...]
+    stats: tuple[StatWord[T], ...]
+    kinds: Callable[[View[T], Obj], Iterable[str]]
+    keywords: Words = field(default_factory=lambda: MappingProxyType({}))
+    participles: tuple[str, ...] = ()
+    deeds: tuple[Deed[T] | Phrase, ...] = ()
+    claims: tuple[Saying[T] | Phrase, ...] = ()
+    slots: Mapping[str, Slot] = field(default_factory=lambda: MappingProxyType({}))
+    first: tuple[Enum, ...] = ()
+    controls: Callable[[View[T], int], Iterable[Obj]] | None = None
+    named: Names = printed_names
+    controlled: bool = True
+    means: Means = lambda finding, obj, card: None
+    stands_for: Callable[[Obj, int], bool] = lambda obj, seat: False
+    ends: Ends = Ends()
+    replies: tuple[Reply, ...] = ()
+    refusals: Refusals[T] = Refusals()
+    silent: Callable[[Question], Action] = _passes
+    possible: Callable[[View[T], m.Predicate], Sequence[State]] = _as_it_is
+    remember: Callable[[View[T], m.Fact], State] = _no_fact
+    prepared: Callable[[Lines, Known], Lines] = _as_they_stand
+    trigger: Enum | None = None
+    open_end: Callable[[m.Step], bool] = lambda step: False
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """Every word and phrase a line of this game is tried against."""
+        return with_shared(
+            Grammar(
+                game=self.game,
+                moments=words(self.moments),
+                zones=words(self.zones),
+                quantities={
+                    **words(self.numbers),
+                    **{
+                        spelled: f"cards in {zone.name}"
+                        for zone in self.zones if zone.counted is not None
+                        for spelled in (f"cards in {zone.name}", *cards_in(zone.name), *zone.counted)
+                    },
+                },
+                stats=words(self.stats),
+                keywords=self.keywords,
+                participles=self.participles,
+                steps=tuple(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),
+                claims=tuple(c if isinstance(c, Phrase) else c.phrase for c in self.claims),
+                slots=self.slots,
+            )
+        )  # fmt: skip
+
+    def zone(self, name: str) -> ZoneWord | None:
+        """A zone by the name that counts."""
+        return next((z for z in self.zones if z.name == name), None)
+
+
+class _Spelled(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def spellings(self) -> tuple[str, ...]: ...
+
+
+def words(entries: Iterable[_Spelled]) -> Words:
+    """Every spelling of some words → the name that counts."""
+    return {spelled: entry.name for entry in entries for spelled in (entry.name, *entry.spellings)}

@@ -1,0 +1,155 @@
+"""What the claims every game shares ask of a position, and the facts that make them true or false."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from judge.rules.state import Obj
+from judge.scenario.board.game import Said, View
+from judge.scenario.language import model as m
+from judge.scenario.language.names import fold
+
+T = TypeVar("T")
+
+
+def holds(view: View[T], predicate: m.Predicate) -> bool:
+    """Is what a claim says true? Raises JudgeError ``invalid`` for what cannot be told."""
+    match predicate:
+        case Said(saying=saying, parts=parts):
+            return bool(saying.holds(view, parts))
+        case m.PlayerHas(player=player, what=what, amount=amount):
+            return amount.fits(number_of(view, view.seat(player), what))
+        case m.HasStat(subject=subject, stat=stat, amount=amount):
+            return amount.fits(stat_of(view, _card(view, subject), stat))
+        case m.IsA(subject=subject, words=words):
+            own = frozenset(map(fold, view.game.kinds(view, _card(view, subject))))
+            return fold(words) in own or all(fold(word) in own for word in words.split())
+        case m.Controls(player=player, card=card, amount=amount):
+            if view.game.controls is None:
+                raise view.nothing("objects that a player controls")
+            mine = view.game.controls(view, view.seat(player))
+            return amount.fits(sum(view.finding.is_card(o, card) for o in mine))
+        case m.CardIn() | m.OnDeck() | m.InArena() | m.Ceased():
+            return _lies(view, predicate)
+        case m.Triggered(card=card, times=times):
+            return times.fits(_triggered(view, card))
+    return _moment(view, predicate)
+
+
+def _moment(view: View[T], predicate: m.Predicate) -> bool:
+    """Claims about the moment, the latest attack and the end of the game."""
+    game, state = view.game, view.state
+    match predicate:
+        case m.ItIs(moment=moment):
+            return any(word.at(state) for word in game.moments if word.name == moment)
+        case m.TurnOf(player=player):
+            return game.course.player(state) == view.seat(player)
+        case m.GameLost(player=player):
+            return game.ends.lost(state, view.seat(player))
+        case m.GameWon(player=player):
+            return game.ends.won(state, view.seat(player))
+        case m.GameDrawn():
+            return game.ends.drawn(state)
+        case m.AttackHit() if game.exchange.hit is not None:
+            return game.exchange.hit(view)
+        case m.ChainOpen() | m.OnChain():
+            raise view.nothing("combat chain")
+        case m.WonContest(contest=contest) | m.HasWonCount(contest=contest):
+            raise view.nothing(contest)
+    raise view.invalid(f'"{view.line.text}" cannot be judged in this game.')
+
+
+def _card(view: View[T], subject: m.Subject) -> Obj:
+    if isinstance(subject, m.TheAttack):
+        raise view.invalid("name the card that attacks.")
+    return view.card(subject)
+
+
+def number_of(view: View[T], seat: int, what: str) -> int:
+    """A number of a player, by the name that counts."""
+    zone = view.game.zone(what.removeprefix("cards in "))
+    if zone is not None and what.startswith("cards in "):
+        return sum(len(view.zone(z, None if zone.shared else seat)) for z in zone.zones)
+    return next(word for word in view.game.numbers if word.name == what).of(view, seat)
+
+
+def stat_of(view: View[T], obj: Obj, what: str) -> int | None:
+    """A number of a card, by the name that counts."""
+    return next(word for word in view.game.stats if word.name == what).of(view, obj)
+
+
+def _lies(view: View[T], predicate: m.Predicate) -> bool:
+    """Claims about where a card is."""
+    match predicate:
+        case m.CardIn(card=card, player=player, zone=name):
+            zone = view.game.zone(name)
+            if zone is None:
+                raise view.invalid(f'"{name}" is no zone of this game.')
+            seat = view.seat(player) if player is not None else None
+            found = [o for o in view.found(card) if o.zone in zone.zones]
+            return any(seat is None or (o.controller if zone.shared else o.home) == seat for o in found)
+        case m.OnDeck(card=card, player=player, top=top):
+            return _on_pile(view, card, player, top=top)
+        case m.InArena(card=card):
+            arena = view.game.zone("arena")
+            if arena is None:
+                raise view.nothing("arena")
+            return any(o.zone in arena.zones for o in view.found(card))
+        case m.Ceased(card=card):
+            return not view.found(card)
+    raise AssertionError(predicate)
+
+
+def _on_pile(view: View[T], card: m.CardRef, player: str, *, top: bool) -> bool:
+    zone = next(z for z in view.game.zones if z.pile)
+    pile = view.zone(zone.zones[0], view.seat(player))
+    if not pile:
+        return False
+    there = pile[0] if top else pile[-1]
+    if there.card is None:
+        if view.found(card):
+            return False  # it is seen somewhere else
+        raise view.invalid(
+            f"{player}'s cards are left out, and this claim asks for one of them.", "List them in `setup`."
+        )
+    return view.finding.is_card(there, card)
+
+
+def _triggered(view: View[T], card: m.CardRef) -> int:
+    """How often triggered abilities of a card triggered since the first line."""
+    n = 0
+    for event in view.state.history.backwards():
+        if event.kind is view.game.trigger and event.obj is not None:
+            obj = view.state.objects.get(event.obj.id)
+            n += obj is not None and view.finding.is_card(obj, card)
+    return n
+
+
+def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
+    """What is so instead of, or just as, a claim says."""
+    match predicate:
+        case Said(saying=saying, parts=parts):
+            return saying.why(view, parts)
+        case m.HasStat(subject=m.CardRef() as card, stat=stat):
+            obj = view.card(card)
+            return (f"{obj.card.label} has {stat_of(view, obj, stat)} {stat}.",)
+        case m.CardIn(card=card):
+            places = dict.fromkeys(place(view, o) for o in view.found(card))
+            return tuple(f"{card.label} is in {where}." for where in places)
+        case m.PlayerHas(player=player, what=what):
+            return (f"{player} has {number_of(view, view.seat(player), what)} {what}.",)
+        case m.ItIs():
+            now = [word.name for word in view.game.moments if word.at(view.state)]
+            return (f"It is the {' in the '.join(reversed(now))}.",) if now else ()
+        case m.AttackHit() if view.game.exchange.why is not None:
+            return view.game.exchange.why(view)
+    return ()
+
+
+def place(view: View[T], obj: Obj) -> str:
+    """Where a card is, in words."""
+    zone = next((z for z in view.game.zones if obj.zone in z.zones), None)
+    name = zone.name if zone is not None else str(obj.zone.value)
+    if obj.home is not None:
+        return f"{view.finding.players[obj.home]}'s {name}"
+    return zone.told if zone is not None and zone.told else f"the {name}"

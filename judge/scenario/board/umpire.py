@@ -1,0 +1,240 @@
+"""The scenario runner's side of any game: reads, runs and judges the lines of one scenario by what its game says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Generic, TypeVar
+
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown
+from judge.rules.state import State
+from judge.rules.work import Tables, advance
+from judge.scenario.board import answers, judging
+from judge.scenario.board.cards import Cards
+from judge.scenario.board.finding import Finding, copies_of
+from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, View
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.referee import Answering, Nothing, TraceLine
+from judge.scenario.language import model as m
+from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines
+from judge.scenario.language.names import NameTable, fold
+
+T = TypeVar("T")
+
+
+class Umpire(Generic[T]):
+    """Reads, runs and judges the lines of one scenario."""
+
+    def __init__(self, game: Game[T], library: GameLibrary) -> None:
+        self.game = game
+        self.library = library
+        self.work: Tables = game.work([])
+        self.finding = Finding()
+        self._names = NameTable((), ())
+        self._readings: tuple[str, ...] = ()
+
+    def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
+        """A position as the game's functions see it."""
+        return View(self.game, state, self.finding, line or NOWHERE_SAID, question)
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(
+        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+    ) -> tuple[State, list[m.Step | m.Claim]]:
+        """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError."""
+        game = self.game
+        cards = Cards.of(document, self.library, game.inline, game.compile)
+        state = game.start(document, cards)
+        players = tuple(p.name for p in document.setup.players)
+        self.finding = Finding(players, game.named, game.controlled, game.means, copies_of(state))
+        objects = [o for o in state.objects.values() if o.card is not None]
+        present = [o.card for o in objects]
+        self._names = cards.table(document, present)
+        known = Known(
+            {fold(c.name): c for c in (*present, *cards.inline.values())},
+            {fold(o.card.name): players[o.controller] for o in objects if o.controller is not None},
+        )
+        lines = parse_lines(document.play, self._names, game.grammar, spared)
+        self._readings = tuple(self._meaningless(lines))
+        self.work = game.work(lines)
+        for line in document.setup.facts:
+            state = game.remember(self.view(state, line), parse_fact(line, self._names, game.grammar))
+        return state, game.prepared(lines, known)
+
+    def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
+        """What a step says that means nothing in this game, once each."""
+        closing = any(isinstance(line, m.ChainCloses) for line in lines)
+        return [f"{self.game.title} has no combat chain: nothing to close"] * (closing and not self.game.exchange.chain)
+
+    def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
+        """Claims with the names of the document read last. Raises JudgeError."""
+        return [parse_claim(line, self._names, self.game.grammar) for line in lines]
+
+    # --- acting ---------------------------------------------------------------------------------
+
+    def is_action(self, step: m.Step) -> bool:
+        """Does the line do something?"""
+        return isinstance(step, Did) or self.game.acts.of(step) is not None
+
+    def actions(self, state: State, question: Question, step: m.Step) -> Sequence[Action]:
+        """The answers to an ``ACT`` or ``DECLARE`` question that carry out an action line, best first."""
+        if question.ask not in (Ask.ACT, Ask.DECLARE) or question.who is None:
+            return []
+        view = self.view(state, step.line, question)
+        if self._actor(view, step) != question.who:
+            return []
+        declares = step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
+        if declares is not (question.ask is Ask.DECLARE):
+            return []
+        if isinstance(step, Did):
+            return step.deed.reads(view, step.parts)
+        carried = self.game.acts.of(step)
+        return carried(view, step) if carried is not None else []
+
+    def _actor(self, view: View[T], step: m.Step) -> int | None:
+        """The seat of the player who acts in a line: the one it names, or the controller of the unit that acts."""
+        player = step.parts.get("player") if isinstance(step, Did) else getattr(step, "player", None)
+        if isinstance(player, str):
+            return view.seat(player)
+        unit = step.parts.get("unit") if isinstance(step, Did) else None
+        return view.one(unit, *self.game.first[:1]).controller if isinstance(unit, m.CardRef) else None
+
+    def answering(self, step: m.Step) -> Answering:
+        """The answers a line brings along."""
+        found = answers.answering(step)
+        if isinstance(step, Did | m.PlayCard | m.Activate | m.Attack | m.Defend):
+            parts = {reply.part for reply in self.game.replies}
+            return Answering(step, tuple((name, values) for name, values in found.left if name in parts))
+        return found
+
+    def answer(self, state: State, question: Question, left: Answering) -> tuple[Any, Answering] | Nothing:
+        """A line's answer to a question, and what is left of it."""
+        return answers.answer(self.view(state, left.step.line, question), question, left)
+
+    def silent(self, question: Question) -> Action:
+        """What silence answers to ``ACT`` and ``DECLARE``."""
+        return self.game.silent(question)
+
+    def legal(self, state: State, question: Question) -> Sequence[Action]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one."""
+        assert question.who is not None
+        found: list[Action] = []
+        tried = self.game.tries(self.view(state, question=question), question.who, question)
+        for action in (self.silent(question), *tried):
+            try:
+                advance(state.answered(action), self.work)
+            except (Refused, Unknown, NotExecutable):  # where something must be said, silence is no answer
+                continue
+            found.append(action)
+        return found
+
+    def told(self, state: State, question: Question, answer: Any) -> str:
+        """An answer as a line of a scenario."""
+        who = state.players[question.who].name if question.who is not None else ""
+        if question.ask is Ask.ACT and answer == PASS:
+            return f"{who} passes"
+        if question.ask is Ask.MAY:
+            return f"{who} says {'yes' if answer else 'no'}"
+        if question.ask in (Ask.ACT, Ask.DECLARE):
+            return self.game.tells(self.view(state, question=question), who, answer)
+        label = question.label(answer)
+        if question.purpose is Purpose.COIN:
+            return f"the coin shows {label}"
+        if question.purpose is Purpose.DIE:
+            return f"the die shows {label}"
+        return f"the random card is {label}" if question.ask is Ask.CHANCE else f"{who} chooses {label}"
+
+    # --- moments --------------------------------------------------------------------------------
+
+    def resting(self, state: State, question: Question) -> bool:
+        """Is this a rest point?"""
+        return self.game.course.resting(state, question)
+
+    def at(self, state: State, moment: str, question: Question | None) -> bool:
+        """Is it that moment? question: what is asked now, None between two frames."""
+        word = next(w for w in self.game.moments if w.name == moment)
+        return (question is not None or not word.asks) and word.at(state)
+
+    def when(self, state: State, question: Question) -> str:
+        """The moment of a question in words."""
+        return self.game.course.when(state, question)
+
+    def between_turns(self, state: State) -> bool:
+        """Is one turn over and the next not begun?"""
+        return self.game.course.between(state)
+
+    def turn_over(self, state: State) -> str:
+        """Whose turn is over while the next has not begun; empty within a turn."""
+        seat = self.game.course.over(state)
+        return state.players[seat].name if seat >= 0 else ""
+
+    def turn_of(self, state: State) -> str:
+        """Whose turn it is, or, between turns, whose comes next."""
+        return state.players[self.game.course.player(state)].name
+
+    def turn_begins(self, state: State) -> bool:
+        """Is it the first moment of a turn, before anything happens in it?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], self.game.course.begins)
+
+    def chain_open(self, state: State) -> bool:
+        """Is an attack under way?"""
+        return self.game.exchange.under_way(state)
+
+    def before_the_game(self, state: State) -> bool:
+        """Is the first turn still to come?"""
+        return self.game.course.before(state)
+
+    def waits_when_passed(self) -> bool:
+        """Does a line that lets everyone pass end where what resolves asks something, even if no line answers?"""
+        return self.game.course.waits
+
+    def passed(self, state: State) -> bool:
+        """Is the next frame the one that follows when everyone has passed?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], self.game.course.passed)
+
+    # --- judging --------------------------------------------------------------------------------
+
+    def possible(self, state: State, predicate: m.Predicate) -> Sequence[State]:
+        """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
+        return self.game.possible(self.view(state), predicate)
+
+    def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
+        """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
+        return judging.holds(self.view(state, line), predicate)
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts of a position that make a claim true or false, in sentences."""
+        return judging.why(self.view(state, line), predicate)
+
+    def too_late(self, step: m.Step, state: State) -> Reason:
+        """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""
+        own = self.game.refusals
+        if state.outcome:
+            return Reason(own.over, "the game is over")
+        found = own.too_late(self.view(state, step.line), step)
+        if found is not None:
+            return found
+        if isinstance(step, m.Say | m.Choose):
+            return Reason(own.asked, f"{step.player} is not asked anything {own.until} that this line answers")
+        if isinstance(step, m.Die | m.Coin | m.RandomCard):
+            return Reason(own.chance, f"nothing is left to chance {own.until} that this line answers")
+        rule = step.deed.rule if isinstance(step, Did) and step.deed.rule else own.moment
+        return Reason(rule, f"there is no moment for it {own.until}")
+
+    def not_needed(self, part: str, value: Any, state: State) -> Reason:
+        """Why something a line names is not asked for by the rules."""
+        name = str(getattr(value, "text", value))
+        reply = next((r for r in self.game.replies if r.part == part), None)
+        if reply is not None:
+            return reply.unneeded(name)
+        return Reason(self.game.refusals.needed, f"{name} is not asked for here")
+
+    def trace(self, state: State) -> list[TraceLine]:
+        """The replay of the position's history; first what a line says that means nothing in this game."""
+        told = [("", f"reading: {text}", ()) for text in self._readings]
+        return [TraceLine(n, *line) for n, line in enumerate([*told, *self.game.trace(self.game.table(state))], 1)]
+
+    def key(self, state: State) -> Any:
+        """Equal for positions that no sentence in play and no open claim can tell apart."""
+        return self.game.key(state)

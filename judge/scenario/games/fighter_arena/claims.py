@@ -1,0 +1,90 @@
+"""The claims of Fighter arena's own."""
+
+from __future__ import annotations
+
+from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS
+from judge.games.fighter_arena.table import Arena
+from judge.games.tabletop.vocabulary import Zone
+from judge.scenario.board.game import Saying, View
+from judge.scenario.games.fighter_arena.deeds import ATTACK, DRAW, MOVE, PLACE, TALENT, VOID
+from judge.scenario.games.small_boards import DRAWN, dealt, fits, holds_cards
+from judge.scenario.language.amounts import Amount
+from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import Parts, Phrase
+
+
+def _dead(view: View[Arena], parts: Parts) -> bool:
+    obj = view.card(parts["card"])
+    return bool(obj.data.dead) or (obj.zone is Zone.DISCARD and view.table.reads.definition(obj).kind == "minion")
+
+
+def _holds(view: View[Arena], parts: Parts) -> bool:
+    amount: Amount = parts.get("count", Amount.exactly(0))
+    return amount.fits(len(view.table.reads.standing(parts["spot"])))
+
+
+def _stands(view: View[Arena], parts: Parts) -> bool:
+    obj = view.card(parts["card"])
+    return obj.zone is Zone.PLAY and bool(obj.data.spot == parts["spot"])
+
+
+def _on_top(zone: Zone, view: View[Arena], parts: Parts) -> bool:
+    there = view.zone(zone, view.seat(parts["player"]))
+    return bool(there) and view.finding.is_card(there[0], parts["card"])
+
+
+def _legal(view: View[Arena], parts: Parts) -> bool:
+    seat = view.seat(parts["player"])
+    every = view.table.reads.everything(seat)
+    built = [o for o in every if o.zone is Zone.PILE]
+    if sum(o.card is not None and o.card.kind == "fighter" for o in built) == 0:
+        built = list(every)
+    if any(o.card is None for o in built):
+        raise view.invalid(f"{parts['player']}'s arsenal is left out, and this claim asks for its cards.",
+                           f"List them under `arsenal:` of {parts['player']}.")  # fmt: skip
+    names = [fold(o.card.name) for o in built]
+    fighters = sum(o.card.kind == "fighter" for o in built)
+    if len(built) != ARSENAL or fighters != FIGHTERS or len(set(names)) != len(names):
+        return False
+    return not any(view.table.reads.misfit(seat, o) for o in built)
+
+
+CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
+    Saying("F is dead", ("{card} ~is dead|eliminated|defeated|killed", "{card} ~has:done died", "{card} ~dies|died",
+                         "!{card} ~is alive", "!{card} ~survives|survived"), "Mudlark is dead", _dead),
+    Saying("zone 2 is full", ("{spot} ~is full",), "zone 2 is full",
+           lambda view, parts: view.table.reads.full(parts["spot"])),
+    Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
+           "zone 2 has 3 cards", _holds),
+    holds_cards("Ana's arsenal has 3 cards", "arsenal"),
+    Saying("F was dealt 20 damage", ("{card} ~was|has_been dealt {count:amount} damage",
+                                     "{card} ~has:done taken {count:amount} damage",
+                                     "{card} ~took {count:amount} damage"), "Mudlark was dealt 20 damage",
+           lambda view, parts: dealt(view, view.card(parts["card"]), parts), "altogether since the first line"),
+    DRAWN,
+    Saying("F is in zone 3", ("{card} ~is in {spot}",), "Kestrel is in zone 3", _stands),
+    Saying("NAME's arsenal is legal", ("{player:owner} arsenal ~is legal", "!{player:owner} arsenal ~is illegal"),
+           "Ana's arsenal is legal", _legal),
+    Saying("C is on top of NAME's arsenal", ("{card} ~is on [the] top of {player:owner} arsenal",),
+           "Feint is on top of Ana's arsenal", lambda view, parts: _on_top(Zone.PILE, view, parts)),
+    Saying("C is on top of NAME's void", ("{card} ~is on [the] top of {player:owner} void",),
+           "Feint is on top of Ana's void", lambda view, parts: _on_top(Zone.DISCARD, view, parts)),
+    Saying("it is round 4", ("it ~is round {count:amount}", "the round ~is {count:amount}",
+                             "the round number ~is {count:amount}"), "it is round 4",
+           lambda view, parts: fits(parts, view.state.situation.round)),
+    ATTACK.can("F can attack F2", ("{unit:card} ~can attack {target:card}",), "Kestrel can attack Mudlark"),
+    MOVE.can("F can move to zone 4", ("{unit:card} ~can move to|into {spot}",), "Kestrel can move to zone 4"),
+    VOID.can("NAME can void C", ("{player} ~can void {card}",), "Ana can void Feint"),
+    DRAW.can("NAME can draw", ("{player} ~can draw [a_card]",), "Ana can draw"),
+    TALENT.can("F can use its talent",
+               ("{unit:card} ~can use its talent", "{unit:card} ~can use its talent on {targets}"),
+               "Kestrel can use its talent"),
+    PLACE.can("NAME can place F in zone 1", ("{player} ~can place {card} in|into {spot}",),
+              "Ana can place Kestrel in zone 1"),
+    Saying("F has conditions", ("{card} ~has [any] conditions|condition", "{card} ~has a condition"),
+           "Kestrel has no conditions", lambda view, parts: bool(view.card(parts["card"]).data.conditions)),
+    Saying("F is stunned", ("{card} ~is {condition}", "{card} ~has the condition {condition}",
+                            "{card} ~has the {condition} condition"), "Kestrel is stunned",
+           lambda view, parts: parts["condition"] in view.card(parts["card"]).data.conditions,
+           "a condition by its name"),
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""The words of Fighter arena in the scenario language: zones, moments, numbers, slots."""
+
+from __future__ import annotations
+
+import re
+
+from judge.games.fighter_arena.rules import ALPHA, OMEGA, PLACING, READY, SELECTING
+from judge.games.fighter_arena.table import Arena
+from judge.games.tabletop.vocabulary import Zone
+from judge.scenario.board.game import StatWord, ZoneWord
+from judge.scenario.games.small_boards import COMBAT, phase
+from judge.scenario.language import model as m
+from judge.scenario.language.phrases import Context, Found, cards_in
+from judge.scenario.language.slots import NUMBER_WORDS
+
+_ZONE = re.compile(r"zone\s+(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten))\b", re.IGNORECASE)
+_NO_CONDITION = (
+    "a|an|the|in|on|at|not|full|dead|alive|legal|illegal|exhausted|ready|tapped|destroyed|defeated|eliminated|killed"
+    "|alone|active|empty|attacking|defending|voided|discarded|played|gone"
+)
+_CONDITION = re.compile(rf"(?!(?:{_NO_CONDITION})\b)([A-Za-z]+)\b", re.IGNORECASE)
+
+
+def spot(context: Context, at: int) -> Found:
+    """``zone 4``: a zone of the arena."""
+    at = context.skip(at)
+    match = _ZONE.match(context.text, at)
+    if match:
+        yield int(match[1]) if match[1] else NUMBER_WORDS[match[2].lower()], match.end()
+    else:
+        context.miss(at, "word", "zone 4")
+
+
+def place(context: Context, at: int) -> Found:
+    """``zone 4`` as an answer."""
+    for number, end in spot(context, at):
+        yield m.Ref(f"zone {number}"), end
+
+
+def condition(context: Context, at: int) -> Found:
+    """The name of a condition: one word."""
+    at = context.skip(at)
+    match = _CONDITION.match(context.text, at)
+    if match:
+        yield match[1].lower(), match.end()
+    else:
+        context.miss(at, "word", "a condition")
+
+
+SLOTS = {"spot": spot, "place": place, "condition": condition}
+ZONES = (
+    ZoneWord("hand", (Zone.HAND,), counted=()),
+    ZoneWord("arena", (Zone.PLAY,), shared=True),
+    ZoneWord("arsenal", (Zone.PILE,), ("deck",), pile=True, counted=("cards in deck", "card in deck")),
+    ZoneWord("void", (Zone.DISCARD,), ("discard pile",), counted=cards_in("discard pile")),
+)
+MOMENTS = (
+    phase(ALPHA, asks=True),
+    phase(READY),
+    phase("action phase", asks=True),
+    phase(OMEGA),
+    phase(SELECTING, "opening hand", "starting hands"),
+    phase(PLACING, "start of the game"),
+    COMBAT,
+)
+STATS = (
+    StatWord[Arena](
+        "health", lambda view, obj: view.table.reads.health(obj),
+        ("HP", "current health", "health left", "health remaining", "HP left"),
+    ),
+    StatWord[Arena]("attack", lambda view, obj: view.table.reads.stat(obj, "attack"), ("attack power", "power")),
+    StatWord[Arena](
+        "actions", lambda view, obj: int(obj.data.actions),
+        ("action", "actions left", "action left", "unused actions", "unused action"),
+    ),
+)  # fmt: skip

@@ -1,0 +1,134 @@
+"""The claims of World of Warcraft TCG's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from judge.games.tabletop.vocabulary import EventKind, Zone
+from judge.games.wow_tcg.table import Wow
+from judge.rules.state import Obj, State
+from judge.rules.values import replace
+from judge.scenario.board.game import Saying, View
+from judge.scenario.games import small_boards
+from judge.scenario.games.small_boards import DRAWN, fits, holds_cards
+from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
+from judge.scenario.language import model as m
+from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import Parts, Phrase
+
+
+def _card(asked: Callable[[Obj], bool]) -> Callable[[View[Wow], Parts], bool]:
+    return lambda view, parts: asked(view.card(parts["card"]))
+
+
+def _somewhere(zone: Zone) -> Callable[[View[Wow], Parts], bool]:
+    return lambda view, parts: any(o.zone is zone for o in view.found(parts["card"]))
+
+
+def _destroyed(view: View[Wow], parts: Parts) -> bool:
+    obj = view.card(parts["card"])
+    events = view.state.history.backwards()
+    gone = any(e.kind is EventKind.DESTROY and e.obj is not None and e.obj.id == obj.id for e in events)
+    return gone and obj.zone is Zone.DISCARD
+
+
+def _attached(view: View[Wow], parts: Parts) -> bool:
+    host = view.table.run.obj(view.card(parts["card"]).data.attached)
+    return host is not None and view.finding.is_card(host, parts["host"])
+
+
+def _in_combat(view: View[Wow], parts: Parts) -> bool:
+    combat = view.state.situation.combat
+    return combat is not None and view.card(parts["card"]).ref in (combat.attacker, combat.defender)
+
+
+def _aimed(view: View[Wow], value: m.Ref) -> Obj:
+    """The card a claim's word means; a player's name is the hero."""
+    if value.card is not None:
+        return view.card(value.card)
+    hero = view.table.reads.hero(view.seat(value.player)) if value.player is not None else None
+    if hero is None:
+        raise view.invalid(f'"{value.text}" is no hero or ally.')
+    return hero
+
+
+def _dealt(view: View[Wow], parts: Parts) -> bool:
+    return small_boards.dealt(view, _aimed(view, parts["target"]), parts)
+
+
+def _resources(*, ready: bool) -> Callable[[View[Wow], Parts], bool]:
+    return lambda view, parts: fits(parts, len(view.table.reads.resources(view.seat(parts["player"]), ready=ready)))
+
+
+def _quests(view: View[Wow], parts: Parts) -> bool:
+    return fits(parts, sum(bool(o.data.done) for o in view.zone(Zone.RESOURCE, view.seat(parts["player"]))))
+
+
+CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
+    Saying("C is exhausted", ("{card} ~is exhausted", "!{card} ~is ready"), "Iron Cleaver is exhausted",
+           _card(lambda obj: bool(obj.data.exhausted)), "or `is ready`"),
+    Saying("C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), "Long Road is face up",
+           _card(lambda obj: obj.face_up), "or `face down`"),
+    Saying("C is completed", ("{card} ~is completed", "{card} ~has_been completed"), "Long Road is completed",
+           _card(lambda obj: bool(obj.data.done)), "only a quest that was turned down by completing counts"),
+    Saying("C is destroyed", ("{card} ~is destroyed", "{card} ~has_been|was destroyed", "{card} ~has:done died",
+                              "{card} ~is dead"), "Dusk Wolf is destroyed", _destroyed),
+    Saying("C is attached to T", ("{card} ~is attached to {host:card}",), "Curse of Rust is attached to Dusk Wolf",
+           _attached),
+    Saying("C is in play", ("{card} ~is [still] in play", "{card} ~survives|survived", "{card} ~is alive"),
+           "Dusk Wolf is in play", _somewhere(Zone.PLAY)),
+    Saying("C is a resource", ("{card} ~is a resource",), "Long Road is a resource", _somewhere(Zone.RESOURCE)),
+    Saying("C is in combat", ("{card} ~is in combat",), "Tamsin is in combat", _in_combat),
+    Saying("T was dealt 3 Melee damage", ("{target:ref} ~was|has_been dealt {count:amount} {kind} damage",
+                                          "{target:ref} ~has:done taken {count:amount} {kind} damage",
+                                          "{target:ref} ~took {count:amount} {kind} damage"),
+           "Dusk Wolf was dealt 3 Melee damage", _dealt, "altogether since the first line"),
+    Saying("T was dealt 3 damage", ("{target:ref} ~was|has_been dealt {count:amount} damage",
+                                    "{target:ref} ~has:done taken {count:amount} damage",
+                                    "{target:ref} ~took {count:amount} damage"),
+           "Dusk Wolf was dealt 3 damage", _dealt, "altogether since the first line"),
+    Saying("T has 3 damage", ("{target:ref} ~has {count:amount} damage [counters|counter]",),
+           "Dusk Wolf has 3 damage", lambda view, parts: fits(parts, _aimed(view, parts["target"]).data.damage),
+           "on it now"),
+    Saying("NAME has 3 ready resources", ("{player} ~has {count:amount} ready resources|resource",),
+           "Ana has 3 ready resources", _resources(ready=True)),
+    Saying("NAME has 3 exhausted resources", ("{player} ~has {count:amount} exhausted resources|resource",),
+           "Ana has 3 exhausted resources", _resources(ready=False)),
+    Saying("NAME has completed 1 quest", ("{player} ~has:done completed {count:amount} quest|quests",),
+           "Ana has completed 1 quest", _quests),
+    holds_cards("Ana's hand has 3 cards", "graveyard"),
+    Phrase("NAME is dead", ("{player} ~is dead|defeated",), lambda line, parts: m.GameLost(parts["player"]),
+           "Bo is dead", "as `NAME has lost`"),
+    DRAWN,
+    STRIKE.can("NAME can strike with C", ("{player} ~can strike with {weapon:card}",),
+               "Ana can strike with Iron Cleaver"),
+    STRIKE.can("U can strike with C", ("{unit:card} ~can strike with {weapon:card}",),
+               "Tamsin can strike with Iron Cleaver"),
+    ATTACK.can("NAME can attack T", ("{player} ~can attack {target:ref}",), "Ana can attack Bo"),
+    PLACE.can("NAME can place C as a resource", ("{player} ~can place {card} as a resource",),
+              "Ana can place Dusk Wolf as a resource"),
+    COMPLETE.can("NAME can complete C", ("{player} ~can complete {card}",), "Ana can complete Long Road"),
+    ATTACK.can("U can attack T", ("{unit:card} ~can attack {target:ref}",), "Tamsin can attack Bo"),
+    Phrase("NAME can mulligan", ("{player} ~can mulligan",),
+           lambda line, parts: m.Can(parts["player"], m.Say(line, parts["player"], True)), "Ana can mulligan"),
+    Phrase("NAME can exhaust C", ("{player} ~can exhaust {cards}",),
+           lambda line, parts: m.Can(parts["player"], exhausts(line, parts)), "Bo can exhaust Chain Hauberk"),
+)  # fmt: skip
+
+
+def possible(view: View[Wow], predicate: m.Predicate) -> Sequence[State]:
+    """After a mulligan a card of the old hand and deck lies in either."""
+    state = view.state
+    if not isinstance(predicate, m.CardIn) or not state.situation.hidden:
+        return small_boards.possible(view, predicate)
+    found: list[State] = []
+    for seat, pool in state.situation.hidden:
+        card = next((c for c in pool if fold(c.name) == fold(predicate.card.name)), None)
+        if card is None or any(view.finding.is_card(o, predicate.card, seat) for o in state.objects.values()):
+            continue
+        for zone in (Zone.HAND, Zone.PILE):
+            number = next((i for i in state.zones.get((zone, seat), ()) if state.objects[i].card is None), None)
+            if number is not None:
+                objects = {**state.objects, number: replace(state.objects[number], card=card)}
+                found.append(replace(state, objects=objects))
+    return found or [state]

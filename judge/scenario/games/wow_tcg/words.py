@@ -1,0 +1,63 @@
+"""The words of World of Warcraft TCG in the scenario language: zones, moments, numbers."""
+
+from __future__ import annotations
+
+from judge.games.tabletop.vocabulary import Zone
+from judge.games.wow_tcg.rules import DRAW_STEP, OPENING, READY_STEP, START
+from judge.games.wow_tcg.table import Wow
+from judge.rules.state import Obj
+from judge.scenario.board.game import NumberWord, StatWord, View, ZoneWord
+from judge.scenario.games.small_boards import COMBAT, phase
+from judge.scenario.language.phrases import Context, Found, words
+from judge.terms.wow_tcg import DAMAGE
+
+_KINDS = words(*DAMAGE)
+
+
+def kind(context: Context, at: int) -> Found:
+    """A kind of damage."""
+    yield from context.listed(_KINDS, at, "a kind of damage")
+
+
+def _health(view: View[Wow], seat: int) -> int:
+    """A player's health is the hero's."""
+    hero = view.table.reads.hero(seat)
+    return view.table.reads.health(hero) if hero is not None else 0
+
+
+def _stat(name: str, *spellings: str) -> StatWord[Wow]:
+    def of(view: View[Wow], obj: Obj) -> int:
+        return view.table.reads.stat(obj, name)
+
+    return StatWord(name, of, spellings)
+
+
+ZONES = (
+    ZoneWord("hand", (Zone.HAND,), counted=()),
+    ZoneWord("deck", (Zone.PILE,), pile=True, counted=()),
+    ZoneWord("graveyard", (Zone.DISCARD,), counted=()),
+    ZoneWord("play", (Zone.PLAY,), ("party", "hero row", "ally row"), shared=True, told="play"),
+    ZoneWord("resource row", (Zone.RESOURCE,), ("resources", "resource zone")),
+    ZoneWord("chain", (Zone.STACK,), shared=True),
+)
+MOMENTS = (
+    phase(START),
+    phase("action phase", asks=True),
+    phase("end phase"),
+    phase(OPENING, "opening hand"),
+    phase(READY_STEP),
+    phase(DRAW_STEP),
+    COMBAT,
+    phase("start of the game", "starting the game"),
+)
+NUMBERS: tuple[NumberWord[Wow], ...] = (
+    NumberWord("health", _health, ("life", "HP", "health left", "health remaining")),
+    NumberWord("resources", lambda view, seat: len(view.table.reads.resources(seat, ready=True)), ("resource",)),
+)
+STATS: tuple[StatWord[Wow], ...] = (
+    _stat("attack", "ATK"),
+    StatWord("health", lambda view, obj: view.table.reads.health(obj), ("HP", "health left", "health remaining")),
+    _stat("def", "DEF", "defense"),
+    _stat("cost", "play cost"),
+    _stat("strike", "strike cost"),
+)
