@@ -22,6 +22,7 @@ CORPUS = ROOT / "corpus"
 KEPT = ROOT / ".pytest_cache" / "judge-corpus"
 FOR_TESTS, FOR_A_GAME = 20, 2  # seconds
 NEAREST = 12  # test files; reading more of them takes as long as the tests
+_NEAR = ("-q", "-x", "-m", "not slow", "-p", "tests.within", "--within")
 _PROGRAM = ("judge", "tests", "wsgi.py", "benchmarks", "docs")
 
 
@@ -42,6 +43,7 @@ def changed_files() -> list[str]:
 # -- from what changed to its tests
 
 
+@cache
 def modules() -> dict[str, Path]:
     """Every module of the program and of the tests, under the name it is imported by."""
     found = {}
@@ -87,23 +89,24 @@ def begins_at(name: str, known: Mapping[str, Path]) -> Iterator[str]:
         )
 
 
-def importers_of(known: Mapping[str, Path]) -> dict[str, set[str]]:
+@cache
+def importers() -> dict[str, set[str]]:
     """Module → the modules that import it."""
-    importers: dict[str, set[str]] = {}
+    known = modules()
+    found: dict[str, set[str]] = {}
     for module, path in known.items():
         for target in imported(path, known):
-            importers.setdefault(target, set()).add(module)
-    return importers
+            found.setdefault(target, set()).add(module)
+    return found
 
 
 def tests_of(changed: Iterable[str]) -> list[Path]:
     """The test files a change may break, those first that import what changed with the fewest steps between."""
     known = modules()
-    importers = importers_of(known)
     near = list(dict.fromkeys(m for name in changed for m in begins_at(name, known)))
     seen = dict.fromkeys(near, 0)
     for module in near:  # grows while it is walked: breadth first
-        for importer in sorted(importers.get(module, set()) - seen.keys()):
+        for importer in sorted(importers().get(module, set()) - seen.keys()):
             seen[importer] = seen[module] + 1
             near.append(importer)
     return [known[m] for m in sorted(seen, key=lambda m: seen[m]) if m.rpartition(".")[2].startswith("test_")]
@@ -166,7 +169,20 @@ def main() -> int:
         files = tests_of(changed)
         print(f"tests: the {len(files[:NEAREST])} nearest of {len(files)} files that may break", flush=True)
         if files:
-            found.append(run("pytest", "-q", "-x", "-m", "not slow", "--within", str(FOR_TESTS), *files[:NEAREST]))
+            found.append(
+                run(
+                    "pytest",
+                    "-q",
+                    "-x",
+                    "-m",
+                    "not slow",
+                    "-p",
+                    "tests.within",
+                    "--within",
+                    str(FOR_TESTS),
+                    *files[:NEAREST],
+                )
+            )
         found += beside.result()
     said = "fine" if all(found) else "NOT FINE"
     print(f"{said}, after {time.monotonic() - begun:.0f} s; make test is the whole answer")

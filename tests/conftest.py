@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import os
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +14,6 @@ from judge.builds.build import build
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
 
-_LATEST = pytest.StashKey[float]()
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
 
@@ -25,20 +22,6 @@ os.environ.pop("COLUMNS", None)
 
 # No test reads or writes the documents of whoever runs it.
 os.environ["JUDGE_OVERLAY"] = str(Path(tempfile.gettempdir()) / "judge-tests-without-documents-of-their-own")
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--within", type=float, metavar="SECONDS", help="begin no test later than this (make check)")
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    within = session.config.getoption("--within")
-    session.config.stash[_LATEST] = time.monotonic() + within if within else math.inf
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if time.monotonic() > item.config.stash[_LATEST]:
-        pytest.skip("no time left for it; make test runs it")
 
 
 @pytest.fixture(scope="session")

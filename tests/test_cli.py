@@ -533,7 +533,8 @@ def test_the_index_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 def test_it_works_from_anywhere(tmp_path: Path) -> None:
-    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    corpus = boards.small_corpus(tmp_path, boards.WAGER)
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "JUDGE_CORPUS": str(corpus)}
     env.pop("JUDGE_INDEX", None)
     command = [sys.executable, "-m", "judge.cli", "search", "wager"]
     run = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from engine.replays import both_ways
 
 from judge.builds.live import Build
 from judge.games.factions import (
@@ -276,13 +277,10 @@ def test_random_legal_play_raises_nothing(seed: int, library: Library) -> None:
 
 
 def test_merged_and_unmerged_replays_agree(library: Library) -> None:
-    from judge.scenario.play.checking import check_document  # noqa: PLC0415
-
     for path in sorted(SCENARIOS.glob("*.yaml"))[:2]:
         for document in load_documents(path.read_text("utf-8"), path.name, library.is_name):
             assert isinstance(document, ScenarioDocument)
-            one = check_document(document, library=library)
-            two = check_document(document, library=library, merge=False)
+            one, two = both_ways(document, library)
             assert one.verdict == two.verdict, document.title
 
 

@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 
 import pytest
 import yaml
-from engine.replays import Written, holds_as_written
+from engine.replays import Written, both_ways, holds_as_written
 from engine.replays import documents as written_in
 
 from judge import rules
@@ -29,9 +29,9 @@ from judge.scenario.board.library import Library
 from judge.scenario.games.hueshift import HueShiftReferee
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
-from judge.scenario.play.checking import check, check_document
+from judge.scenario.play.checking import check
 from judge.scenario.play.compiling import compile_cards
-from judge.scenario.play.report import Verdict
+from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.sensitivity import Outcome, trials
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
@@ -99,18 +99,24 @@ def test_a_marker_raises_numbers_and_leaves_limits(library: Library) -> None:
     assert [raised(a) for a in sydney.abilities] == list(sydney.abilities)
 
 
+Replayed = list[tuple[ScenarioDocument, Report, Report]]
+
+
+@pytest.fixture(scope="module")
+def replayed(library: Library) -> Replayed:
+    """Every proof with its report, and the report without merging."""
+    return [(document, *both_ways(document, library)) for document in documents(library)]
+
+
 @pytest.mark.slow
-def test_every_scenario_is_confirmed_and_turns_on_something(library: Library) -> None:
-    for document in documents(library):
-        report = check_document(document, library=library)
+def test_every_scenario_is_confirmed_and_turns_on_something(replayed: Replayed, library: Library) -> None:
+    for document, report, _ in replayed:
         assert report.verdict is Verdict.CONFIRMED, f"{document.title}: {report.reason}"
         assert any(t.outcome is Outcome.DECISIVE for t in trials(document, library)), document.title
 
 
-def test_merging_changes_no_verdict(library: Library) -> None:
-    for document in documents(library)[::3]:
-        merged = check_document(document, library=library)
-        single = check_document(document, library=library, merge=False)
+def test_merging_changes_no_verdict(replayed: Replayed) -> None:
+    for document, merged, single in replayed:
         assert merged.verdict is single.verdict, document.title
 
 
@@ -131,11 +137,11 @@ NOT_ON_A_BOARD = {
 }  # fmt: skip
 
 
-def test_a_replay_cites_the_conflicts_it_rests_on(library: Library) -> None:
+def test_a_replay_cites_the_conflicts_it_rests_on(replayed: Replayed, library: Library) -> None:
     """Every conflict that matters in play is cited by a replay of some board."""
     notes = yaml.safe_load((CORPUS / "hueshift" / "hueshift.notes.yaml").read_text("utf-8"))
     noted = {c["id"] for c in notes["conflicts"]}
-    reports = [check_document(d, library=library) for d in documents(library)]
+    reports = [report for _, report, _ in replayed]
     reports += [check(w.text, library=library)[0] for w in BOARDS]
     said = "".join(repr(r) for r in reports)  # also in the reason of what is refused
     cites = set(re.findall(r"hueshift/conflicts/([a-z-]+)", said))

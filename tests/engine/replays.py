@@ -24,7 +24,9 @@ from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario import Library, check
+from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play import run as runner_module
+from judge.scenario.play.checking import check_document
 from judge.scenario.play.report import Report
 from judge.scenario.play.run import Limits
 
@@ -87,6 +89,26 @@ def replay(text: str, library: Library, limits: Limits = Limits()) -> Report:
     """The report of the one scenario of a text."""
     (report,) = check(text, library=library, source="board.yaml", limits=limits)
     return report
+
+
+def both_ways(document: ScenarioDocument, library: Library, limits: Limits = Limits()) -> tuple[Report, Report]:
+    """The reports of a scenario with and without merging.
+
+    Where merging never made two branches one, the replay without it is the same replay: it is not run again.
+    """
+    made_one: list[int] = []
+
+    def counted(runner: runner_module.Runner, branches: list[runner_module.Branch]) -> list[runner_module.Branch]:
+        left = merged(runner, branches)
+        made_one.append(len(branches) - len(left))
+        return left
+
+    merged = runner_module.Runner.merged
+    with mock.patch.object(runner_module.Runner, "merged", counted):
+        report = check_document(document, library=library, limits=limits)
+    if not any(made_one):
+        return report, report
+    return report, check_document(document, library=library, limits=limits, merge=False)
 
 
 def holds_as_written(scenario: Written, library: Library) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.replays import Written, board, everything
+from engine.replays import Written, board, both_ways, everything
 from judge.games import flesh_and_blood
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.words.cards import compile_card
@@ -16,25 +16,22 @@ from judge.scenario import Library
 from judge.scenario.games.flesh_and_blood.merging import ASKED_BY_RULES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
-from judge.scenario.play.checking import check_document
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
 
 ALL = everything()
 
 
-def both_ways(text: str, library: Library, scenario: Written | None = None) -> tuple[Report, Report]:
-    """The reports of a scenario with and without merging."""
+def replayed(text: str, library: Library, limits: Limits = Limits()) -> tuple[Report, Report]:
+    """The reports of a scenario's text with and without merging."""
     (document,) = load_documents(text, "board.yaml", lambda name: bool(library.game("flesh-and-blood").named(name)))
     assert isinstance(document, ScenarioDocument)
-    limits = Limits() if scenario is None else scenario.limits
-    merged = check_document(document, library=library, limits=limits)
-    return merged, check_document(document, library=library, limits=limits, merge=False)
+    return both_ways(document, library, limits)
 
 
 @pytest.mark.parametrize("scenario", ALL, ids=[f"{w.file}: {w.title}" for w in ALL])
 def test_merged_and_unmerged_agree(scenario: Written, library: Library) -> None:
-    merged, unmerged = both_ways(scenario.text, library, scenario)
+    merged, unmerged = replayed(scenario.text, library, scenario.limits)
     assert merged.verdict == unmerged.verdict, f"{merged.reason}\n{unmerged.reason}"
     assert merged.claims == unmerged.claims
     if merged.verdict is not Verdict.EXHAUSTED:
@@ -48,7 +45,7 @@ def test_two_ways_to_the_same_position_become_one(library: Library) -> None:
         "Ana attacks Bo with Wallop (red)\nthe combat chain closes\nthen Bo has 13 life\nthen Ana has 0 cards in hand",
         ana="hand: [Wallop (red), Rising Power (yellow), Thunk (yellow)]",
     )
-    merged, unmerged = both_ways(text, library)
+    merged, unmerged = replayed(text, library)
     assert merged.verdict == unmerged.verdict == "confirmed", merged.reason
     assert unmerged.branches == 2
 
@@ -61,7 +58,7 @@ def test_positions_that_a_claim_can_tell_apart_stay_apart(library: Library) -> N
     then possibly Ana won the wager
     then possibly the attack has not wagered
     """
-    merged, unmerged = both_ways(board(play, ana="hand: [Wage Gold (red)], resources: 3"), library)
+    merged, unmerged = replayed(board(play, ana="hand: [Wage Gold (red)], resources: 3"), library)
     assert merged.verdict == unmerged.verdict == "confirmed", merged.reason
     assert replace(merged, steps=0, branches=0, trace=()) == replace(unmerged, steps=0, branches=0, trace=())
 
