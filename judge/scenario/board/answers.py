@@ -7,13 +7,12 @@ from typing import Any, TypeVar
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Ref
 from judge.scenario.board.game import Did, View
-from judge.scenario.board.referee import NO_ANSWER, Answering, Nothing
+from judge.scenario.board.referee import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 
 T = TypeVar("T")
-Answer = tuple[Any, Answering] | Nothing
-
+_NOTHING = frozenset(map(fold, ("nothing", "none", "no more", "no card", "no cards")))  # is chosen
 _CHOICES = (Ask.CHOOSE, Ask.ORDER, Ask.TARGET, Ask.NUMBER)
 
 
@@ -53,11 +52,14 @@ def _said(parts: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
 
 def answer(view: View[T], question: Question, left: Answering) -> Answer:
     """A line's answer to a question, and what is left of it; ``NO_ANSWER`` when it says nothing to it."""
+    own = view.game.answers(view, question, left)
+    if own is not None:
+        return own
     step = left.step
     player = view.finding.players[question.who] if question.who is not None else None
     match step:
-        case m.Say(player=who, yes=yes, about=about):
-            return _yes_or_no(question, left, yes, about) if who == player else NO_ANSWER
+        case m.Say(player=who):
+            return _yes_or_no(view, question, left, step) if who == player else NO_ANSWER
         case m.Choose(player=who):
             return pick(view, question, left, "values") if who == player and question.ask in _CHOICES else NO_ANSWER
         case m.RandomCard():
@@ -75,12 +77,13 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
     return NO_ANSWER
 
 
-def _yes_or_no(question: Question, left: Answering, yes: bool, about: m.CardRef | None) -> Answer:
+def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) -> Answer:
+    yes, about = step.yes, step.about
     if not left.of("once") or (about is not None and fold(about.name) not in fold(question.source)):
         return NO_ANSWER
     if question.ask is Ask.MAY:
         return yes, left.without("once", True)
-    if question.ask is Ask.CHOOSE and None in (question.options or ()):  # choosing nothing is saying no
+    if view.game.declines and question.ask is Ask.CHOOSE and None in (question.options or ()):
         chosen = [o for o in question.distinct() if o is not None]
         if not yes:
             return None, left.without("once", True)
@@ -98,25 +101,61 @@ def _rolled(question: Question, left: Answering) -> Answer:
 
 def pick(view: View[T], question: Question, left: Answering, part: str) -> Answer:
     """The option that one of the values of a part names, the values in their order."""
-    options = question.options or ()
-    for value in left.of(part):
+    values, options = left.of(part), question.options or ()
+    if question.options is None:  # a number without a bound
+        for value in values:
+            number = value.number if isinstance(value, m.Ref) else value
+            if isinstance(number, int):
+                return number, left.without(part, value)
+    in_order = question.ask in (Ask.ORDER, Ask.NUMBER) or question.purpose is Purpose.MODE
+    for value in values[:1] if in_order else values:
         for option in options:
-            if option is not None and names(view, question, option, value):
-                return option, left.without(part, value)
+            if names(view, question, option, value):
+                rest = left.without(part, value)
+                if question.purpose is Purpose.MODE:
+                    rest = _rest_of_mode(question, option, value, rest, part)
+                elif question.ask is Ask.ORDER and len(options) == 2:
+                    rest = _order_in_full(view, question, option, rest, part)
+                return option, rest
     if None in options and left.said(part) and not left.of(part) and not view.game.open_end(left.step):
         return None, left
     return NO_ANSWER
 
 
+def _rest_of_mode(question: Question, option: Any, value: Any, left: Answering, part: str) -> Answering:
+    """A mode's printed words may hold a comma: what stands behind it belongs to the same mode."""
+    said = fold(value.text)
+    for following in left.of(part):
+        said += fold(following.text)
+        if value.number is not None or said not in fold(question.label(option)):
+            break
+        left = left.without(part, following)
+    return left
+
+
+def _order_in_full(view: View[T], question: Question, option: Any, left: Answering, part: str) -> Answering:
+    """An order said in full names its last one too, though only that one is left."""
+    other = next(o for o in question.options or () if o != option)
+    values = left.of(part)
+    return left.without(part, values[0]) if values and names(view, question, other, values[0]) else left
+
+
 def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
     """Does a value of a line name an option?"""
+    if isinstance(value, int):
+        return bool(value == option)
     if isinstance(value, m.CardRef):
         value = m.Ref(value.text, card=value)
     label = question.label(option)
+    if option is None:
+        return fold(value.text) in _NOTHING
+    if question.purpose is Purpose.MODE:
+        return value.number == option + 1 if value.number is not None else fold(value.text) in fold(label)
     if isinstance(option, Ref):
         obj = view.state.objects.get(option.id)
         if obj is None:
             return False
+        obj = view.game.shows(view.state, obj)
         if value.card is not None and (
             view.finding.is_card(obj, value.card, question.who) or _nobody_else(view, question, value.card)
         ):
@@ -124,7 +163,9 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
         return value.player is not None and view.game.stands_for(obj, view.seat(value.player))
     if value.player is not None and fold(label) == fold(value.player):
         return True
-    return (value.number is not None and value.number == option) or fold(value.text) == fold(label)
+    if value.number is not None and value.number == option:
+        return True
+    return fold(value.text) == fold(label) or (value.card is not None and fold(value.card.name) in fold(label))
 
 
 def _nobody_else(view: View[T], question: Question, card: m.CardRef) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from judge.errors import JudgeError, nearest
 from judge.rules.printed import PrintedCard
@@ -26,6 +26,19 @@ class Definition(Protocol):
 
     @property
     def printed(self) -> PrintedCard: ...
+
+
+class Listing(Protocol):
+    """The cards a scenario can speak of."""
+
+    def table(self, document: m.ScenarioDocument, present: Sequence[Any]) -> NameTable:
+        """The names lines may use; present: the cards of the position."""
+
+    def every_name(self, document: m.ScenarioDocument) -> NameTable:
+        """All names of the game: history may be about a card that is no longer anywhere."""
+
+    def typed(self) -> Iterable[Definition]:
+        """The cards typed into the scenario."""
 
 
 D = TypeVar("D", bound=Definition)
@@ -85,7 +98,16 @@ class Cards(Generic[D]):
             hint="" if near else "A card that is in no document is typed in under `cards:`.",
         )
 
-    def table(self, document: m.ScenarioDocument, present: list[D]) -> NameTable:
+    def typed(self) -> Iterable[D]:
+        """The cards typed into the scenario."""
+        return self.inline.values()
+
+    def every_name(self, document: m.ScenarioDocument) -> NameTable:
+        """All names of the game."""
+        typed = [CardName(c.name, c.printed.version, c.printed.also) for c in self.inline.values()]
+        return NameTable([p.name for p in document.setup.players], [*typed, *self.library.names])
+
+    def table(self, document: m.ScenarioDocument, present: Sequence[D]) -> NameTable:
         """The names lines may use."""
         here = [CardName(c.name, c.printed.version, c.printed.also) for c in (*present, *self.inline.values())]
         known = [CardName(c.name, c.version, c.also) for c in self.library.cards]

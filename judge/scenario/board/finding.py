@@ -90,6 +90,18 @@ class Finding:
         return next(iter(in_zones(found, zones)), found[0])
 
 
+def one_label(objects: Iterable[Obj], card: CardRef) -> None:
+    """Raise ``invalid`` when a name without a version means several different cards."""
+    labels = sorted({o.card.label for o in objects})
+    if len(labels) > 1:
+        raise JudgeError(
+            "invalid",
+            f'"{card.text}" may be {" or ".join(labels)}.',
+            where=card.position.where,
+            hint="Say which one with its colour in brackets.",
+        )
+
+
 def in_zones(objects: Iterable[Obj], zones: Sequence[Enum]) -> list[Obj]:
     """The objects that stand in these zones, in the order of the zones."""
     found = list(objects)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -15,8 +15,10 @@ from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, State
 from judge.rules.work import Tables
-from judge.scenario.board.cards import Cards
-from judge.scenario.board.finding import Finding, Means, Names, printed_names
+from judge.scenario.board.cards import Listing
+from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.referee import Answer, Answering
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.words import with_shared
 from judge.scenario.language import model as m
@@ -59,8 +61,10 @@ class View(Generic[T]):
         return [self.state.objects[i] for i in self.state.zones.get((zone, seat), ())]
 
     def found(self, card: m.CardRef) -> list[Obj]:
-        """The objects a name fits."""
-        return self.finding.objects(self.state, card)
+        """The objects a name fits; ``invalid`` when it may mean different cards."""
+        found = self.finding.objects(self.state, card)
+        one_label(found, card)
+        return found
 
     def one(self, card: m.CardRef, *zones: Enum, acting: int | None = None) -> Obj:
         """The object a line means; see ``Finding.one``."""
@@ -268,14 +272,38 @@ class Acts(Generic[T]):
 
 
 @dataclass(frozen=True)
+class Seen:
+    """What claims ask of a card, or of an attack that may be gone: its numbers, its keywords, what it is."""
+
+    stats: Mapping[str, int]
+    keywords: Container[str]
+    kinds: Iterable[str]
+
+
+@dataclass(frozen=True)
 class Exchange(Generic[T]):
-    """An attack and what it is part of. under_way: is one? chain: does the game call it a combat chain? hit: did the
-    latest attack hit? why: facts about the latest attack."""
+    """An attack and what it is part of. under_way: is one? chain: the zone that the game calls the combat chain; None:
+    it has none. attack: the latest attack, by last known information when it is gone. hit: did it hit? why: facts
+    about it."""
 
     under_way: Callable[[State], bool]
-    chain: bool = False
+    chain: Enum | None = None
+    attack: Callable[[View[T]], Seen] | None = None
     hit: Callable[[View[T]], bool] | None = None
     why: Callable[[View[T]], tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True)
+class Contests(Generic[T]):
+    """Contests that a player wins. latest: who won the latest of a kind; count: how many of a kind a player has won, in
+    this turn or since the game began; done: how often the latest attack did something (``wagered``); words: singular →
+    further spellings; deeds: what an attack can have done."""
+
+    latest: Callable[[View[T], str], int | None]
+    count: Callable[[View[T], int, str, bool], int]
+    done: Callable[[View[T], str], int]
+    words: Words
+    deeds: Words
 
 
 @dataclass(frozen=True)
@@ -332,7 +360,7 @@ def _as_it_is(view: View[Any], predicate: m.Predicate) -> Sequence[State]:
     return (view.state,)
 
 
-def _no_fact(view: View[Any], fact: m.Fact) -> State:
+def _no_fact(view: View[Any], fact: m.Fact, cards: Listing) -> State:
     raise JudgeError(
         "invalid", f'"{fact.line.text}" is no fact this game can start from.', where=fact.line.position.where,
         hint="Say what it left behind in `setup`.",
@@ -355,13 +383,19 @@ class Game(Generic[T]):
     Words: zones, moments, numbers, stats, keywords, participles, slots; deeds and claims of its own (a claim that is
     only words for another one is a plain ``Phrase``). first: the zones in which a claim looks for a card first.
     named: what an object may be called. controlled, means: see ``Finding``. kinds: what ``C is a Guardian card`` may
-    name. controls: what a player controls. trigger: the kind of event that an ability triggered.
+    name. controls: what a player controls.
     stands_for: does a player's name mean this object?
 
     Acting: course, acts, exchange, ends, replies, refusals; tries: what could be attempted, of what is alike one;
-    tells: an action as a line; silent: what silence answers. Judging: possible: the positions a claim is judged in;
-    remember: a fact put into the history. prepared: lines as they are run. trace, key: the replay; when two positions
-    are one.
+    tells: an action as a line; silent: what silence answers; declines: does "no" also
+    choose nothing? shows: the card that an object of an answer is shown by. Judging: possible: the positions a claim
+    is judged in; remember: a fact put into the history. prepared: lines as they are run. trace: the replay.
+    merging: for the first position and what claims ask, the value that is equal for positions nobody can tell apart.
+
+    What a game leaves out the base says, or says that there is none: cards: how cards are looked up; seen: a card as
+    claims ask of it (else by stats and kinds); counters; contests; triggered, looked: how often a card's abilities
+    triggered, whether a player looked; facts: what makes a shared claim true or false (None: in the base's words);
+    answers: a line's answer (None: as the base finds it); legal: everything that may be answered, silence first.
     """
 
     game: str
@@ -371,14 +405,14 @@ class Game(Generic[T]):
     inline: Callable[[m.InlineCard], PrintedCard]
     compile: Callable[[PrintedCard], Any]
     sentences: Callable[[Any], tuple[CompiledSentence, ...]]
-    start: Callable[[m.ScenarioDocument, Cards[Any]], State]
+    start: Callable[[m.ScenarioDocument, Any], State]
     course: Course
     acts: Acts[T]
     exchange: Exchange[T]
     tries: Callable[[View[T], int, Question], Iterable[Action]]
     tells: Callable[[View[T], str, Action], str]
     trace: Callable[[T], Iterable[Told]]
-    key: Callable[[State], Hashable]
+    merging: Callable[[State, Sequence[m.Predicate]], Callable[[State], Hashable]]
     zones: tuple[ZoneWord, ...]
     moments: tuple[MomentWord, ...]
     numbers: tuple[NumberWord[T], ...]
@@ -399,10 +433,20 @@ class Game(Generic[T]):
     replies: tuple[Reply, ...] = ()
     refusals: Refusals[T] = Refusals()
     silent: Callable[[Question], Action] = _passes
+    declines: bool = False
+    shows: Callable[[State, Obj], Obj] = lambda state, obj: obj
     possible: Callable[[View[T], m.Predicate], Sequence[State]] = _as_it_is
-    remember: Callable[[View[T], m.Fact], State] = _no_fact
+    remember: Callable[[View[T], m.Fact, Any], State] = _no_fact
     prepared: Callable[[Lines, Known], Lines] = _as_they_stand
-    trigger: Enum | None = None
+    cards: Callable[[m.ScenarioDocument, GameLibrary], Listing] | None = None
+    seen: Callable[[View[T], Obj], Seen] | None = None
+    counters: Callable[[View[T], Obj, str], int] | None = None
+    contests: Contests[T] | None = None
+    triggered: Callable[[View[T], m.CardRef], int] | None = None
+    looked: Callable[[View[T], m.LookedAt], bool] | None = None
+    facts: Callable[[View[T], m.Predicate], tuple[str, ...] | None] = lambda view, predicate: None
+    answers: Callable[[View[T], Question, Answering], Answer | None] = lambda view, question, left: None
+    legal: Callable[[View[T], int, Question], Sequence[Action]] | None = None
     open_end: Callable[[m.Step], bool] = lambda step: False
 
     @cached_property
@@ -427,6 +471,8 @@ class Game(Generic[T]):
                 steps=tuple(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),
                 claims=tuple(c if isinstance(c, Phrase) else c.phrase for c in self.claims),
                 slots=self.slots,
+                contests=self.contests.words if self.contests is not None else {},
+                deeds=self.contests.deeds if self.contests is not None else {},
             )
         )  # fmt: skip
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import Enum
 from typing import TypeVar
 
 from judge.rules.state import Obj
-from judge.scenario.board.game import Said, View
+from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 
@@ -20,9 +22,16 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
         case m.PlayerHas(player=player, what=what, amount=amount):
             return amount.fits(number_of(view, view.seat(player), what))
         case m.HasStat(subject=subject, stat=stat, amount=amount):
-            return amount.fits(stat_of(view, _card(view, subject), stat))
+            return amount.fits(_stat(view, subject, stat))
+        case m.HasKeyword(subject=subject, keyword=keyword):
+            seen = _seen(view, subject)
+            if seen is None:
+                raise view.nothing("keywords that a claim may ask for")
+            return keyword in seen.keywords
         case m.IsA(subject=subject, words=words):
-            own = frozenset(map(fold, view.game.kinds(view, _card(view, subject))))
+            seen = _seen(view, subject)
+            named = seen.kinds if seen is not None else view.game.kinds(view, _card(view, subject))
+            own = frozenset(map(fold, named))
             return fold(words) in own or all(fold(word) in own for word in words.split())
         case m.Controls(player=player, card=card, amount=amount):
             if view.game.controls is None:
@@ -31,8 +40,19 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
             return amount.fits(sum(view.finding.is_card(o, card) for o in mine))
         case m.CardIn() | m.OnDeck() | m.InArena() | m.Ceased():
             return _lies(view, predicate)
+        case m.HasCounters(card=card, counter=counter, amount=amount):
+            if view.game.counters is None:
+                raise view.nothing("counters")
+            there = view.found(card)
+            return amount.fits(view.game.counters(view, there[0], counter) if there else 0)
         case m.Triggered(card=card, times=times):
-            return times.fits(_triggered(view, card))
+            if view.game.triggered is None:
+                raise view.nothing("triggers that are counted")
+            return times.fits(view.game.triggered(view, card))
+        case m.LookedAt():
+            if view.game.looked is None:
+                raise view.nothing("cards that are looked at")
+            return view.game.looked(view, predicate)
     return _moment(view, predicate)
 
 
@@ -52,11 +72,41 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
             return game.ends.drawn(state)
         case m.AttackHit() if game.exchange.hit is not None:
             return game.exchange.hit(view)
-        case m.ChainOpen() | m.OnChain():
-            raise view.nothing("combat chain")
-        case m.WonContest(contest=contest) | m.HasWonCount(contest=contest):
-            raise view.nothing(contest)
+        case m.ChainOpen():
+            return _chain(view) is not None and game.exchange.under_way(state)
+        case m.OnChain(card=card):
+            return any(o.zone is _chain(view) for o in view.found(card))
+        case m.WonContest(contest=contest, player=player):
+            return _contests(view).latest(view, contest) == (None if player is None else view.seat(player))
+        case m.HasWonCount(player=player, contest=contest, period=period, amount=amount):
+            return amount.fits(_contests(view).count(view, view.seat(player), contest, bool(period)))
+        case m.AttackHas(done=done, times=times):
+            return times.fits(_contests(view).done(view, done))
     raise view.invalid(f'"{view.line.text}" cannot be judged in this game.')
+
+
+def _chain(view: View[T]) -> Enum:
+    if view.game.exchange.chain is None:
+        raise view.nothing("combat chain")
+    return view.game.exchange.chain
+
+
+def _contests(view: View[T]) -> Contests[T]:
+    if view.game.contests is None:
+        raise view.nothing("contests")
+    return view.game.contests
+
+
+def _seen(view: View[T], subject: m.Subject) -> Seen | None:
+    """What a claim asks of, where the game sees it whole."""
+    if isinstance(subject, m.TheAttack) and view.game.exchange.attack is not None:
+        return view.game.exchange.attack(view)
+    return view.game.seen(view, _card(view, subject)) if view.game.seen is not None else None
+
+
+def _stat(view: View[T], subject: m.Subject, what: str) -> int | None:
+    seen = _seen(view, subject)
+    return seen.stats.get(what) if seen is not None else stat_of(view, _card(view, subject), what)
 
 
 def _card(view: View[T], subject: m.Subject) -> Obj:
@@ -115,18 +165,25 @@ def _on_pile(view: View[T], card: m.CardRef, player: str, *, top: bool) -> bool:
     return view.finding.is_card(there, card)
 
 
-def _triggered(view: View[T], card: m.CardRef) -> int:
-    """How often triggered abilities of a card triggered since the first line."""
-    n = 0
-    for event in view.state.history.backwards():
-        if event.kind is view.game.trigger and event.obj is not None:
-            obj = view.state.objects.get(event.obj.id)
-            n += obj is not None and view.finding.is_card(obj, card)
-    return n
+def triggers(kind: Enum) -> Callable[[View[T], m.CardRef], int]:
+    """How often triggered abilities of a card triggered since the first line, by the events of a kind."""
+
+    def triggered(view: View[T], card: m.CardRef) -> int:
+        n = 0
+        for event in view.state.history.backwards():
+            if event.kind is kind and event.obj is not None:
+                obj = view.state.objects.get(event.obj.id)
+                n += obj is not None and view.finding.is_card(obj, card)
+        return n
+
+    return triggered
 
 
 def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
     """What is so instead of, or just as, a claim says."""
+    own = view.game.facts(view, predicate)
+    if own is not None:
+        return own
     match predicate:
         case Said(saying=saying, parts=parts):
             return saying.why(view, parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from judge.errors import JudgeError
 from judge.rules.questions import Question, Reason
@@ -62,6 +62,9 @@ class Answering:
     def unused(self) -> tuple[tuple[str, Any], ...]:
         """What was said and not needed."""
         return tuple((name, v) for name, values in self.left for v in values)
+
+
+Answer: TypeAlias = tuple[Any, Answering] | Nothing
 
 
 class Referee(Protocol):

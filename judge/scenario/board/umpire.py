@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any, Generic, TypeVar
 
 from judge.rules.priority import PASS
@@ -10,7 +10,7 @@ from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason,
 from judge.rules.state import State
 from judge.rules.work import Tables, advance
 from judge.scenario.board import answers, judging
-from judge.scenario.board.cards import Cards
+from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, View
 from judge.scenario.board.library import GameLibrary
@@ -32,6 +32,8 @@ class Umpire(Generic[T]):
         self.finding = Finding()
         self._names = NameTable((), ())
         self._readings: tuple[str, ...] = ()
+        self._asked: list[m.Predicate] = []
+        self._key: Callable[[State], Hashable] | None = None
 
     def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
@@ -44,7 +46,11 @@ class Umpire(Generic[T]):
     ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError."""
         game = self.game
-        cards = Cards.of(document, self.library, game.inline, game.compile)
+        cards: Listing
+        if game.cards is not None:
+            cards = game.cards(document, self.library)
+        else:
+            cards = Cards.of(document, self.library, game.inline, game.compile)
         state = game.start(document, cards)
         players = tuple(p.name for p in document.setup.players)
         self.finding = Finding(players, game.named, game.controlled, game.means, copies_of(state))
@@ -52,24 +58,32 @@ class Umpire(Generic[T]):
         present = [o.card for o in objects]
         self._names = cards.table(document, present)
         known = Known(
-            {fold(c.name): c for c in (*present, *cards.inline.values())},
+            {fold(c.name): c for c in (*present, *cards.typed())},
             {fold(o.card.name): players[o.controller] for o in objects if o.controller is not None},
         )
         lines = parse_lines(document.play, self._names, game.grammar, spared)
         self._readings = tuple(self._meaningless(lines))
         self.work = game.work(lines)
+        self._asked = [line.predicate for line in lines if isinstance(line, m.Claim)]
+        self._key = None
+        every = cards.every_name(document) if document.setup.facts else self._names
         for line in document.setup.facts:
-            state = game.remember(self.view(state, line), parse_fact(line, self._names, game.grammar))
+            state = game.remember(self.view(state, line), parse_fact(line, every, game.grammar), cards)
         return state, game.prepared(lines, known)
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""
         closing = any(isinstance(line, m.ChainCloses) for line in lines)
-        return [f"{self.game.title} has no combat chain: nothing to close"] * (closing and not self.game.exchange.chain)
+        return [f"{self.game.title} has no combat chain: nothing to close"] * (
+            closing and self.game.exchange.chain is None
+        )
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
-        return [parse_claim(line, self._names, self.game.grammar) for line in lines]
+        claims = [parse_claim(line, self._names, self.game.grammar) for line in lines]
+        self._asked += [claim.predicate for claim in claims]
+        self._key = None
+        return claims
 
     # --- acting ---------------------------------------------------------------------------------
 
@@ -119,6 +133,8 @@ class Umpire(Generic[T]):
     def legal(self, state: State, question: Question) -> Sequence[Action]:
         """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one."""
         assert question.who is not None
+        if self.game.legal is not None:
+            return self.game.legal(self.view(state, question=question), question.who, question)
         found: list[Action] = []
         tried = self.game.tries(self.view(state, question=question), question.who, question)
         for action in (self.silent(question), *tried):
@@ -237,4 +253,6 @@ class Umpire(Generic[T]):
 
     def key(self, state: State) -> Any:
         """Equal for positions that no sentence in play and no open claim can tell apart."""
-        return self.game.key(state)
+        if self._key is None:
+            self._key = self.game.merging(state, self._asked)
+        return self._key(state)

@@ -10,6 +10,7 @@ from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.rules.work import Again
 from judge.scenario.board.game import Ends, Game, Refusals
+from judge.scenario.board.judging import triggers
 from judge.scenario.games import small_boards
 from judge.scenario.games.fighter_arena import words
 from judge.scenario.games.fighter_arena.claims import CLAIMS
@@ -39,7 +40,7 @@ GAME = Game[Arena](
     tries=tries,
     tells=tells,
     trace=small_boards.told,
-    key=small_boards.key,
+    merging=lambda state, asked: small_boards.key,
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=(),
@@ -52,10 +53,11 @@ GAME = Game[Arena](
     controls=small_boards.in_play,
     named=small_boards.names,
     stands_for=small_boards.is_hero,
+    declines=True,
     ends=Ends(lost=small_boards.lost),
     replies=small_boards.replies(RULES["target"], ()),
     refusals=Refusals(too_late=too_late, moment=", ".join(RULES["play"])),
     possible=small_boards.possible,
     prepared=prepared,
-    trigger=EventKind.TRIGGER,
+    triggered=triggers(EventKind.TRIGGER),
 )

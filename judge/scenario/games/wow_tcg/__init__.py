@@ -11,6 +11,7 @@ from judge.rules.state import Obj, State
 from judge.rules.work import Again
 from judge.scenario.board.finding import Finding
 from judge.scenario.board.game import Ends, Game, Refusals
+from judge.scenario.board.judging import triggers
 from judge.scenario.games import small_boards
 from judge.scenario.games.wow_tcg import words
 from judge.scenario.games.wow_tcg.claims import CLAIMS, possible
@@ -56,7 +57,7 @@ GAME = Game[Wow](
     tries=tries,
     tells=tells,
     trace=small_boards.told,
-    key=small_boards.key,
+    merging=lambda state, asked: small_boards.key,
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
@@ -71,11 +72,12 @@ GAME = Game[Wow](
     named=small_boards.names,
     means=_by_owner,
     stands_for=small_boards.is_hero,
+    declines=True,
     ends=Ends(lost=_lost),
     replies=small_boards.replies(RULES["target"], RULES["pay"]),
     refusals=Refusals(too_late=too_late, moment=", ".join(RULES["play"])),
     possible=possible,
     prepared=prepared,
-    trigger=EventKind.TRIGGER,
+    triggered=triggers(EventKind.TRIGGER),
     open_end=goes_on,
 )
