@@ -19,7 +19,7 @@ from judge.games.factions import (
 )
 from judge.games.factions.course import attack, turn, windows
 from judge.games.factions.definition import CardDefinition
-from judge.games.factions.judges import standing
+from judge.games.factions.judges import events
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import effects, roots, selectors, terms
 from judge.games.factions.vocabulary.terms import Unsupported
@@ -54,7 +54,7 @@ TYPES = types_of(
         turn,
         actions,
     ),
-    *(definition, standing),
+    *(definition, events),
 )
 UNIT = "Unit, Kingdom\\nHuman Warrior"
 

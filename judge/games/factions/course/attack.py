@@ -13,6 +13,7 @@ from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import AtWork, Outcome, Step, Strike
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.selectors import EventKind, Stat
+from judge.rules.lasting import expire
 from judge.rules.priority import PASS
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -181,11 +182,7 @@ class EndStrike:
         strikes = table.board.now.strikes[:-1]
         table.does.turn(strikes=strikes, step=Step.DAMAGE if strikes else Step.NONE)
         if strike.outcome is not Outcome.NONE:
-            once = [
-                e for e in table.run.state.effects if isinstance(e, AtWork) and e.once and strike.attacker in e.units
-            ]
-            if once:
-                table.run.set(effects=tuple(e for e in table.run.state.effects if e not in once))
+            expire(table.run, AtWork, lambda e: bool(e.once) and strike.attacker in e.units)
         if not strike.again:
             table.run.push(Again(strike))
 

@@ -10,10 +10,11 @@ from judge.games.factions.course.windows import Respond, main_question
 from judge.games.factions.does.doing import AtTable
 from judge.games.factions.judges.judging import refuse
 from judge.games.factions.reads.board import card_of
-from judge.games.factions.situation import Activation, Phase
+from judge.games.factions.situation import Activation, AtWork, Phase
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import PLACES, Zone, home
+from judge.rules.lasting import expire
 from judge.rules.priority import PASS
 from judge.rules.state import Event, Ref
 
@@ -280,8 +281,7 @@ class NextCycle:
 
     def run(self, table: AtTable) -> None:
         """Effects until the end of the round are over; upkeep comes next."""
-        if table.run.state.effects:
-            table.run.set(effects=())
+        if expire(table.run, AtWork, lambda e: True):
             table.does.reading(C + "round-and-cycle")
         seat = table.board.now.turn_player
         table.does.turn(

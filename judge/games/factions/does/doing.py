@@ -15,8 +15,8 @@ from judge.games.factions.does.moving import Moving
 from judge.games.factions.does.part import Events
 from judge.games.factions.does.playing import Playing
 from judge.games.factions.does.resolving import Resolving
+from judge.games.factions.judges.events import EventRules, Reduction
 from judge.games.factions.judges.judging import Judging
-from judge.games.factions.judges.standing import Reduction, Standing
 from judge.games.factions.reads.board import Board
 from judge.games.factions.reads.reading import Reading
 from judge.games.factions.situation import Item, Waiting
@@ -38,8 +38,8 @@ class Doing:
         self.run = run
         self.judges = judges
         self.board = reads.board
-        standing = Standing(judges)
-        self.active, self.waiting = standing.active, standing.waiting
+        rules = EventRules(judges)
+        self.active, self.waiting = rules.active, rules.waiting
         self.seats_from = run.seats_from
         self.events: Events = Happening(run, self, self._first)
         self.moving = Moving(run, judges, self.events)

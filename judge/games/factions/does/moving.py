@@ -11,7 +11,7 @@ from judge.games.factions.reads.reading import Has
 from judge.games.factions.situation import AtWork, Data
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
-from judge.rules.questions import Purpose
+from judge.rules.piles import at_random
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
@@ -113,9 +113,7 @@ class Moving(Part):
         top = deck[0]
         if self.board.player(seat)["shuffled"] and any(o.card is not None for o in deck):
             labels = tuple(map(self.board.name, deck))
-            refs = tuple(o.ref for o in deck)
-            ref = self.run.chance(refs, Purpose.RANDOM, same=labels, labels=labels, sentence="the card on top")
-            top = self.board.obj(ref) or top
+            top = at_random(self.run, deck, labels, same=labels, sentence="the card on top")
         new = self.move_card(top, Zone.HAND)
         self.happen(Event(EventKind.DRAW, player=seat, obj=new.ref, amount=1, cites=(D + "draw",)))
         return new

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from judge.games.factions.judges.events import Reduction
 from judge.games.factions.judges.judging import Judging
-from judge.games.factions.judges.standing import Reduction
 from judge.games.factions.reads.board import Board
 from judge.games.factions.reads.reading import Reading
 from judge.games.factions.situation import Waiting

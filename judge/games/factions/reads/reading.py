@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -14,6 +14,7 @@ from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import Side, Stat, Units, While
 from judge.games.factions.zones import UNLIMITED
+from judge.rules.derived import Memo
 from judge.rules.state import Obj, Ref
 from judge.rules.values import lazy
 from judge.rules.work import Run
@@ -60,17 +61,8 @@ class Props:
 class _Worked:
     """What was worked out for one board; ``props`` is filled on demand."""
 
-    objects: Mapping[int, Obj]
-    effects: tuple[object, ...]
     props: dict[int, Props] = field(default_factory=dict)
     sources: list[tuple[Obj, Ability, v.Gives, int]] | None = None
-
-
-@dataclass
-class Kept:
-    """What was worked out for the last board that was looked at; a position hands it on to those that follow it."""
-
-    worked: _Worked | None = None
 
 
 def _on_side(side: Side, obj: Obj, seat: int, itself: bool) -> bool:
@@ -108,6 +100,7 @@ class Reading:
     def __init__(self, run: Run, board: Board) -> None:
         self.run = run
         self.board = board
+        self._kept: Memo[_Worked] = Memo()
 
     def fits(self, units: Units, obj: Obj, seat: int, source: Obj | None = None) -> bool:
         """Is a unit one that a selector means, said by a card of this player?"""
@@ -128,17 +121,9 @@ class Reading:
         own |= {n.rstrip("+-0123456789 ") for n in own}
         return bool(own & set(names))
 
-    def _worked(self) -> _Worked:
-        state, kept = self.run.state, self.run.derived
-        if not isinstance(kept, Kept):
-            kept = self.run.derived = Kept()
-        if kept.worked is None or kept.worked.objects is not state.objects or kept.worked.effects is not state.effects:
-            kept.worked = _Worked(state.objects, state.effects)
-        return kept.worked
-
     def of(self, obj: Obj) -> Props:
         """A unit's abilities and numbers now."""
-        worked = self._worked()
+        worked = self._kept.of(_Worked, self.run.state.objects, self.run.state.effects)
         found = worked.props.get(obj.id)
         if found is None or found.obj is not obj:
             found = worked.props[obj.id] = self._worked_out(obj)
@@ -190,7 +175,7 @@ class Reading:
 
     def _sources(self) -> list[tuple[Obj, Ability, v.Gives, int]]:
         """Commanders and locations that give something to others, and how far they reach."""
-        worked = self._worked()
+        worked = self._kept.of(_Worked, self.run.state.objects, self.run.state.effects)
         if worked.sources is None:
             worked.sources = []
             for obj in self.board.field():

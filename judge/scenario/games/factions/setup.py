@@ -13,7 +13,6 @@ from judge.games.factions.course.turn import Build, CombatTurn, Opening, Upkeep
 from judge.games.factions.decks import CARDS, RULE, cards_of, too_many
 from judge.games.factions.definition import CardDefinition
 from judge.games.factions.reads.board import card_of
-from judge.games.factions.reads.reading import Kept
 from judge.games.factions.situation import Data, Phase, Situation
 from judge.games.factions.table import Table
 from judge.games.factions.words import compile_card, printed_from_inline
@@ -134,7 +133,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     situation = Situation(turn_player=turn, initiative=initiative, factions=factions, phase=phase)
     state = State(
         players=players, objects=building.objects, zones=dict(building.zones), agenda=agenda, situation=situation,
-        clock=building.clock, derived=Kept(),
+        clock=building.clock,
     )  # fmt: skip
     _possible(Table(state), building, document)
     return state

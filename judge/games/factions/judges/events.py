@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 from judge.games.factions.judges.judging import Judging
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.reads.reading import Has
 from judge.games.factions.situation import Waiting
 from judge.games.factions.vocabulary import terms as v
-from judge.games.factions.vocabulary.roots import Term
+from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import EventKind, On, Units
+from judge.rules.standing import Standing
 from judge.rules.state import Event, Obj, Ref
 
-_WAITS = {
-    EventKind.ATTACK: (On.ATTACKED, On.ATTACKS),
-    EventKind.HIT: (On.IS_HIT, On.HITS),
-    EventKind.DAMAGE: (On.DEALS,),
-    EventKind.DEFEATED: (On.ENEMY_DEFEATED,),
-    EventKind.TURN_ENDS: (On.TURN_ENDS, On.TURN_ENDS_HERE),
-    EventKind.BUILD_ENDS: (On.BUILD_ENDS,),
+_FOR = {
+    On.ATTACKED: EventKind.ATTACK,
+    On.ATTACKS: EventKind.ATTACK,
+    On.IS_HIT: EventKind.HIT,
+    On.HITS: EventKind.HIT,
+    On.DEALS: EventKind.DAMAGE,
+    On.ENEMY_DEFEATED: EventKind.DEFEATED,
+    On.TURN_ENDS: EventKind.TURN_ENDS,
+    On.TURN_ENDS_HERE: EventKind.TURN_ENDS,
+    On.BUILD_ENDS: EventKind.BUILD_ENDS,
 }
+_WAITED_FOR = frozenset(_FOR.values())
+
+
+Trigger = tuple[Obj, Ability, v.Triggered]
 
 
 @dataclass(frozen=True)
@@ -43,13 +53,14 @@ class Reduction:
         return self.seat
 
 
-class Standing:
+class EventRules:
     """Finds what stands by for an event."""
 
     def __init__(self, judges: Judging) -> None:
         self.judges = judges
         self.reads = judges.reads
         self.board = judges.board
+        self._standing: Standing[Enum, Trigger] = Standing(self._triggers)
 
     def active(self, event: Event) -> list[Reduction]:
         """What could reduce this damage, or turn this healing round."""
@@ -75,24 +86,28 @@ class Standing:
 
     def waiting(self, event: Event) -> list[Waiting]:
         """The triggered effects that wait for such an event, those of the board in its order."""
-        wanted = _WAITS.get(event.kind)  # type: ignore[call-overload]
-        if wanted is None:
-            return []
         found: list[Waiting] = []
+        if event.kind not in _WAITED_FOR:
+            return found
+        state = self.board.run.state
+        for obj, ability, term in self._standing.of(event.kind, state.objects, state.effects):
+            if self._waits(obj, term, event):
+                about = event.other if term.on in (On.HITS, On.ATTACKS) else event.obj
+                at = self._place(event, about)
+                label = ability.name or self.board.name(obj)
+                found.append(Waiting(obj.owner, obj.ref, ability, term, label, about, at))
+        return found
+
+    def _triggers(self) -> Iterator[tuple[Enum, Trigger]]:
         for obj in self.board.field():
             card = card_of(obj)
             if card.kind == "Equipment" or (card.kind == "Location" and not card.triggers):
                 continue
-            has = self.reads.of(obj).has
-            if card.commander:
-                has = (*has, *(Has(t, a, obj.ref) for a in card.commander for t in a.terms))
-            for one in has:
-                if isinstance(one.term, v.Triggered) and one.term.on in wanted and self._waits(obj, one.term, event):
-                    about = event.other if one.term.on in (On.HITS, On.ATTACKS) else event.obj
-                    label = f"{one.ability.name or self.board.name(obj)}"
-                    at = self._place(event, about)
-                    found.append(Waiting(obj.owner, obj.ref, one.ability, one.term, label, about, at))
-        return found
+            own = ((h.ability, h.term) for h in self.reads.of(obj).has)
+            commanding = ((a, t) for a in card.commander for t in a.terms)
+            for ability, term in (*own, *commanding):
+                if isinstance(term, v.Triggered):
+                    yield _FOR[term.on], (obj, ability, term)
 
     def _place(self, event: Event, about: Ref | None) -> int:
         obj = self.board.obj(about)
