@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
-from judge.rules.state import State
+from judge.rules.state import Player, State
 from judge.rules.values import quick, replace
 from judge.rules.work import Frame, Table
 
@@ -21,8 +21,20 @@ class Acts(Protocol):
         """A player does something. Raises ``Refused``."""
 
 
+class Picks(Protocol):
+    """Says who has anything to do."""
+
+    def may_act(self, seat: int) -> bool:
+        """Could a player do something in this window?"""
+
+
 class Acting(Table, Protocol):
     """A table on which players may act."""
+
+    @property
+    def judges(self) -> Picks:
+        """What is allowed; asked where a window is for those who have something to do."""
+        ...
 
     @property
     def does(self) -> Acts:
@@ -40,45 +52,54 @@ def _who_acts(seat: int) -> Question:
 class GivePriority:
     """A player has priority. passes: how many passed in succession before.
 
-    before: the frame of what the rules do before anyone gets priority. all_passed: the frame that follows when
-    everyone has passed. The game's table gives ``does.act(seat, action)``.
+    before: the frame of what the rules do before anyone gets priority, if anything. all_passed: the frame that follows
+    when everyone has passed. keeps: who acts has priority again when what that began is over, else the next player has
+    it at once. picks: who has nothing to do passes unasked. The game's table gives ``does.act(seat, action)``, and
+    ``judges.may_act(seat)`` for ``picks``.
     """
 
     seat: int
-    before: Frame
+    before: Frame | None
     all_passed: Frame
     passes: int = 0
+    keeps: bool = True
+    picks: bool = False
 
-    def opening(self, state: State) -> Question:
+    def opening(self, state: State) -> Question | None:
         """What it asks first, whatever the position holds."""
-        players = state.players
-        if not players[self.seat].lost:
-            return _who_acts(self.seat)
-        seats = (*range(self.seat, len(players)), *range(self.seat))
-        return _who_acts(next((s for s in seats if not players[s].lost), self.seat))
-
-    def run(self, table: Acting) -> None:
-        """The player acts and keeps priority, or passes it on."""
-        run = table.run
-        seats = run.seats_from(self.seat)
-        seat = seats[0]
-        action = run.ask(_who_acts(seat))
-        if action != PASS:
-            table.does.act(seat, action)
-            run.push(self.before, replace(self, seat=seat, passes=0))
-        else:
-            run.push(self._after_pass(seats))
+        return None if self.picks else _who_acts(self._seats(state.players)[0])
 
     def answered(self, state: State) -> State | None:
         """The position after a pass, which changes nothing but whose turn it is to act; None for an action."""
         if state.answers != (PASS,):
             return None
-        players = state.players
-        n = len(players)
-        seats = tuple([s % n for s in range(self.seat, self.seat + n) if not players[s % n].lost])
-        return replace(state, agenda=(*state.agenda[:-1], self._after_pass(seats)), answers=())
+        passed = self._passed(self._seats(state.players))
+        return replace(state, agenda=(*state.agenda[:-1], passed), answers=())
 
-    def _after_pass(self, seats: tuple[int, ...]) -> Frame:
+    def run(self, table: Acting) -> None:
+        """The player acts and has priority again, or the next one has it."""
+        run = table.run
+        seats = self._seats(run.state.players)
+        seat = seats[0]
+        asked = not self.picks or table.judges.may_act(seat)
+        action = run.ask(_who_acts(seat)) if asked else PASS
+        if action == PASS:
+            run.push(self._passed(seats))
+            return
+        if not self.keeps:
+            table.does.act(seat, action)
+        again = replace(self, seat=seat if self.keeps else seats[1], passes=0)
+        run.push(*(again,) if self.before is None else (self.before, again))
+        if self.keeps:
+            table.does.act(seat, action)
+
+    def _seats(self, players: tuple[Player, ...]) -> tuple[int, ...]:
+        """Who may act, the one who has priority first."""
+        n = len(players)
+        order = [s % n for s in range(self.seat, self.seat + n)]
+        return tuple([s for s in order if players[s].acts and not players[s].lost]) or (self.seat,)
+
+    def _passed(self, seats: tuple[int, ...]) -> Frame:
         if self.passes + 1 >= len(seats):
             return self.all_passed
         return replace(self, seat=seats[1], passes=self.passes + 1)

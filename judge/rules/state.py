@@ -155,11 +155,13 @@ class Obj:
 @quick
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat at the table: its name, its numbers by word, and whether it still plays."""
+    """A seat at the table: its name, its numbers by word, whether it still plays, and whether somebody acts for it
+    (else the rules alone play it)."""
 
     name: str
     numbers: Mapping[str, int]
     lost: bool = False
+    acts: bool = True
 
     def __getitem__(self, number: str) -> int:
         return self.numbers.get(number, 0)

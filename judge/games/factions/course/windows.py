@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.games.factions.does.doing import AtTable
 from judge.games.factions.situation import Item
-from judge.rules.priority import PASS
+from judge.rules.priority import GivePriority
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Ref
 from judge.rules.values import replace
@@ -23,7 +23,8 @@ def main_question(seat: int) -> Question:
 @dataclass(frozen=True)
 class Respond:
     """An event happened: triggered effects go on the stack, and players may respond: the turn player first, to an
-    effect that a player activated the other player."""
+    effect that a player activated the other player; who stacked something gives the other priority, and when both pass
+    the stack resolves (the-stack/5)."""
 
     def run(self, table: AtTable) -> None:
         """Ask only players who have something to respond with."""
@@ -31,30 +32,12 @@ class Respond:
         items = table.board.waiting_items()
         stacked = bool(items) and items[-1].kind in ("card", "ability")
         seat = 1 - items[-1].seat if stacked else table.board.now.turn_player
-        if any(table.judges.can_respond(s) for s in (0, 1)):
-            table.run.push(Priority(seat))
+        if any(table.judges.may_act(s) for s in (0, 1)):
+            table.run.push(GivePriority(seat, None, AllPassed(), keeps=False, picks=True))
         elif table.board.waiting_items():
             table.run.push(Resolve())
         elif table.board.now.defeated_now:
             table.does.turn(defeated_now=())
-
-
-@dataclass(frozen=True)
-class Priority:
-    """A player may stack an effect; when both pass the stack resolves (the-stack/5). acted: something was stacked."""
-
-    seat: int
-    passes: int = 0
-
-    def run(self, table: AtTable) -> None:
-        """One player stacks an effect, and the other has priority, or passes."""
-        if table.judges.can_respond(self.seat):
-            action = table.run.ask(Question(Ask.ACT, self.seat, None, purpose=Purpose.PRIORITY))
-            if action != PASS:
-                table.does.act(self.seat, action)
-                table.run.push(Priority(1 - self.seat))
-                return
-        table.run.push(AllPassed() if self.passes else Priority(1 - self.seat, 1))
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ class Judging:
                     D + "unique", f"{self.board.name(other)} is on the field in zone {other.data.place} ({cite})"
                 )
 
-    def can_respond(self, seat: int) -> bool:
+    def may_act(self, seat: int) -> bool:
         """Has a player anything that could be activated in response to an event?"""
         for obj in self.board.zone(Zone.HAND, seat):
             if obj.card is not None and obj.card.instant:

@@ -12,37 +12,16 @@ from judge.games.hueshift.rulebook import TURN
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.vocabulary.kinds import EventKind, Zone
 from judge.games.hueshift.vocabulary.monsters import Attacks
-from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
+from judge.rules.priority import PASS, GivePriority
+from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import Event
 from judge.rules.values import replace
 
 
-@dataclass(frozen=True)
-class Priority:
-    """A player may act. passes: how many passed in succession; window: an attack waits for its damage.
-
-    floor: how many Wildcards wait below that are not of this action.
-    """
-
-    seat: int
-    passes: int = 0
-    window: bool = False
-    floor: int = 0
-
-    def run(self, table: Table) -> None:
-        """The player acts and may act again, or passes on; when all have passed, ``AllPassed`` follows."""
-        seats = table.reads.board.acting_from(self.seat)
-        seat = seats[0]
-        action = table.run.ask(Question(Ask.ACT, seat, None, purpose=Purpose.PRIORITY))
-        if action == PASS:
-            if self.passes + 1 >= len(seats):
-                table.run.push(AllPassed(self.window, self.floor))
-            else:
-                table.run.push(replace(self, seat=seats[1], passes=self.passes + 1))
-            return
-        table.run.push(replace(self, seat=seat, passes=0))
-        table.does.act(seat, action)
+def priority(seat: int, *, window: bool = False, floor: int = 0) -> GivePriority:
+    """A player may act, who is no Monster. window: an attack waits for its damage. floor: how many Wildcards wait below
+    that are not of this action."""
+    return GivePriority(seat, None, AllPassed(window, floor))
 
 
 @dataclass(frozen=True)
@@ -55,7 +34,8 @@ class AllPassed:
     def run(self, table: Table) -> None:
         """What comes next."""
         if len(table.run.zone(Zone.STACK)) > self.floor:
-            table.run.push(Priority(table.reads.board.now.turn_player, window=self.window, floor=self.floor))
+            seat = table.reads.board.acting_from(table.reads.board.now.turn_player)[0]
+            table.run.push(priority(seat, window=self.window, floor=self.floor))
             table.does.wildcards.resolve_top()
         elif not self.window:
             table.run.push(EndTurn())
@@ -81,9 +61,8 @@ class StartFight:
         table.does.fighting.start_of_combat()
         fight = table.reads.board.fight
         if fight is not None:
-            table.run.push(
-                Priority(table.reads.board.opponent(fight.seat), window=True, floor=len(table.run.zone(Zone.STACK)))
-            )
+            seat = table.reads.board.acting_from(table.reads.board.opponent(fight.seat))[0]
+            table.run.push(priority(seat, window=True, floor=len(table.run.zone(Zone.STACK))))
 
 
 @dataclass(frozen=True)
@@ -170,7 +149,7 @@ class BeginMain:
             table.does.monster.begin()
             table.run.push(NextAction())
         else:
-            table.run.push(Priority(table.reads.board.now.turn_player))
+            table.run.push(priority(table.reads.board.now.turn_player))
 
 
 @dataclass(frozen=True)

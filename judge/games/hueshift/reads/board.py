@@ -77,8 +77,7 @@ class Board:
 
     def people(self) -> tuple[int, ...]:
         """The seats of those who play, in the order of their turns."""
-        every = range(len(self.run.state.players))
-        return tuple(s for s in every if self.coop is None or s != self.coop.seat)
+        return tuple(s for s, player in enumerate(self.run.state.players) if player.acts)
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """The seats in turn order from one: in a co-operative game both players, then the Monster."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from judge.errors import JudgeError, nearest
-from judge.games.hueshift.course.turn import Priority, StartTurn
+from judge.games.hueshift.course.turn import StartTurn, priority
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.faces import inline
 from judge.games.hueshift.rulebook import CONFLICTS
@@ -179,7 +179,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         building.add(arena, turn, Zone.ARENA, Data(), "the Arena card", setup.position)
     situation = Situation(turn_player=turn, round=_round(setup.extra.get("round")))
     situation = replace(situation, coop=_coop(building, setup, monster))
-    agenda: tuple[object, ...] = (Priority(turn),)
+    agenda: tuple[object, ...] = (priority(turn),)
     if turn == monster_seat:
         agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
     match fold(setup.moment):
@@ -193,7 +193,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
             raise invalid(f'"{setup.moment}" is no moment a scenario can start at.', where, hint)
     if situation.phase is Phase.MAIN:
         _working(building, turn)
-    players = tuple(Player(n, {}) for n in coop.names(setup))
+    players = tuple(Player(n, {}, acts=s != monster_seat) for s, n in enumerate(coop.names(setup)))
     state = State(
         players, building.objects, building.zones, agenda=agenda, situation=situation, clock=len(building.objects) + 1
     )
