@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shared import once
+from shared import CORPUS, once
 
 from judge.builds.build import build
 
-CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 GAME = "flesh-and-blood"
 PROOF = "scenarios/shown-on-pages/1"
 

@@ -8,14 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shared import once
+from shared import CORPUS, corpus_index
 
-from judge.builds.build import build
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
-
-CORPUS = Path(__file__).resolve().parent.parent / "corpus"
-
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)
@@ -33,10 +29,7 @@ def corpus_dir() -> Path:
 @pytest.fixture(scope="session")
 def corpus_build(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Build]:
     """The live build of the project's own corpus."""
-    kept = os.environ.get("JUDGE_TESTS_INDEX")  # make check keeps one from run to run
-    if kept:
-        build(CORPUS, kept)
-    live = current_build(kept or once(tmp_path_factory, "index", lambda folder: build(CORPUS, folder)))
+    live = current_build(corpus_index(tmp_path_factory))
     yield live
     live.store.close()
 

@@ -30,7 +30,6 @@ class Played:
     actions: int = 0
     frames: int = 0
     outcome: str = ""
-    round_trips: int = 0
 
 
 def play(text: str, library: Library, seed: int, actions: int, own: tuple[type, ...] = ()) -> Played:
@@ -43,9 +42,8 @@ def play(text: str, library: Library, seed: int, actions: int, own: tuple[type, 
     played = Played()
     while played.actions < actions and played.frames < MOST_FRAMES:
         played.frames += 1
-        if played.frames % 37 == 0:
+        if played.frames % 149 == 0:
             assert there_and_back(position, *own) == position
-            played.round_trips += 1
         try:
             found = advance(position, referee.work)
         except Refused as refusal:

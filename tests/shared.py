@@ -10,6 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from judge.builds.build import build
+
+CORPUS = Path(__file__).resolve().parent.parent / "corpus"
+
+
+def corpus_index(factory: pytest.TempPathFactory) -> Path:
+    """The index folder of the project's own corpus, without verdicts."""
+    kept = os.environ.get("JUDGE_TESTS_INDEX")  # make check keeps one from run to run
+    if kept:
+        build(CORPUS, kept)
+        return Path(kept)
+    return once(factory, "index", lambda folder: build(CORPUS, folder))
+
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """A folder that all processes of this run share: the first fills it, the others wait. Nobody writes into it."""

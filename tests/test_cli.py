@@ -14,6 +14,7 @@ from pathlib import Path
 import boards
 import pytest
 from click.testing import CliRunner, Result
+from shared import CORPUS
 
 from judge.builds import places
 from judge.cli import Exit, main
@@ -510,7 +511,7 @@ def test_the_corpus_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.delenv("JUDGE_CORPUS")
     assert places.corpus_dir().resolve() == tmp_path / "here" / "corpus"
     monkeypatch.chdir(tmp_path)
-    assert places.corpus_dir() == boards.CORPUS
+    assert places.corpus_dir() == CORPUS
     with pytest.raises(JudgeError, match=r": --corpus .*manifest\.toml"):
         places.corpus_dir(tmp_path)
     monkeypatch.setenv("JUDGE_CORPUS", str(tmp_path / "nowhere"))

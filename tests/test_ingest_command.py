@@ -8,9 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import boards
 import pytest
 from click.testing import CliRunner, Result
+from shared import CORPUS
 
 import judge.builds.overlay as keeping
 from judge.builds.build import build
@@ -415,7 +415,7 @@ def test_small_documents_cut_at_every_line(text: str) -> None:
 
 
 def test_the_real_notes_cut_at_many_lines() -> None:
-    lines = (boards.CORPUS / "flesh-and-blood" / "heavy-hitters.txt").read_text("utf-8").splitlines(keepends=True)
+    lines = (CORPUS / "flesh-and-blood" / "heavy-hitters.txt").read_text("utf-8").splitlines(keepends=True)
     for n in range(1, len(lines), 61):
         assert_every_line_is_accounted_for("".join(lines[:n]), "release-notes")
 

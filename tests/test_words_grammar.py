@@ -84,9 +84,9 @@ ODD = [
 
 @pytest.mark.parametrize("text", ODD, ids=lambda text: text[:12])
 def test_long_text_is_answered_at_once(text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     made = compile_card(printed_from_inline("Zork", "red", "Generic Action", "", text))
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert " ".join(" ".join(s.text for s in made.sentences).split()) == " ".join(text.split())
 
 
@@ -155,11 +155,11 @@ def test_all_cards_compile_within_two_seconds_and_once(library: Library) -> None
     known = library.game("flesh-and-blood")
     every = (*known.cards, *known.tokens)
     cards._compiled.cache_clear()
-    begun = time.perf_counter()
+    begun = time.process_time()
     for card in every:
         compile_card(card)
-    cold = time.perf_counter()
+    cold = time.process_time()
     for card in every:
         compile_card(card)
     assert cold - begun < 2
-    assert time.perf_counter() - cold < 0.05
+    assert time.process_time() - cold < 0.05

@@ -239,7 +239,7 @@ def test_random_play(seed: int, library: Library, box: Box) -> None:
                 continue
             assert_sound(game.state)
             assert cards(game.state) == cards(game.begun), "a card was lost or doubled"
-            if frames % 60 == 0:
+            if frames % 180 == 0:
                 definitions = gather(game.state, CardDefinition, "label")
                 written = json.loads(json.dumps(to_json(game.state, definitions)))
                 assert from_json(written, definitions, TYPES) == game.state
