@@ -24,7 +24,8 @@ from judge.rules.questions import Question
 from judge.rules.work import UNANSWERED, advance
 from judge.scenario import Bounds, Library, check_document, explore
 from judge.scenario.board.library import replaying_only
-from judge.scenario.games.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.board.referee import Referee
+from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play import run as running
@@ -66,7 +67,7 @@ def replays(library: Library, seconds: float) -> Iterator[str]:
     ]
     parsed = []
     for document in documents:
-        referee = FleshAndBloodReferee(game)
+        referee = GAMES["flesh-and-blood"].referee(game)
         state, lines = referee.read(document)
         runner = Runner(referee, Limits())
         with counted() as answers:
@@ -178,12 +179,12 @@ def plain_turns(n: int) -> plain.Board:
     return made
 
 
-def parsed_turns(library: Library, n: int) -> tuple[FleshAndBloodReferee, Any, Any]:
+def parsed_turns(library: Library, n: int) -> tuple[Referee, Any, Any]:
     """The same for the engine, parsed."""
     text = json.dumps(scenario(turns(n), life=500, deck=60, hand=False))
     [document] = load_documents(text, "turns.json", library.is_name)
     assert isinstance(document, ScenarioDocument), document
-    referee = FleshAndBloodReferee(library.game("flesh-and-blood"))
+    referee = GAMES["flesh-and-blood"].referee(library.game("flesh-and-blood"))
     return referee, *referee.read(document)
 
 

@@ -15,7 +15,7 @@ from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.facts import FACTS
 from judge.scenario.board.game import Action, Deed, Did, View
 from judge.scenario.board.steps import STEPS
-from judge.scenario.games.flesh_and_blood.vocabulary import FLESH_AND_BLOOD
+from judge.scenario.games import GAMES
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.lines import parse_claim, parse_fact, parse_line
@@ -78,6 +78,7 @@ from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, markdown_table
 
+FLESH_AND_BLOOD = GAMES["flesh-and-blood"].grammar
 CARDS = [
     CardName("Rising Power", "red"),
     CardName("Rising Power", "yellow"),

@@ -13,7 +13,7 @@ from judge.games import flesh_and_blood
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.scenario import Library
-from judge.scenario.games.flesh_and_blood.merging import ASKED_BY_RULES
+from judge.scenario.games.flesh_and_blood.merging import MEMORY
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.report import Report, Verdict
@@ -76,7 +76,7 @@ def test_every_lookup_of_the_rules_in_the_history_counts() -> None:
     by_words |= {"RESOLVE"}  # to stop a loop that never ends; no position depends on it
     assert len(found) > 5
     for name, asked in found.items():
-        assert asked - by_words <= {kind.name for kind in ASKED_BY_RULES}, name
+        assert asked - by_words <= {kind.name for kind in MEMORY.asked_by_rules}, name
 
 
 def _is_kinds(node: ast.AST) -> bool:

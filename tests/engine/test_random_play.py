@@ -27,7 +27,7 @@ from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Re
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library
-from judge.scenario.games.flesh_and_blood import FleshAndBloodReferee
+from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 
@@ -107,7 +107,7 @@ def begin(text: str, library: Library) -> State:
     game = library.game("flesh-and-blood")
     (document,) = load_documents(text, "random.json", lambda name: bool(game.named(name)))
     assert isinstance(document, ScenarioDocument), document
-    return FleshAndBloodReferee(game).read(document)[0]
+    return GAMES["flesh-and-blood"].referee(game).read(document)[0]
 
 
 class Playing:

@@ -170,6 +170,6 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
 
 def _nobody_else(view: View[T], question: Question, card: m.CardRef) -> bool:
     """Is none of the cards that fit the asked player's own?"""
-    there = [view.state.objects[o.id] for o in question.options or () if isinstance(o, Ref)
+    there = [view.game.shows(view.state, view.state.objects[o.id]) for o in question.options or () if isinstance(o, Ref)
              and o.id in view.state.objects]  # fmt: skip
     return not any(view.finding.is_card(obj, card, question.who) for obj in there)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -13,13 +14,19 @@ from judge.rules.state import Obj, State
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
 
-Names: TypeAlias = Callable[[Obj], Sequence[str]]
+Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = "Callable[[Finding, Obj, CardRef], bool | None]"
 
 
-def printed_names(obj: Obj) -> tuple[str, ...]:
-    """The names a card prints; none for a card nobody knows."""
-    return () if obj.card is None else (obj.card.name, *obj.card.printed.also)
+@lru_cache(maxsize=8192)
+def folded(names: tuple[str, ...]) -> frozenset[str]:
+    """What of some names counts."""
+    return frozenset(map(fold, names))
+
+
+def printed_names(obj: Obj) -> frozenset[str]:
+    """The names a card prints, folded; none for a card nobody knows."""
+    return frozenset() if obj.card is None else folded((obj.card.name, *obj.card.printed.also))
 
 
 def copies_of(state: State) -> Mapping[tuple[str, int], tuple[int, ...]]:
@@ -36,9 +43,9 @@ def copies_of(state: State) -> Mapping[tuple[str, int], tuple[int, ...]]:
 class Finding:
     """Finds the objects that lines speak of, in one scenario.
 
-    players: names in seat order. names: what an object may be called, nothing for what no line can name. controlled:
-    is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means: decides where a
-    line's words mean an object whatever it is called; None where they are a name.
+    players: names in seat order. names: what an object may be called, folded; nothing for what no line can name.
+    controlled: is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means:
+    decides where a line's words mean an object whatever it is called; None where they are a name.
     """
 
     players: tuple[str, ...] = ()
@@ -60,7 +67,7 @@ class Finding:
         meant = self.means(self, obj, card)
         if meant is not None:
             return meant
-        if fold(card.name) not in map(fold, self.names(obj)):
+        if fold(card.name) not in self.names(obj):
             return False
         if card.version is not None and fold(card.version) != fold(obj.card.printed.version):
             return False

@@ -335,18 +335,22 @@ class Refusals(Generic[T]):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a scenario's cards before its lines run: by folded name, what each is and who controls it."""
+    """What is known of a scenario's cards before its lines run: those of the position, and those typed in."""
 
-    definitions: Mapping[str, Any]
-    controllers: Mapping[str, str]
+    objects: Sequence[Obj]
+    typed: Iterable[Any]
+    players: tuple[str, ...]
 
     def card(self, card: m.CardRef) -> Any:
         """What a card that a line names is; None when it is nowhere."""
-        return self.definitions.get(fold(card.name))
+        every = (*self.typed, *(o.card for o in self.objects if o.card is not None))
+        return next((c for c in every if fold(c.name) == fold(card.name)), None)
 
     def controller(self, card: m.CardRef) -> str:
         """The player who controls it in ``setup``; empty when nobody does."""
-        return self.controllers.get(fold(card.name), "")
+        there = (o for o in self.objects if o.card is not None and fold(o.card.name) == fold(card.name))
+        seats = [o.controller for o in there if o.controller is not None]
+        return self.players[seats[-1]] if seats else ""
 
 
 Lines: TypeAlias = list[m.Step | m.Claim]

@@ -133,7 +133,7 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
     match predicate:
         case m.CardIn(card=card, player=player, zone=name):
             zone = view.game.zone(name)
-            if zone is None:
+            if zone is None or not zone.zones:
                 raise view.invalid(f'"{name}" is no zone of this game.')
             seat = view.seat(player) if player is not None else None
             found = [o for o in view.found(card) if o.zone in zone.zones]
@@ -160,7 +160,8 @@ def _on_pile(view: View[T], card: m.CardRef, player: str, *, top: bool) -> bool:
         if view.found(card):
             return False  # it is seen somewhere else
         raise view.invalid(
-            f"{player}'s cards are left out, and this claim asks for one of them.", "List them in `setup`."
+            f"{player}'s {zone.name} is left out, and this claim asks for a card of it.",
+            f"List the {zone.name}'s cards under `{zone.name}:` of {player}.",
         )
     return view.finding.is_card(there, card)
 

@@ -17,7 +17,7 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Answering, Nothing, TraceLine
 from judge.scenario.language import model as m
 from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines
-from judge.scenario.language.names import NameTable, fold
+from judge.scenario.language.names import NameTable
 
 T = TypeVar("T")
 
@@ -57,10 +57,6 @@ class Umpire(Generic[T]):
         objects = [o for o in state.objects.values() if o.card is not None]
         present = [o.card for o in objects]
         self._names = cards.table(document, present)
-        known = Known(
-            {fold(c.name): c for c in (*present, *cards.typed())},
-            {fold(o.card.name): players[o.controller] for o in objects if o.controller is not None},
-        )
         lines = parse_lines(document.play, self._names, game.grammar, spared)
         self._readings = tuple(self._meaningless(lines))
         self.work = game.work(lines)
@@ -69,7 +65,7 @@ class Umpire(Generic[T]):
         every = cards.every_name(document) if document.setup.facts else self._names
         for line in document.setup.facts:
             state = game.remember(self.view(state, line), parse_fact(line, every, game.grammar), cards)
-        return state, game.prepared(lines, known)
+        return state, game.prepared(lines, Known(objects, cards.typed(), players))
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""
@@ -159,6 +155,8 @@ class Umpire(Generic[T]):
             return f"the coin shows {label}"
         if question.purpose is Purpose.DIE:
             return f"the die shows {label}"
+        if question.purpose is Purpose.SHUFFLE:
+            return f"chance gives {label}"
         return f"the random card is {label}" if question.ask is Ask.CHANCE else f"{who} chooses {label}"
 
     # --- moments --------------------------------------------------------------------------------

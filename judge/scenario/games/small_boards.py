@@ -85,9 +85,9 @@ EXCHANGE: Exchange[Any] = Exchange(in_combat)
 # --------------------------------------------------------------------------- cards
 
 
-def names(obj: Obj) -> Sequence[str]:
+def names(obj: Obj) -> frozenset[str]:
     """What a card may be called; an ability on the stack is none."""
-    return () if obj.data.ability is not None else printed_names(obj)
+    return frozenset() if obj.data.ability is not None else printed_names(obj)
 
 
 def is_hero(obj: Obj, seat: int) -> bool:

@@ -1,297 +1,187 @@
-"""What claims ask of a position in Flesh and Blood."""
+"""What claims ask of a position in Flesh and Blood, beyond what they ask in every game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
-from judge.errors import JudgeError
-from judge.games.flesh_and_blood.situation import Kind, Props, Step
+from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Zone
-from judge.rules.state import Event, Obj, Ref
-from judge.scenario.games.flesh_and_blood.answers import Answers
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.state import Event, Obj, Ref, State
+from judge.scenario.board.game import Contests, Exchange, Seen, View
 from judge.scenario.games.flesh_and_blood.setup import counter_name
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
-
-_IN = {z.value: z for z in Zone}
-_CARDS_IN = {f"cards in {z.value}": z for z in Zone}
+from judge.scenario.language.phrases import words
 
 
-class Claims:
-    """Judges one claim after another in one position."""
-
-    def __init__(self, table: Table, answers: Answers, line: m.RawLine) -> None:
-        self.table = table
-        self.answers = answers
-        self.line = line
-
-    def holds(self, predicate: m.Predicate) -> bool:
-        """Is it true here? Raises JudgeError ``invalid`` for what cannot be told."""
-        judge = _JUDGES.get(type(predicate))
-        if judge is None:
-            raise self.invalid(f'"{self.line.text}" cannot be judged in this game.')
-        return judge(self, predicate)
-
-    def invalid(self, message: str, hint: str = "") -> JudgeError:
-        """An error at the claim's line."""
-        return JudgeError("invalid", message, where=self.line.position.where, hint=hint)
-
-    # --- players --------------------------------------------------------------------------------
-
-    def player_has(self, claim: m.PlayerHas) -> bool:
-        """``NAME has 18 life``."""
-        seat = self.answers.seat(claim.player)
-        zone = _CARDS_IN.get(claim.what)
-        if zone is not None:
-            return claim.amount.fits(len(self.table.run.zone(zone, seat)))
-        return claim.amount.fits(self.table.run.player(seat)[claim.what])
-
-    def controls(self, claim: m.Controls) -> bool:
-        """``NAME controls 2 Gold``."""
-        seat = self.answers.seat(claim.player)
-        here = (*self.table.run.zone(Zone.ARENA), *self.table.run.zone(Zone.CHAIN))
-        n = sum(1 for o in here if o.controller == seat and self.answers.is_card(o, claim.card, None))
-        return claim.amount.fits(n)
-
-    def won(self, claim: m.WonContest) -> bool:
-        """``NAME won the clash``: the latest one."""
-        if claim.contest == "clash":
-            winner = self._latest(EventKind.CLASH, lambda e: e.target)
-        else:
-            winner = self._latest(EventKind.WIN_WAGER, lambda e: e.player)
-        if claim.player is None:
-            return winner is None
-        return winner == self.answers.seat(claim.player)
-
-    def _latest(self, kind: EventKind, what: Callable[[Event], int | Ref | None]) -> int | Ref | None:
-        for event in self.table.run.state.history.backwards():
-            if event.kind is kind:
-                return what(event)
-        return None
-
-    def won_count(self, claim: m.HasWonCount) -> bool:
-        """``NAME has won 2 clashes this turn``."""
-        kind = EventKind.WIN_CLASH if claim.contest == "clash" else EventKind.WIN_WAGER
-        seat, turn = self.answers.seat(claim.player), self.table.now.turn
-        events = self.table.run.state.history.backwards()
-        return claim.amount.fits(
-            sum(
-                1 for e in events if e.kind is kind and e.player == seat and (not claim.period or e.moment.turn == turn)
-            )
-        )
-
-    def lost(self, claim: m.GameLost) -> bool:
-        """``NAME has lost``."""
-        return self.table.run.player(self.answers.seat(claim.player)).lost
-
-    def has_won(self, claim: m.GameWon) -> bool:
-        """``NAME has won``."""
-        return self.table.run.state.outcome == f"won {self.answers.seat(claim.player)}"
-
-    def drawn(self, claim: m.GameDrawn) -> bool:
-        """``the game is a draw``."""
-        return self.table.run.state.outcome == "draw"
-
-    # --- places ---------------------------------------------------------------------------------
-
-    def _objects(self, card: m.CardRef) -> list[Obj]:
-        found = [o for o in self.table.run.state.objects.values() if self.answers.is_card(o, card, None)]
-        self.answers.one_label(found, card)
-        return found
-
-    def card_in(self, claim: m.CardIn) -> bool:
-        """``C is in NAME's graveyard``."""
-        zone = _IN.get(claim.zone)
-        if zone is None:
-            raise self.invalid(f'"{claim.zone}" is no zone of this game.')
-        shared = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
-        zones = (Zone.ARENA, Zone.CHAIN) if zone is Zone.ARENA else (zone,)
-        seat = self.answers.seat(claim.player) if claim.player is not None else None
-        return any(
-            o.zone in zones and (seat is None or (o.controller if shared else o.home) == seat)
-            for o in self._objects(claim.card)
-        )
-
-    def on_deck(self, claim: m.OnDeck) -> bool:
-        """``C is on top of NAME's deck``."""
-        deck = self.table.run.zone(Zone.DECK, self.answers.seat(claim.player))
-        if not deck:
-            return False
-        there = deck[0] if claim.top else deck[-1]
-        if there.card is None:
-            if self._objects(claim.card):
-                return False  # it is seen somewhere else
-            raise self.invalid(
-                f"{claim.player}'s deck is left out, and this claim asks for a card of it.",
-                f"List the deck's cards under `deck:` of {claim.player}.",
-            )
-        return self.answers.is_card(there, claim.card, None)
-
-    def on_chain(self, claim: m.OnChain) -> bool:
-        """``C is on the combat chain``."""
-        return any(o.zone is Zone.CHAIN for o in self._objects(claim.card))
-
-    def in_arena(self, claim: m.InArena) -> bool:
-        """``C is in the arena`` (the combat chain is part of it, 3.0.5)."""
-        return any(o.zone in (Zone.ARENA, Zone.CHAIN) for o in self._objects(claim.card))
-
-    def ceased(self, claim: m.Ceased) -> bool:
-        """``C has ceased to exist``."""
-        return not self._objects(claim.card)
-
-    # --- properties -----------------------------------------------------------------------------
-
-    def _props(self, subject: m.Subject) -> Props:
-        if isinstance(subject, m.TheAttack):
-            return self._attack()
-        objects = self._objects(subject)
-        here = [o for z in (Zone.CHAIN, Zone.STACK, Zone.ARENA) for o in objects if o.zone is z] or objects
-        if not here:
-            raise self.invalid(
-                f"{subject.label} is not in the game at this point, so nothing can be said of its properties."
-            )
-        return self._as_attack(here[0])
-
-    def _as_attack(self, obj: Obj) -> Props:
-        """A weapon that attacks is asked about as its attack (1.4.3)."""
-        for link in reversed(self.table.now.links):
-            attack = self.table.run.obj(link.attack)
-            if attack is not None and attack.data.kind is Kind.PROXY and attack.data.source == obj.ref:
-                return self.table.reads.objects.of(attack)
-        return self.table.reads.objects.of(obj)
-
-    def _attack(self) -> Props:
-        """The latest attack, by last known information when it is gone (1.2.3)."""
-        for obj in self.table.run.zone(Zone.STACK):
-            if self.table.reads.objects.of(obj).attack:
-                return self.table.reads.objects.of(obj)
-        ref = self._attack_ref()
-        props = self.table.reads.objects.props(ref)
-        if props is None:
-            raise self.invalid("there has been no attack yet.")
-        return props
-
-    def _attack_ref(self) -> Ref | None:
-        ref = self._latest(EventKind.ATTACK, lambda e: e.obj)
-        return ref if isinstance(ref, Ref) else None
-
-    def has_stat(self, claim: m.HasStat) -> bool:
-        """``C has 5 power``."""
-        stat = Stat(claim.stat)
-        return claim.amount.fits(self._props(claim.subject).stats.get(stat))
-
-    def has_keyword(self, claim: m.HasKeyword) -> bool:
-        """``C has go again``."""
-        return claim.keyword in self._props(claim.subject).keywords
-
-    def is_a(self, claim: m.IsA) -> bool:
-        """``C is a Guardian card``."""
-        props = self._props(claim.subject)
-        own = {fold(w) for w in (*props.types, *props.subtypes, *props.supertypes, props.color, *props.names)}
-        if not props.supertypes:
-            own.add("generic")  # 2.14.1a
-        if props.token:
-            own.add("token")
-        if props.attack:
-            own.add("attack")
-        return fold(claim.words) in own or all(fold(w) in own for w in claim.words.split())
-
-    def has_counters(self, claim: m.HasCounters) -> bool:
-        """``C has 2 -1 power counters``."""
-        objects = self._objects(claim.card)
-        if not objects:
-            return claim.amount.fits(0)
-        if not claim.counter:
-            return claim.amount.fits(sum(n for _, n in objects[0].counters))
-        return claim.amount.fits(objects[0].counter(counter_name(claim.counter)))
-
-    # --- attacks and triggers -------------------------------------------------------------------
-
-    def attack_hit(self, claim: m.AttackHit) -> bool:
-        """``the attack hit``."""
-        ref = self._attack_ref()
-        return ref is not None and self.table.reads.words.has_hit(ref)
-
-    def attack_has(self, claim: m.AttackHas) -> bool:
-        """``the attack has wagered 2 times``."""
-        if claim.done != "wagered":
-            raise self.invalid(f'"has {claim.done}" cannot be asked of an attack.')
-        ref = self._attack_ref()
-        n = sum(1 for e in self.table.run.state.history.backwards() if e.kind is EventKind.WAGER and e.obj == ref)
-        return claim.times.fits(n)
-
-    def triggered(self, claim: m.Triggered) -> bool:
-        """``C triggered 2 times``, since the first line."""
-        n = 0
-        for event in self.table.run.state.history.backwards():
-            if event.kind is EventKind.TRIGGER and event.names and event.obj is not None:
-                n += self._source_is(event, claim.card)
-        return claim.times.fits(n)
-
-    def _source_is(self, event: Event, card: m.CardRef) -> bool:
-        assert event.obj is not None
-        obj = self.table.run.state.objects.get(event.obj.id)
-        if obj is not None and obj.data.kind is Kind.PROXY and obj.data.source is not None:
-            obj = self.table.run.state.objects.get(obj.data.source.id)
-        if obj is not None:
-            return self.answers.is_card(obj, card, None)
-        return fold(event.names[0]) in (fold(card.label), fold(card.name))
-
-    def looked_at(self, claim: m.LookedAt) -> bool:
-        """``NAME has looked at C, C``, in one event (8.5.11a), since the first line."""
-        seat = self.answers.seat(claim.player)
-        looks = (e for e in self.table.run.state.history.backwards() if e.kind is EventKind.LOOK and e.player == seat)
-        return any(all(self._among(event, card) for card in claim.cards) for event in looks)
-
-    def _among(self, event: Event, card: m.CardRef) -> bool:
-        there = [self.table.run.state.objects.get(r.id) for r in event.others]
-        if any(o is not None and self.answers.is_card(o, card, None) for o in there):
-            return True
-        gone = (n for n, o in zip(event.names, there, strict=True) if o is None)
-        return any(fold(n) in (fold(card.label), fold(card.name)) for n in gone)
-
-    # --- the moment -----------------------------------------------------------------------------
-
-    def chain_open(self, claim: m.ChainOpen) -> bool:
-        """``the combat chain is open``."""
-        return self.table.now.open
-
-    def it_is(self, claim: m.ItIs) -> bool:
-        """``it is the reaction step``."""
-        s = self.table.now
-        return claim.moment in (s.step.value, s.phase.value)
-
-    def turn_of(self, claim: m.TurnOf) -> bool:
-        """``it is NAME's turn``."""
-        return self.table.now.turn_player == self.answers.seat(claim.player)
+def controlled(view: View[Table], seat: int) -> list[Obj]:
+    """What a player controls."""
+    return [o for zone in (Zone.ARENA, Zone.CHAIN) for o in view.zone(zone) if o.controller == seat]
 
 
-_JUDGES: dict[type[m.Predicate], Callable[..., bool]] = {
-    m.PlayerHas: Claims.player_has,
-    m.Controls: Claims.controls,
-    m.WonContest: Claims.won,
-    m.HasWonCount: Claims.won_count,
-    m.GameLost: Claims.lost,
-    m.GameWon: Claims.has_won,
-    m.GameDrawn: Claims.drawn,
-    m.CardIn: Claims.card_in,
-    m.OnDeck: Claims.on_deck,
-    m.OnChain: Claims.on_chain,
-    m.InArena: Claims.in_arena,
-    m.Ceased: Claims.ceased,
-    m.HasStat: Claims.has_stat,
-    m.HasKeyword: Claims.has_keyword,
-    m.IsA: Claims.is_a,
-    m.HasCounters: Claims.has_counters,
-    m.AttackHit: Claims.attack_hit,
-    m.AttackHas: Claims.attack_has,
-    m.Triggered: Claims.triggered,
-    m.LookedAt: Claims.looked_at,
-    m.ChainOpen: Claims.chain_open,
-    m.ItIs: Claims.it_is,
-    m.TurnOf: Claims.turn_of,
-}
+# --------------------------------------------------------------------------- properties
 
-__all__ = ["Claims", "Filter", "Step"]
+
+def props_of(view: View[Table], obj: Obj) -> Props:
+    """A card's properties; a weapon that attacks is asked about as its attack (1.4.3)."""
+    objects = view.table.reads.objects
+    for link in reversed(view.table.now.links):
+        attack = view.table.run.obj(link.attack)
+        if attack is not None and attack.data.kind is Kind.PROXY and attack.data.source == obj.ref:
+            return objects.of(attack)
+    return objects.of(obj)
+
+
+def attack_props(view: View[Table]) -> Props:
+    """The latest attack, by last known information when it is gone (1.2.3)."""
+    objects = view.table.reads.objects
+    for obj in view.zone(Zone.STACK):
+        if objects.of(obj).attack:
+            return objects.of(obj)
+    props = objects.props(attack_ref(view))
+    if props is None:
+        raise view.invalid("there has been no attack yet.")
+    return props
+
+
+def attack_ref(view: View[Table]) -> Ref | None:
+    """The latest attack."""
+    ref = _latest(view, EventKind.ATTACK, lambda event: event.obj)
+    return ref if isinstance(ref, Ref) else None
+
+
+def _latest(view: View[Table], kind: EventKind, what: Callable[[Event], int | Ref | None]) -> int | Ref | None:
+    return next((what(event) for event in view.state.history.backwards() if event.kind is kind), None)
+
+
+def _seen(props: Props) -> Seen:
+    return Seen({stat.value: n for stat, n in props.stats.items()}, props.keywords, _kinds(props))
+
+
+def _kinds(props: Props) -> Iterator[str]:
+    yield from (*props.types, *props.subtypes, *props.supertypes, props.color, *props.names)
+    if not props.supertypes:
+        yield "generic"  # 2.14.1a
+    if props.token:
+        yield "token"
+    if props.attack:
+        yield "attack"
+
+
+def seen(view: View[Table], obj: Obj) -> Seen:
+    """A card as claims ask of it."""
+    return _seen(props_of(view, obj))
+
+
+def counters(view: View[Table], obj: Obj, counter: str) -> int:
+    """So many counters of a kind; without a kind, all."""
+    return obj.counter(counter_name(counter)) if counter else sum(n for _, n in obj.counters)
+
+
+# --------------------------------------------------------------------------- attacks and contests
+
+
+def _hit(view: View[Table]) -> bool:
+    ref = attack_ref(view)
+    return ref is not None and view.table.reads.words.has_hit(ref)
+
+
+EXCHANGE = Exchange[Table](
+    under_way=lambda state: bool(state.situation.open),
+    chain=Zone.CHAIN,
+    attack=lambda view: _seen(attack_props(view)),
+    hit=_hit,
+)
+
+
+def _won_by(view: View[Table], contest: str) -> int | None:
+    if contest == "clash":
+        winner = _latest(view, EventKind.CLASH, lambda event: event.target if isinstance(event.target, int) else None)
+    else:
+        winner = _latest(view, EventKind.WIN_WAGER, lambda event: event.player)
+    return winner if isinstance(winner, int) else None
+
+
+def _won(view: View[Table], seat: int, contest: str, this_turn: bool) -> int:
+    kind = EventKind.WIN_CLASH if contest == "clash" else EventKind.WIN_WAGER
+    mine = (e for e in view.state.history.backwards() if e.kind is kind and e.player == seat)
+    return sum(1 for e in mine if not this_turn or e.moment.turn == view.state.situation.turn)
+
+
+def _done(view: View[Table], done: str) -> int:
+    if done != "wagered":
+        raise view.invalid(f'"has {done}" cannot be asked of an attack.')
+    ref = attack_ref(view)
+    return sum(1 for e in view.state.history.backwards() if e.kind is EventKind.WAGER and e.obj == ref)
+
+
+CONTESTS = Contests[Table](
+    _won_by, _won, _done, words(clash=("clashes",), wager=("wagers",)), words("wagered", "clashed")
+)
+
+
+# --------------------------------------------------------------------------- what happened
+
+
+def triggered(view: View[Table], card: m.CardRef) -> int:
+    """How often abilities of a card triggered since the first line."""
+    return sum(1 for event in triggers_of(view, card))
+
+
+def triggers_of(view: View[Table], card: m.CardRef) -> list[Event]:
+    """Each time an ability of a card triggered since the first line."""
+    events = view.state.history.since(0)
+    return [e for e in events if e.kind is EventKind.TRIGGER and e.names and e.obj and _source_is(view, e, card)]
+
+
+def _source_is(view: View[Table], event: Event, card: m.CardRef) -> bool:
+    assert event.obj is not None
+    obj = view.state.objects.get(event.obj.id)
+    if obj is not None:
+        return view.finding.is_card(shows(view.state, obj), card)
+    return fold(event.names[0]) in (fold(card.label), fold(card.name))
+
+
+def shows(state: State, obj: Obj) -> Obj:
+    """The card an object is shown by: a weapon's attack is the weapon."""
+    source = obj.data.source if obj.data.kind is Kind.PROXY else None
+    return state.objects.get(source.id, obj) if source is not None else obj
+
+
+def looked(view: View[Table], claim: m.LookedAt) -> bool:
+    """Did a player look at cards, at all of them in one event (8.5.11a), since the first line?"""
+    seat = view.seat(claim.player)
+    looks = (e for e in view.state.history.backwards() if e.kind is EventKind.LOOK and e.player == seat)
+    return any(all(_among(view, event, card) for card in claim.cards) for event in looks)
+
+
+def _among(view: View[Table], event: Event, card: m.CardRef) -> bool:
+    there = [view.state.objects.get(r.id) for r in event.others]
+    if any(o is not None and view.finding.is_card(o, card) for o in there):
+        return True
+    gone = (n for n, o in zip(event.names, there, strict=True) if o is None)
+    return any(fold(n) in (fold(card.label), fold(card.name)) for n in gone)
+
+
+# --------------------------------------------------------------------------- what is not known
+
+
+def possible(view: View[Table], predicate: m.Predicate) -> Sequence[State]:
+    """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+    state = view.state
+    if not isinstance(predicate, m.OnDeck) or not state.situation.shuffled:
+        return [state]
+    seat = view.seat(predicate.player)
+    deck = state.zones.get((Zone.DECK, seat), ())
+    at = 0 if predicate.top else len(deck) - 1
+    group = next((g for s, g in state.situation.shuffled if s == seat and deck and deck[at] in g), None)
+    if group is None:
+        return [state]
+    found = []
+    for ref in view.table.reads.decks.top_question(seat, group).distinct():
+        table = Table(state)
+        table.reads.decks.lay(seat, at, ref.id)
+        found.append(table.run.state)
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.errors import JudgeError
@@ -14,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.state import Event, Obj, State
-from judge.scenario.games.flesh_and_blood.answers import Answers
+from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood.setup import Cards
 from judge.scenario.language import model as m
 
@@ -33,15 +32,13 @@ _KINDS = {
 }
 
 
-def with_facts(state: State, facts: Sequence[m.Fact], answers: Answers, cards: Cards) -> State:
-    """The position with its facts in the history. Raises ``invalid`` for a fact this game does not know."""
-    table = Table(state)
-    for fact in facts:
-        _write(table, fact, answers, cards)
-    return table.run.state
+def remember(view: View[Table], fact: m.Fact, cards: Cards) -> State:
+    """The position with a fact in its history. Raises ``invalid`` for a fact this game does not know."""
+    _write(view.table, view, fact, cards)
+    return view.table.run.state
 
 
-def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
+def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards) -> None:
     if fact.verb == "first turn":
         table.run.turn(first_turn=True, turn=1)
         return
@@ -59,7 +56,7 @@ def _write(table: Table, fact: m.Fact, answers: Answers, cards: Cards) -> None:
             where=fact.line.position.where,
             hint=f"Facts may say that a player has {', '.join(_KINDS)} something, or won clashes.",
         )
-    seat = answers.seat(fact.player)
+    seat = view.seat(fact.player)
     event = Event(
         kind, player=seat, amount=fact.amount if kind is EventKind.ROLL else 1, cause=seat, tags=frozenset({GIVEN})
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -132,7 +132,11 @@ class Cards:
                 found[printed.name.casefold()] = compile_card(printed)
         return found
 
-    def table(self, document: ScenarioDocument, present: list[CardDefinition]) -> NameTable:
+    def typed(self) -> Iterator[CardDefinition]:
+        """The cards typed into the scenario."""
+        yield from (compile_card(printed) for group in self.inline.values() for printed in group)
+
+    def table(self, document: ScenarioDocument, present: Sequence[CardDefinition]) -> NameTable:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]

@@ -11,43 +11,42 @@ from judge.games.flesh_and_blood.trace import GIVEN, when
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Event
-from judge.scenario.games.flesh_and_blood.answers import Answers
-from judge.scenario.games.flesh_and_blood.claims import Claims
+from judge.scenario.board.game import View
+from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import model as m
 
 _LIFE = (EventKind.DAMAGE, EventKind.LOSE_LIFE, EventKind.GAIN_LIFE, EventKind.PAY)
 _ZONES = {f"cards in {z.value}": z for z in Zone}
 
 
-class Why:
+def facts(view: View[Table], predicate: m.Predicate) -> tuple[str, ...]:
+    """Sentences, each with the facts of this position; empty where there is nothing to add to the claim."""
+    try:
+        return tuple(_Why(view)._facts(predicate))
+    except JudgeError:
+        return ()  # it cannot be told, which the claim itself says
+
+
+class _Why:
     """Explains one claim in one position."""
 
-    def __init__(self, table: Table, answers: Answers, line: m.RawLine) -> None:
-        self.table = table
-        self.answers = answers
-        self.claims = Claims(table, answers, line)
-
-    def facts(self, predicate: m.Predicate) -> tuple[str, ...]:
-        """Sentences, each with the facts of this position; empty where there is nothing to add to the claim."""
-        try:
-            return tuple(self._facts(predicate))
-        except JudgeError:
-            return ()  # it cannot be told, which the claim itself says
+    def __init__(self, view: View[Table]) -> None:
+        self.view = view
+        self.table = view.table
 
     def _facts(self, predicate: m.Predicate) -> Iterator[str]:
         match predicate:
             case m.HasStat(subject=subject, stat=stat):
-                yield self._value(self.claims._props(subject), Stat(stat))
+                yield self._value(self._props(subject), Stat(stat))
             case m.HasKeyword(subject=subject, keyword=keyword):
-                yield self._keyword(self.claims._props(subject), keyword)
+                yield self._keyword(self._props(subject), keyword)
             case m.PlayerHas(player=player, what="life"):
-                yield self._life(self.answers.seat(player))
+                yield self._life(self.view.seat(player))
             case m.PlayerHas(player=player, what=what):
-                yield self._number(self.answers.seat(player), what)
+                yield self._number(self.view.seat(player), what)
             case m.Controls(player=player, card=card):
-                seat = self.answers.seat(player)
-                here = (*self.table.run.zone(Zone.ARENA), *self.table.run.zone(Zone.CHAIN))
-                n = sum(1 for o in here if o.controller == seat and self.answers.is_card(o, card, None))
+                seat = self.view.seat(player)
+                n = sum(1 for o in claims.controlled(self.view, seat) if self.view.finding.is_card(o, card))
                 yield f"{player} controls {n or 'no'} {card.label}."
             case m.CardIn(card=card) | m.OnDeck(card=card) | m.OnChain(card=card) | m.InArena(card=card):
                 yield from self._places(card)
@@ -55,6 +54,11 @@ class Why:
                 yield from self._hit()
             case m.Triggered(card=card):
                 yield from self._triggers(card)
+
+    def _props(self, subject: m.Subject) -> Props:
+        if isinstance(subject, m.TheAttack):
+            return claims.attack_props(self.view)
+        return claims.props_of(self.view, self.view.card(subject))
 
     # --- values ---------------------------------------------------------------------------------
 
@@ -119,25 +123,21 @@ class Why:
     # --- places and deeds -----------------------------------------------------------------------
 
     def _places(self, card: m.CardRef) -> Iterator[str]:
-        found = self.claims._objects(card)
+        found = self.view.found(card)
         if not found:
             yield f"{card.label} is nowhere in the game."
         for obj in found:
             yield f"{self.table.reads.objects.name(obj.ref)} is in {self.table.place_of(obj)}."
 
     def _hit(self) -> Iterator[str]:
-        ref = self.claims._attack_ref()
+        ref = claims.attack_ref(self.view)
         dealt = [e for e in self.table.run.state.history.backwards() if e.kind is EventKind.DAMAGE and e.source == ref]
         if ref is not None:
             total = sum(e.amount for e in dealt if "physical" in e.tags)
             yield f"{self.table.reads.objects.name(ref)} dealt {total or 'no'} damage in the damage step."
 
     def _triggers(self, card: m.CardRef) -> Iterator[str]:
-        times = [
-            e
-            for e in self.table.run.state.history.since(0)
-            if e.kind is EventKind.TRIGGER and e.obj is not None and self.claims._source_is(e, card)
-        ]
+        times = claims.triggers_of(self.view, card)
         if not times:
             yield f"Nothing that {card.label} waits for has happened."
         for event in times:

@@ -1,0 +1,200 @@
+"""When two positions are one: equal for everything the rules and the claims can still ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from operator import attrgetter
+from typing import Any
+
+from judge.rules.state import Event, History, Obj, Ref, State
+from judge.scenario.language.model import Predicate
+
+_MOST_KEPT = 200_000
+
+
+Template = Callable[[Any, list[Ref]], Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Memory:
+    """What of a position and its history a game can still ask about.
+
+    asked_by_rules: the kinds of events the rules look up, whatever the cards say; asked_by_claims: those that claims
+    count. skipped: names of fields that tell nothing apart (ids, time stamps, printed words). ordered: the zones in
+    which cards lie in an order. happened: what of an event counts; lies: what of an object counts where it lies;
+    refers: does an object's state name others? latest: what claims mean by "the attack"; the objects it names are put
+    behind the list. label: a card's definition is only its name.
+    """
+
+    asked_by_rules: frozenset[Enum]
+    asked_by_claims: Sequence[tuple[type[Predicate], frozenset[Enum]]]
+    skipped: frozenset[str]
+    ordered: frozenset[Enum]
+    happened: Callable[[Event], tuple[Any, ...]]
+    lies: Callable[[Obj, Template], tuple[Any, ...]]
+    refers: Callable[[Obj], bool]
+    latest: Callable[[State, list[Ref]], tuple[Any, ...]]
+    definition: type
+
+    def asked(self, claims: Iterable[Predicate]) -> Iterator[Enum]:
+        """The kinds of events that rules or claims can ask about."""
+        yield from self.asked_by_rules
+        for claim in claims:
+            for kind, asked in self.asked_by_claims:
+                if isinstance(claim, kind):
+                    yield from asked
+
+
+class Signs:
+    """Small numbers for values, equal for values that differ in nothing but the objects they refer to."""
+
+    def __init__(self, template: Template) -> None:
+        self._template = template
+        self._numbers: dict[Any, int] = {}
+        self._kept: dict[int, tuple[Any, int, tuple[Ref, ...]]] = {}
+
+    def number(self, template: Any) -> int:
+        """The number of a hashable value."""
+        return self._numbers.setdefault(template, len(self._numbers))
+
+    def of(self, value: Any) -> tuple[int, tuple[Ref, ...]]:
+        """The number of any frozen value, and the references in it, in order."""
+        kept = self._kept.get(id(value))
+        if kept is not None and kept[0] is value:
+            return kept[1], kept[2]
+        refs: list[Ref] = []
+        number = self.number(self._template(value, refs))
+        if len(self._kept) > _MOST_KEPT:
+            self._kept.clear()
+        self._kept[id(value)] = (value, number, tuple(refs))
+        return number, tuple(refs)
+
+
+class Merging:
+    """Gives positions their keys. kinds: the kinds of events that rules, cards in the game or open claims ask about."""
+
+    def __init__(self, memory: Memory, kinds: Iterable[Enum]) -> None:
+        self.kinds = frozenset(kinds)
+        self._memory = memory
+        self._values: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+        self._signs = Signs(self.template)
+        self._histories: dict[int, tuple[History, tuple[tuple[int, int, int], ...]]] = {}
+
+    def key(self, state: State) -> Any:
+        """A value that is equal for positions nobody can tell apart any more.
+
+        Object ids and time stamps are renumbered; of the history those events count, not their order, that can
+        still be asked about.
+        """
+        order, places = self._places(state)
+        refs: list[Ref] = []
+        latest = self._memory.latest(state, refs)
+        now = self._counting(state.situation)
+        parts = [
+            tuple([self._one(p, refs) for p in state.players]),
+            places,
+            self._all(state.agenda, refs),
+            self._all(state.answers, refs),
+            self._all(state.effects, refs),
+            self._all(state.pending, refs),
+            tuple([self._all(v, refs) if type(v) is tuple else self._one(v, refs) for v in now]),
+            state.outcome,
+            latest,
+        ]
+        for number in order:
+            if self._memory.refers(state.objects[number]):
+                self._one(state.objects[number].data, refs)
+        canonical = {number: n for n, number in enumerate(order)}
+        history = sorted([(sign, canonical.get(i, -1), n) for sign, i, n in self._history(state.history)])
+        return (*parts, tuple([(canonical.get(i, -i - 2), life) for i, life in refs]), tuple(history))
+
+    def _all(self, values: Iterable[Any], refs: list[Ref]) -> tuple[int, ...]:
+        return tuple([self._one(v, refs) for v in values])
+
+    def _one(self, value: Any, refs: list[Ref]) -> int:
+        number, held = self._signs.of(value)
+        refs += held
+        return number
+
+    def _places(self, state: State) -> tuple[list[int], tuple[Any, ...]]:
+        """The ids of all objects in canonical order, and what lies where: places are by what an object is and where
+        it lies, not by when it came."""
+        order: list[int] = []
+        places = []
+        sign, objects = self._signs.of, state.objects
+        for key, ids in sorted(state.zones.items(), key=_zone_order):
+            if not ids:
+                continue
+            lying = [(sign(objects[i])[0], i) for i in ids]
+            if key[0] not in self._memory.ordered:
+                lying.sort()
+            order += [i for _, i in lying]
+            places.append((key[0], key[1], tuple([n for n, _ in lying])))
+        return order, tuple(places)
+
+    def _history(self, history: History) -> tuple[tuple[int, int, int], ...]:
+        """The events that count: number of what happened, id of the object, how many existences it had had."""
+        known = self._histories.get(id(history))
+        if known is not None and known[0] is history:
+            return known[1]
+        new: list[tuple[int, int, int]] = []
+        node: History | None = history
+        before: tuple[tuple[int, int, int], ...] = ()
+        while node is not None and node.event is not None:
+            known = self._histories.get(id(node))
+            if known is not None and known[0] is node:
+                before = known[1]
+                break
+            event = node.event
+            if event.kind in self.kinds:
+                obj = event.obj
+                new.append((self._signs.number(self._memory.happened(event)), *((-1, 0) if obj is None else obj)))
+            node = node.before
+        found = (*before, *new)
+        if len(self._histories) > _MOST_KEPT:
+            self._histories.clear()
+        self._histories[id(history)] = (history, found)
+        return found
+
+    def template(self, value: Any, refs: list[Ref]) -> Any:
+        """A value without what does not count; references go to ``refs``."""
+        kind = type(value)
+        if kind in _PLAIN or isinstance(value, Enum | frozenset):
+            return value
+        if kind is Ref:
+            refs.append(value)
+            return Ref
+        if kind is Obj:
+            return self._memory.lies(value, self.template)
+        if isinstance(value, tuple):
+            return tuple([self.template(v, refs) for v in value])
+        if kind is self._memory.definition:
+            return value.label
+        if isinstance(value, dict):
+            return tuple(sorted([(str(k), repr(self.template(v, refs))) for k, v in value.items()]))
+        if is_dataclass(value):
+            return (kind, *[self.template(v, refs) for v in self._counting(value)])
+        return value
+
+    def _counting(self, value: Any) -> tuple[Any, ...]:
+        """The values of those fields that count."""
+        kind = type(value)
+        found = self._values.get(kind)
+        if found is None:
+            names = [f.name for f in fields(kind) if f.name not in self._memory.skipped]
+            found = self._values[kind] = attrgetter(*names) if len(names) > 1 else _few(names)
+        return found(value)
+
+
+def _zone_order(item: tuple[tuple[Enum, int | None], Any]) -> tuple[str, int]:
+    (zone, home), _ = item
+    return zone._value_, -1 if home is None else home
+
+
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
+def _few(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda value: tuple([getattr(value, name) for name in names])

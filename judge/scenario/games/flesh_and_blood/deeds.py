@@ -1,0 +1,203 @@
+"""What players do in Flesh and Blood: how lines become actions, and actions lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.errors import JudgeError
+from judge.games.flesh_and_blood.options import actions, defences
+from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, Purpose, Question, Reason
+from judge.rules.state import Obj, Ref
+from judge.scenario.board.finding import in_zones, one_label
+from judge.scenario.board.game import Action, Acts, Reply, View
+from judge.scenario.board.referee import NO_ANSWER, Answer, Answering
+from judge.scenario.language import model as m
+from judge.scenario.language.names import fold
+
+_PLAYABLE = (
+    Zone.HAND, Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD, Zone.DECK, Zone.ARENA, Zone.CHAIN, Zone.STACK, Zone.PITCH,
+)  # fmt: skip
+_DEFENDING = (
+    Zone.HAND, Zone.ARENA, Zone.CHAIN, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.DECK, Zone.PITCH,
+)  # fmt: skip
+_ACTIVE = (Zone.ARENA, Zone.CHAIN, Zone.HAND, Zone.GRAVEYARD, Zone.ARSENAL, Zone.BANISHED)
+_ZONES = {z.value: z for z in Zone}
+
+
+# --------------------------------------------------------------------------- what carries lines out
+
+
+def _mine(view: View[Table], card: m.CardRef, zones: Sequence[Zone]) -> list[Obj]:
+    return in_zones(view.finding.objects(view.state, card, view.asked), zones)
+
+
+def _defends(view: View[Table], step: m.Defend) -> Sequence[Action]:
+    found: list[Ref] = []
+    for card in step.cards:
+        objects = [o for o in _mine(view, card, _DEFENDING) if o.ref not in found]
+        if not objects:
+            raise JudgeError("invalid", f'there is no "{card.text}" to defend with.', where=card.position.where)
+        one_label([o for o in objects if o.zone is objects[0].zone], card)
+        found.append(objects[0].ref)
+    return [tuple(found)]
+
+
+def _plays(view: View[Table], step: m.PlayCard) -> Sequence[Action]:
+    cards, there = _playable(view, step.card, step.tails)
+    if not cards and there:
+        return _abilities(view, step.card)
+    return [PlayCard(o.ref) for o in cards]
+
+
+def _attacks(view: View[Table], step: m.Attack) -> Sequence[Action]:
+    cards, _ = _playable(view, step.card, step.tails, attack=True)
+    return [PlayCard(o.ref) for o in cards] or _abilities(view, step.card, attack=True)
+
+
+def _playable(
+    view: View[Table], card: m.CardRef, tails: m.Tails, *, attack: bool = False
+) -> tuple[list[Obj], list[Obj]]:
+    """The cards that may be meant, best first; and all objects of that name."""
+    objects = _mine(view, card, _PLAYABLE)
+    if tails.from_zone is not None:
+        wanted = _ZONES.get(tails.from_zone.zone)
+        objects = [o for o in objects if o.zone is wanted] or objects
+    cards = [o for o in objects if not _permanent(o) and (not attack or "Attack" in o.card.subtypes)]
+    one_label([o for o in cards if o.zone is cards[0].zone], card)
+    return cards, objects
+
+
+def _permanent(obj: Obj) -> bool:
+    return obj.zone is Zone.ARENA or bool(obj.data.slot)
+
+
+def _activates(view: View[Table], step: m.Activate) -> Sequence[Action]:
+    return _abilities(view, step.card, step.words)
+
+
+def _abilities(view: View[Table], card: m.CardRef, words: str = "", *, attack: bool = False) -> list[Action]:
+    found: list[Action] = []
+    objects = _mine(view, card, _ACTIVE)
+    for obj in objects:
+        fitting = [(i, a) for i, a in enumerate(view.table.activated(obj)) if a.attack or not attack]
+        found += [ActivateAbility(obj.ref, i) for i, a in fitting if not words or fold(words) in fold(a.text)]
+    return [ActivateAbility(objects[0].ref, 0)] if objects and not found else found
+
+
+ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
+
+
+# --------------------------------------------------------------------------- how tails answer
+
+
+def _cost(part: str, verb: str) -> Reply:
+    return Reply(
+        part,
+        lambda question: question.purpose is Purpose.COST and question.verb == verb,
+        lambda name: Reason("1.14.4b", f"{name} is not among what may be chosen to {verb} for it"),
+        whole=True,
+    )
+
+
+REPLIES = (
+    Reply(
+        "attack",
+        lambda question: question.purpose is Purpose.TARGET and question.sentence == "target of the attack",
+        lambda name: Reason("1.4.5", f"{name} is no target that the rules ask for here"),
+    ),
+    Reply(
+        "targets",
+        lambda question: question.purpose is Purpose.TARGET,
+        lambda name: Reason("1.8.5", f"{name} is no target that the rules ask for here"),
+        whole=True,
+    ),
+    Reply(
+        "pitching",
+        lambda question: question.purpose is Purpose.PAYMENT,
+        lambda name: Reason(
+            "1.14.3b", f"{name} need not be pitched: a card is pitched only for assets that are needed"
+        ),
+        whole=True,
+    ),
+    Reply(
+        "x",
+        lambda question: question.purpose is Purpose.X,
+        lambda name: Reason("5.1.8a", f"X = {name} is not asked for or cannot be paid"),
+    ),
+    Reply(
+        "choosing",
+        lambda question: question.purpose is Purpose.MODE,
+        lambda name: Reason("1.7.5", f'"{name}" is no mode that may be chosen'),
+        whole=True,
+    ),
+    _cost("discarding", "discard"),
+    _cost("destroying", "destroy"),
+    _cost("banishing", "banish"),
+)
+_PARTS = {"discard": "discarding", "destroy": "destroying", "banish": "banishing", "pitch": "pitching"}
+
+
+def answers(view: View[Table], question: Question, left: Answering) -> Answer | None:
+    """An optional cost is paid where the line names what it is paid with."""
+    if question.purpose is not Purpose.OPTIONAL_COST or not isinstance(
+        left.step, m.PlayCard | m.Activate | m.Attack | m.Defend
+    ):
+        return None
+    return (True, left) if left.of(_PARTS.get(question.verb, question.verb)) else NO_ANSWER
+
+
+# --------------------------------------------------------------------------- everything legal, and in words
+
+
+def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
+    """Everything that may be answered, silence first."""
+    table = view.table
+    found = defences(table, seat) if question.ask is Ask.DECLARE else (PASS, *actions(table, seat))
+    table.run.done()
+    return found
+
+
+def tries(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
+    """What could be attempted: what is legal, which the engine knows."""
+    return legal(view, seat, question)
+
+
+def tells(view: View[Table], who: str, action: Action) -> str:
+    """An action as a line of a scenario."""
+    if isinstance(action, tuple):
+        names = ", ".join(view.table.labels(action))
+        return f"{who} defends with {names}" if action else f"{who} does not defend"
+    assert isinstance(action, PlayCard | ActivateAbility)
+    name = view.table.reads.objects.name(action.ref)
+    obj = view.state.objects[action.ref.id]
+    if isinstance(action, PlayCard):
+        where = "" if obj.zone is Zone.HAND else f" from {obj.zone.value}"
+        attack = "Attack" in view.table.reads.objects.of(obj).subtypes
+        return f"{who} {'attacks with' if attack else 'plays'} {name}{where}"
+    abilities = view.table.activated(obj)
+    if abilities[action.index].attack:
+        return f"{who} attacks with {name}"
+    words = f": {abilities[action.index].text}" if len(abilities) > 1 else ""
+    return f"{who} activates {name}{words}"
+
+
+def too_late(view: View[Table], step: m.Step) -> Reason | None:
+    """Why a step could not be carried out up to the end of the turn."""
+    match step:
+        case m.Say(player=player):
+            return Reason("1.8.3b", f"no optional effect that can be generated is put to {player} before the turn ends")
+        case m.Choose(player=player, values=values):
+            names = ", ".join(v.text for v in values)
+            return Reason("1.8.6", f"{player} is not asked anything before the turn ends that {names} answers")
+        case m.Defend(player=player):
+            return Reason("7.3.2", f"{player} is not asked for defending cards (again) before the turn ends")
+        case m.PlayCard(card=card) | m.Activate(card=card) | m.Attack(card=card):
+            objects = view.finding.objects(view.state, card)
+            if not objects:
+                return Reason("5.1.2", f"there is no {card.label} in the game")
+            return Reason("5.1.1a", f"{objects[0].card.label} is in {view.table.place_of(objects[0])}")
+    return None

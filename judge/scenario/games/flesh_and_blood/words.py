@@ -1,0 +1,83 @@
+"""The words of Flesh and Blood in the scenario language: zones, moments, numbers, keywords.
+
+Moments and zones by the Comprehensive Rules' own names (chapters 3, 4 and 7); keywords of 8.3 and 8.4.
+"""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.situation import Phase, Step
+from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.state import Obj
+from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
+from judge.scenario.games.flesh_and_blood.claims import seen
+from judge.scenario.language.phrases import words
+from judge.terms.flesh_and_blood import KEYWORDS as TERMS
+from judge.terms.keyword import Kind
+
+_SILENT = (Step.CLOSE, Phase.OPENING, Phase.START, Phase.END)  # nobody is asked anything there
+
+
+def _moment(moment: Step | Phase, *spellings: str) -> MomentWord:
+    name = moment.value
+    return MomentWord(
+        name,
+        lambda state: name in (state.situation.step.value, state.situation.phase.value),
+        spellings,
+        asks=moment not in _SILENT,
+    )
+
+
+def _number(name: str, *spellings: str) -> NumberWord[Table]:
+    return NumberWord(name, lambda view, seat: view.state.players[seat][name], spellings)
+
+
+def _stat(name: str, *spellings: str) -> StatWord[Table]:
+    def of(view: View[Table], obj: Obj) -> int | None:
+        return seen(view, obj).stats.get(name)
+
+    return StatWord(name, of, spellings)
+
+
+ZONES = (
+    ZoneWord("hand", (Zone.HAND,), counted=()),
+    ZoneWord("deck", (Zone.DECK,), pile=True, counted=()),
+    ZoneWord("arsenal", (Zone.ARSENAL,), counted=()),
+    ZoneWord("graveyard", (Zone.GRAVEYARD,), counted=()),
+    ZoneWord("arena", (Zone.ARENA, Zone.CHAIN), shared=True),  # the combat chain is part of it (3.0.5)
+    ZoneWord("combat chain", (Zone.CHAIN,), shared=True),
+    ZoneWord("stack", (Zone.STACK,), shared=True),
+    ZoneWord("inventory", ()),
+    ZoneWord("soul", (Zone.SOUL,), counted=()),
+    ZoneWord(
+        "banished zone", (Zone.BANISHED,), ("banished", "banish zone"), counted=("cards banished", "card banished")
+    ),
+    ZoneWord("pitch zone", (Zone.PITCH,), ("pitch",), counted=("cards in pitch", "card in pitch")),
+)
+MOMENTS = (
+    _moment(Phase.START),
+    _moment(Phase.ACTION),
+    _moment(Phase.END),
+    _moment(Step.LAYER),
+    _moment(Step.ATTACK),
+    _moment(Step.DEFEND),
+    _moment(Step.REACTION),
+    _moment(Step.DAMAGE),
+    _moment(Step.RESOLUTION, "link step"),
+    _moment(Step.CLOSE),
+    _moment(Phase.OPENING, "opening hand"),
+)
+NUMBERS = (
+    _number("life", "life points", "{h}"),
+    _number("resources", "resource", "resource points", "resource point", "{r}"),
+    _number("action points", "action point"),
+)
+STATS = (
+    _stat("cost"),
+    _stat("pitch"),
+    _stat("intellect"),
+    _stat("power", "{p}"),
+    _stat("defense", "defence", "{d}"),
+    _stat("life", "{h}"),
+)
+KEYWORDS = words(*(k.word for k in TERMS if k.kind is not Kind.EFFECT))
