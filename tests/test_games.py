@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 import runpy
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -18,9 +19,12 @@ import pytest
 import yaml
 
 from judge.scenario import Bounds, Library, check, check_document, explore
+from judge.scenario.board.claims import CLAIMS
+from judge.scenario.board.steps import STEPS
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
+from judge.scenario.language.phrases import Phrase
 from judge.scenario.play.compiling import compile_cards
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Kind
@@ -51,17 +55,11 @@ def folder(game: str) -> str:
 
 
 @cache
-def board(game: str) -> str:
-    """A game's small board."""
+def boards(game: str) -> tuple[str, ...]:
+    """A game's small boards: the first for what every game does, the others for lines that nothing else shows."""
     path = ROOT / "tests" / "scenarios" / "games" / f"{game}.yaml"
     assert path.is_file(), f"{path.relative_to(ROOT)} is missing: a small board of {game}"
-    return path.read_text("utf-8")
-
-
-def document(game: str) -> ScenarioDocument:
-    (found,) = load_documents(board(game), game, NO_LIBRARY.is_name)
-    assert isinstance(found, ScenarioDocument), found
-    return found
+    return tuple(path.read_text("utf-8").split("\n---\n"))
 
 
 # --- its places -------------------------------------------------------------------------------------
@@ -168,7 +166,7 @@ def test_each_keyword_has_a_meaning_or_a_reason_why_not(game: str) -> None:
 
 @GAME
 def test_its_cards_compile(game: str) -> None:
-    cards = yaml.safe_load(board(game))["cards"]
+    cards = yaml.safe_load(boards(game)[0])["cards"]
     assert any(card.get("text") for card in cards), "the small board has no card with a text"
     for card in compile_cards(yaml.safe_dump(cards, allow_unicode=True), game, game):
         assert not card.error, card.error
@@ -176,18 +174,137 @@ def test_its_cards_compile(game: str) -> None:
 
 
 @GAME
-def test_its_small_board_is_replayed_merged_and_unmerged(game: str) -> None:
-    (report,) = check(board(game), library=NO_LIBRARY)
-    assert report.verdict.value == "confirmed", report.reason
-    assert report.trace, "nothing is told"
-    unmerged = check_document(document(game), library=NO_LIBRARY, source="-", merge=False)
-    assert (report.verdict, report.claims) == (unmerged.verdict, unmerged.claims)
+def test_its_small_boards_are_replayed_merged_and_unmerged(game: str) -> None:
+    for text in boards(game):
+        (report,) = check(text, library=NO_LIBRARY)
+        side = ROOT / "judge" / "scenario" / "games" / folder(game)
+        where = ", ".join(path.relative_to(ROOT).as_posix() for path in sorted(side.glob("*.py")))
+        shared = ", ".join(f"judge/scenario/board/{part}.py" for part in ("claims", "steps", "judging"))
+        assert report.verdict.value == "confirmed", f"{report.reason}\nLines stand in {where}; of all games in {shared}"
+        assert report.trace or not report.steps, "nothing is told"
+        (read,) = load_documents(text, game, NO_LIBRARY.is_name)
+        assert isinstance(read, ScenarioDocument), read
+        unmerged = check_document(read, library=NO_LIBRARY, merge=False)
+        assert (report.verdict, report.claims) == (unmerged.verdict, unmerged.claims)
 
 
 @GAME
 def test_what_can_happen_is_explored(game: str) -> None:
-    made: Mapping[str, object] = yaml.safe_load(board(game))
+    made: Mapping[str, object] = yaml.safe_load(boards(game)[0])
     anything = yaml.safe_dump({**made, "play": ["then Ana has not lost"]}, allow_unicode=True, sort_keys=False)
     (found,) = explore(anything, library=NO_LIBRARY, bounds=Bounds(positions=30))
     assert found.verdict.value in ("confirmed", "depends", "refuted", "exhausted"), found.reason
     assert found.positions, "nobody may do anything"
+
+
+# --- what is said of it -----------------------------------------------------------------------------
+
+
+def said_like(template: str) -> re.Pattern[str]:
+    """What a template may read, roughly: any words in its places, any form of what it may deny."""
+    parts = []
+    for piece in re.findall(r"\[[^\]]*\]|\{[^}]*\}|\S+", template.lstrip("!")):
+        plain = "|".join(re.escape(word.replace("_", " ")) for word in piece.strip("[]").split("|"))
+        if piece.startswith("{"):
+            parts.append(".*? ?")
+        elif piece.startswith("~"):
+            parts.append(".{2,24} ")
+        else:
+            parts.append(f"(?:(?:{plain}) ){'?' if piece.startswith('[') else ''}")
+    return re.compile("^" + "".join(parts) + "$", re.IGNORECASE | re.MULTILINE)
+
+
+@cache
+def lines_of(*patterns: str) -> str:
+    """The lines of scenarios, and the parts of lists of lines; in tests also what stands in quotes."""
+    found = set()
+    for path in (path for pattern in patterns for path in ROOT.glob(pattern)):
+        for line in path.read_text("utf-8").splitlines():
+            quoted = re.findall(r'"([^"]{5,150})"', line) if path.suffix == ".py" else [line.strip().removeprefix("- ")]
+            for said in (part for text in quoted for part in (text, *re.split(r"[\[\],{}\"]|: ", text))):
+                found.add(re.sub(r"^(then )?(possibly |never )?", "", said.strip(" '\"")) + " ")
+    return "\n".join(sorted(found))
+
+
+def unused(phrases: Iterable[Phrase], lines: str) -> str:
+    """The names of phrases that no line is like."""
+    return "; ".join(p.name for p in phrases if not any(said_like(template).search(lines) for template in p.templates))
+
+
+TESTS = ("tests/*.py", "tests/engine/*.py")
+
+
+@GAME
+def test_every_line_of_its_own_is_used_in_a_scenario_or_a_test(game: str) -> None:
+    more = "tests/scenarios/*.yaml" if game == "flesh-and-blood" else f"tests/scenarios/*/{game}.yaml"
+    proofs, its_tests = f"corpus/{game}/scenarios/**/*.yaml", f"tests/scenarios/{game}/*.yaml"
+    its, shared = GAMES[game].grammar, {id(phrase) for phrase in (*STEPS, *CLAIMS)}
+    own = [phrase for phrase in (*its.steps, *its.claims) if id(phrase) not in shared]
+    missing = unused(own, lines_of(*TESTS, more, proofs, its_tests, f"tests/scenarios/games/{game}.yaml"))
+    assert not missing, f"tests/scenarios/games/{game}.yaml shows nothing of: {missing}"
+
+
+def test_every_line_of_all_games_is_used_in_a_scenario_or_a_test() -> None:
+    small = ", ".join(f"tests/scenarios/games/{game}.yaml" for game in GAMES)
+    missing = unused((*STEPS, *CLAIMS), lines_of(*TESTS, "tests/scenarios/**/*.yaml", "corpus/*/scenarios/**/*.yaml"))
+    assert not missing, f"none of {small} shows {missing}"
+
+
+# --- what it is made of -----------------------------------------------------------------------------
+
+
+def mentioned(*places: str) -> tuple[set[str], str]:
+    """The words of modules, and the modules."""
+    paths = sorted(path for place in places for path in ROOT.glob(place))
+    found = {word for path in paths for word in re.findall(r"\w+(?:\.\w+)?", path.read_text("utf-8"))}
+    return found, ", ".join(path.relative_to(ROOT).as_posix() for path in paths)
+
+
+def plain(names: Iterable[str]) -> set[str]:
+    """Names without the module they are taken from."""
+    return {name.rpartition(".")[2] for name in names}
+
+
+def actions() -> Iterator[tuple[str, str]]:
+    """Every action of a game whose actions are a module."""
+    for game in GAMES:
+        path = ROOT / "judge" / "games" / folder(game) / "actions.py"
+        if path.is_file():
+            for name in re.findall(r"^class (\w+)", path.read_text("utf-8"), re.MULTILINE):
+                yield game, name
+
+
+@pytest.mark.parametrize(("game", "action"), list(actions()))
+def test_an_action_is_carried_out_and_can_be_said(game: str, action: str) -> None:
+    its = f"judge/games/{folder(game)}"
+    done, doers = mentioned(f"{its}/does.py", f"{its}/does/**/*.py", f"{its}/course/**/*.py")
+    assert action in plain(done), f"none of {doers} carries out {action}"
+    said, sayers = mentioned(f"judge/scenario/games/{folder(game)}/*.py")
+    assert action in plain(said), f"none of {sayers} reads a line as {action}"
+
+
+# Zones that no line names.
+INTERNAL = {
+    "flesh-and-blood": {"UNDER": "what lies under a permanent is found by it"},
+    "hueshift": {"FLIPPED": "an Action that is carried out"},
+    "fighter-arena": {"RESOURCE": "the game has none", "STACK": "what waits is named by itself"},
+}
+ZONES = {
+    "flesh-and-blood": "judge.games.flesh_and_blood.vocabulary.words",
+    "factions": "judge.games.factions.zones",
+    "hueshift": "judge.games.hueshift.vocabulary.kinds",
+    "fighter-arena": "judge.games.tabletop.vocabulary",
+    "wow-tcg": "judge.games.tabletop.vocabulary",
+}
+
+
+@GAME
+def test_each_zone_has_a_name_in_lines(game: str) -> None:
+    zones = importlib.import_module(ZONES[game]).Zone
+    side = importlib.import_module(f"judge.scenario.games.{folder(game)}")
+    named, where = mentioned(f"judge/scenario/games/{folder(game)}/*.py")
+    if hasattr(side, "GAME"):
+        named = {f"Zone.{zone.name}" for word in side.GAME.zones for zone in word.zones}
+        where = f"judge/scenario/games/{folder(game)}/words.py"
+    without = {zone.name for zone in zones if f"Zone.{zone.name}" not in named}
+    assert without == set(INTERNAL.get(game, {})), f"{where} names no zone {', '.join(sorted(without))}"
