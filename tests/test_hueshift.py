@@ -26,7 +26,7 @@ from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario.board.library import Library
-from judge.scenario.games.hueshift import HueShiftReferee
+from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check
@@ -479,6 +479,14 @@ def test_readings_are_told_with_the_conflict_they_decide(library: Library) -> No
         assert f"hueshift/conflicts/{conflict}" in told
 
 
+def test_what_means_nothing_on_a_board_is_told(library: Library) -> None:
+    play = "\nplay:\n"
+    text = SCENARIOS[0].read_text("utf-8").split("---")[0].replace(play, f"{play}  - the combat chain closes\n")
+    report = check(text, library=library)[0]
+    assert report.verdict is Verdict.CONFIRMED, report
+    assert report.trace[0].text == "reading: HueShift has no combat chain: nothing to close"
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_random_play_against_a_monster_raises_nothing(library: Library, seed: int) -> None:
     rng = random.Random(seed)
@@ -496,7 +504,7 @@ def test_random_play_against_a_monster_raises_nothing(library: Library, seed: in
         text += f"  {player}: {{units: [{units}], reserve: [{pilots[n * 4 + 3]}]}}\n"
     document = load_documents(text + "play: [then Ana has 3 units]\n", "-", library.is_name)[0]
     assert isinstance(document, ScenarioDocument)
-    referee = HueShiftReferee(known)
+    referee = GAMES["hueshift"].referee(known)
     state, _ = referee.read(document)
     for _ in range(500):
         found = advance(state, referee.work)
@@ -551,7 +559,7 @@ def played_at_random(text: str, library: Library, rng: random.Random, steps: int
     """The position after so many questions, each answered with anything legal."""
     document = load_documents(text, "-", library.is_name)[0]
     assert isinstance(document, ScenarioDocument)
-    referee = HueShiftReferee(library.game("hueshift"))
+    referee = GAMES["hueshift"].referee(library.game("hueshift"))
     state, _ = referee.read(document)
     for _ in range(steps):
         found = advance(state, referee.work)

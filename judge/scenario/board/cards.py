@@ -102,16 +102,20 @@ class Cards(Generic[D]):
         """The cards typed into the scenario."""
         return self.inline.values()
 
+    def players(self, document: m.ScenarioDocument) -> Sequence[str]:
+        """The players as lines call them."""
+        return [p.name for p in document.setup.players]
+
     def every_name(self, document: m.ScenarioDocument) -> NameTable:
         """All names of the game."""
         typed = [CardName(c.name, c.printed.version, c.printed.also) for c in self.inline.values()]
-        return NameTable([p.name for p in document.setup.players], [*typed, *self.library.names])
+        return NameTable(self.players(document), [*typed, *self.library.names])
 
     def table(self, document: m.ScenarioDocument, present: Sequence[D]) -> NameTable:
         """The names lines may use."""
         here = [CardName(c.name, c.printed.version, c.printed.also) for c in (*present, *self.inline.values())]
         known = [CardName(c.name, c.version, c.also) for c in self.library.cards]
-        return NameTable([p.name for p in document.setup.players], here, known)
+        return NameTable(self.players(document), here, known)
 
 
 Z = TypeVar("Z", bound=Enum)

@@ -34,13 +34,15 @@ NOWHERE_SAID = m.RawLine("")
 
 @dataclass(frozen=True)
 class View(Generic[T]):
-    """A position a line is about. question: what is asked, if anything is; line: the line, for errors."""
+    """A position a line is about. question: what is asked, if anything is; line: the line, for errors; cards: those the
+    scenario can speak of, once they are read."""
 
     game: Game[T]
     state: State
     finding: Finding
     line: m.RawLine = NOWHERE_SAID
     question: Question | None = None
+    cards: Listing | None = None
 
     @cached_property
     def table(self) -> T:
@@ -83,7 +85,9 @@ class View(Generic[T]):
 
     def nothing(self, what: str) -> JudgeError:
         """The error for a claim about something that this game does not have."""
-        return self.invalid(f'"{self.line.text}" cannot be judged: {self.game.title} has no {what}.')
+        return self.invalid(
+            f'"{self.line.text}" cannot be judged: {self.game.title} has no {what}.', "Claim what it changed."
+        )
 
 
 # --------------------------------------------------------------------------- words with their meaning
@@ -158,7 +162,8 @@ class Deed(Generic[T]):
 
     reads: the answers that carry it out for the player who is asked, best first; a line that names a ``player``, or
     whose ``unit`` another controls, is not put to it. rule: what is cited where no moment for it comes. declared: it
-    answers a declaration, not the right to act. can: the form of ``NAME can …``, if there is one.
+    answers a declaration, not the right to act. anyone: it is put to whoever is asked. can: the form of
+    ``NAME can …``, if there is one.
     """
 
     name: str
@@ -168,6 +173,7 @@ class Deed(Generic[T]):
     meaning: str = ""
     rule: str = ""
     declared: bool = False
+    anyone: bool = False
 
     @cached_property
     def phrase(self) -> Phrase:
@@ -387,13 +393,15 @@ class Game(Generic[T]):
     Words: zones, moments, numbers, stats, keywords, participles, slots; deeds and claims of its own (a claim that is
     only words for another one is a plain ``Phrase``). first: the zones in which a claim looks for a card first.
     named: what an object may be called. controlled, means: see ``Finding``. kinds: what ``C is a Guardian card`` may
-    name. controls: what a player controls.
+    name; every_kind: all of those, where anything else is an error. controls: what a player controls. history: facts of
+    its own, in place of the shared ones.
     stands_for: does a player's name mean this object?
 
     Acting: course, acts, exchange, ends, replies, refusals; tries: what could be attempted, of what is alike one;
-    tells: an action as a line; silent: what silence answers; declines: does "no" also
-    choose nothing? shows: the card that an object of an answer is shown by. Judging: possible: the positions a claim
-    is judged in; remember: a fact put into the history. prepared: lines as they are run. trace: the replay.
+    tells: an action as a line; says: an answer as a line (empty: in the base's words); silent: what silence answers;
+    declines: does "no" also choose nothing? shows: the card that an object of an answer is shown by. Judging: possible:
+    the positions a claim is judged in; remember: a fact put into the history. prepared: lines as they are run. trace:
+    the replay.
     merging: for the first position and what claims ask, the value that is equal for positions nobody can tell apart.
 
     What a game leaves out the base says, or says that there is none: cards: how cards are looked up; seen: a card as
@@ -426,8 +434,10 @@ class Game(Generic[T]):
     participles: tuple[str, ...] = ()
     deeds: tuple[Deed[T] | Phrase, ...] = ()
     claims: tuple[Saying[T] | Phrase, ...] = ()
+    history: tuple[Phrase, ...] = ()
     slots: Mapping[str, Slot] = field(default_factory=lambda: MappingProxyType({}))
     first: tuple[Enum, ...] = ()
+    every_kind: frozenset[str] = frozenset()
     controls: Callable[[View[T], int], Iterable[Obj]] | None = None
     named: Names = printed_names
     controlled: bool = True
@@ -436,6 +446,7 @@ class Game(Generic[T]):
     ends: Ends = Ends()
     replies: tuple[Reply, ...] = ()
     refusals: Refusals[T] = Refusals()
+    says: Callable[[Question, Any], str] = lambda question, answer: ""
     silent: Callable[[Question], Action] = _passes
     declines: bool = False
     shows: Callable[[State, Obj], Obj] = lambda state, obj: obj
@@ -474,6 +485,7 @@ class Game(Generic[T]):
                 participles=self.participles,
                 steps=tuple(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),
                 claims=tuple(c if isinstance(c, Phrase) else c.phrase for c in self.claims),
+                facts=self.history,
                 slots=self.slots,
                 contests=self.contests.words if self.contests is not None else {},
                 deeds=self.contests.deeds if self.contests is not None else {},

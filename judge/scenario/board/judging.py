@@ -31,8 +31,7 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
         case m.IsA(subject=subject, words=words):
             seen = _seen(view, subject)
             named = seen.kinds if seen is not None else view.game.kinds(view, _card(view, subject))
-            own = frozenset(map(fold, named))
-            return fold(words) in own or all(fold(word) in own for word in words.split())
+            return _is_a(view, frozenset(map(fold, named)), words)
         case m.Controls(player=player, card=card, amount=amount):
             if view.game.controls is None:
                 raise view.nothing("objects that a player controls")
@@ -83,6 +82,15 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
         case m.AttackHas(done=done, times=times):
             return times.fits(_contests(view).done(view, done))
     raise view.invalid(f'"{view.line.text}" cannot be judged in this game.')
+
+
+def _is_a(view: View[T], own: frozenset[str], words: str) -> bool:
+    every = frozenset(map(fold, view.game.every_kind))
+    asked = [words] if fold(words) in own | every else words.split()
+    if every and not {*map(fold, asked)} <= every:
+        known = ", ".join(sorted(view.game.every_kind))
+        raise view.invalid(f'"{words}" is no kind or class of card.', f"Kinds and classes are {known}.")
+    return all(fold(word) in own for word in asked)
 
 
 def _chain(view: View[T]) -> Enum:
@@ -151,7 +159,9 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
 
 
 def _on_pile(view: View[T], card: m.CardRef, player: str, *, top: bool) -> bool:
-    zone = next(z for z in view.game.zones if z.pile)
+    zone = next((z for z in view.game.zones if z.pile), None)
+    if zone is None:
+        raise view.nothing("pile of cards in an order")
     pile = view.zone(zone.zones[0], view.seat(player))
     if not pile:
         return False

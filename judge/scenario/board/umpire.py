@@ -30,6 +30,7 @@ class Umpire(Generic[T]):
         self.library = library
         self.work: Tables = game.work([])
         self.finding = Finding()
+        self._cards: Listing | None = None
         self._names = NameTable((), ())
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
@@ -37,7 +38,7 @@ class Umpire(Generic[T]):
 
     def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
-        return View(self.game, state, self.finding, line or NOWHERE_SAID, question)
+        return View(self.game, state, self.finding, line or NOWHERE_SAID, question, self._cards)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -51,8 +52,9 @@ class Umpire(Generic[T]):
             cards = game.cards(document, self.library)
         else:
             cards = Cards.of(document, self.library, game.inline, game.compile)
+        self._cards = cards
         state = game.start(document, cards)
-        players = tuple(p.name for p in document.setup.players)
+        players = tuple(p.name for p in state.players)
         self.finding = Finding(players, game.named, game.controlled, game.means, copies_of(state))
         objects = [o for o in state.objects.values() if o.card is not None]
         present = [o.card for o in objects]
@@ -92,7 +94,7 @@ class Umpire(Generic[T]):
         if question.ask not in (Ask.ACT, Ask.DECLARE) or question.who is None:
             return []
         view = self.view(state, step.line, question)
-        if self._actor(view, step) != question.who:
+        if not (isinstance(step, Did) and step.deed.anyone) and self._actor(view, step) != question.who:
             return []
         declares = step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
         if declares is not (question.ask is Ask.DECLARE):
@@ -143,6 +145,9 @@ class Umpire(Generic[T]):
 
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario."""
+        said = self.game.says(question, answer)
+        if said:
+            return said
         who = state.players[question.who].name if question.who is not None else ""
         if question.ask is Ask.ACT and answer == PASS:
             return f"{who} passes"

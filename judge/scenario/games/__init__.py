@@ -11,11 +11,9 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.umpire import Umpire
-from judge.scenario.games import fighter_arena, flesh_and_blood, wow_tcg
+from judge.scenario.games import fighter_arena, flesh_and_blood, hueshift, wow_tcg
 from judge.scenario.games.factions import FactionsReferee
 from judge.scenario.games.factions.vocabulary import FACTIONS
-from judge.scenario.games.hueshift import HueShiftReferee
-from judge.scenario.games.hueshift.vocabulary import HUESHIFT
 from judge.scenario.language.model import InlineCard
 from judge.scenario.language.phrases import Grammar
 
@@ -46,6 +44,6 @@ GAMES: Mapping[str, Played] = {
     "flesh-and-blood": played(flesh_and_blood.GAME),
     "factions": Played(FACTIONS, FactionsReferee, FactionsReferee.sentences),
     "fighter-arena": played(fighter_arena.GAME),
-    "hueshift": Played(HUESHIFT, HueShiftReferee, HueShiftReferee.sentences),
+    "hueshift": played(hueshift.GAME),
     "wow-tcg": played(wow_tcg.GAME),
 }

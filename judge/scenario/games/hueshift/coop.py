@@ -10,19 +10,16 @@ from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.vocabulary.kinds import Kind
 from judge.games.hueshift.words import compile_card
 from judge.rules.printed import PrintedCard
+from judge.scenario.board.cards import Cards
+from judge.scenario.games.hueshift.units import invalid
 from judge.scenario.language.document import validate_keys
-from judge.scenario.language.model import CardEntry, PlayerSetup, Position, Scalar, Setup, SetupValue
+from judge.scenario.language.model import CardEntry, PlayerSetup, Position, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
 
 RULE = "hueshift/coming-in-v2/"
 MONSTER = "Monster"  # what the Monster's seat is called in lines
 KEYS = ("name", "hp", "max hp", "full hp", "hp left", "ap", "enraged ap", "actions", "discard", "status")
 DECK = 6  # cards of an Action Deck; the Monster printed last has all Actions that are left
-
-
-def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str, ...] = ()) -> JudgeError:
-    """A setup that cannot be."""
-    return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
 
 
 @dataclass(frozen=True)
@@ -52,6 +49,14 @@ def is_monster(player: PlayerSetup) -> bool:
 def names(setup: Setup) -> tuple[str, ...]:
     """The players as lines call them, in the order of the setup; the Monster has a seat among them."""
     return tuple(MONSTER if is_monster(p) else p.name for p in setup.players)
+
+
+class Squads(Cards[CardDefinition]):
+    """The cards of a scenario in which the Monster may have a seat."""
+
+    def players(self, document: ScenarioDocument) -> Sequence[str]:
+        """The players as lines call them."""
+        return names(document.setup)
 
 
 def seats(setup: Setup) -> tuple[int | None, tuple[int, ...]]:
@@ -188,6 +193,3 @@ def too_many(monster: MonsterSetup, n: int) -> JudgeError:
         where,
         "Take some of them out.",
     )
-
-
-__all__ = ["MONSTER", "RULE", "MonsterSetup", "invalid", "is_monster", "links", "named", "names", "read", "seats"]

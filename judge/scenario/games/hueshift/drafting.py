@@ -12,8 +12,9 @@ from judge.games.hueshift.situation import Data, Phase, Situation
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
 from judge.games.hueshift.words import compile_card
 from judge.rules.state import Obj, Player, State, ZoneKey
-from judge.scenario.games.hueshift.coop import invalid
-from judge.scenario.games.hueshift.setup import EXTRA, Cards, arena_card, listed, name_of, turn_seat
+from judge.scenario.board.cards import Cards
+from judge.scenario.games.hueshift.setup import EXTRA, arena_card, listed, name_of, turn_seat
+from judge.scenario.games.hueshift.units import find_card, invalid
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.model import PlayerSetup, Position, ScenarioDocument, Setup
 
@@ -21,7 +22,7 @@ KEYS = ("drafted",)
 _DRAFTED = tuple(dict.fromkeys(step.kind for step in DRAFT_STEPS))
 
 
-def start_draft(document: ScenarioDocument, cards: Cards) -> State:
+def start_draft(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line: the pools, and what players say they have drafted.
 
     Raises JudgeError ``invalid`` for picks that no draft comes to.
@@ -53,14 +54,14 @@ def _add(objects: dict[int, Obj], zones: dict[ZoneKey, tuple[int, ...]], obj: Ob
     zones[key] = (*zones.get(key, ()), obj.id)
 
 
-def _pool(cards: Cards) -> list[CardDefinition]:
+def _pool(cards: Cards[CardDefinition]) -> list[CardDefinition]:
     """What is drafted: every card of those kinds whose class, AP and HP are known; a card typed in takes the place
     of one of its name."""
-    known = {c.label: c for c in (compile_card(p) for p in (*cards.library.cards, *cards.typed.values()))}
+    known = {c.label: c for c in (*map(compile_card, cards.library.cards), *cards.inline.values())}
     return [c for c in known.values() if c.kind is Kind.WILDCARD or (c.kind in _DRAFTED and c.ap is not None)]
 
 
-def _drafted(setup: Setup, cards: Cards, turn: int) -> list[tuple[int, CardDefinition, Position]]:
+def _drafted(setup: Setup, cards: Cards[CardDefinition], turn: int) -> list[tuple[int, CardDefinition, Position]]:
     """Who has drafted which card; ``invalid`` for a card drafted twice and for picks out of order."""
     found: list[tuple[int, CardDefinition, Position]] = []
     for seat, player in enumerate(setup.players):
@@ -89,11 +90,11 @@ def _drafted(setup: Setup, cards: Cards, turn: int) -> list[tuple[int, CardDefin
     return found
 
 
-def _of_player(player: PlayerSetup, cards: Cards) -> Iterator[tuple[CardDefinition, Position]]:
+def _of_player(player: PlayerSetup, cards: Cards[CardDefinition]) -> Iterator[tuple[CardDefinition, Position]]:
     try:
         validate_keys(player.entries, KEYS, player.key_positions, player.name)
     except JudgeError as error:
         hint = "At the draft nothing is paired yet: list under `drafted` what was picked."
         raise JudgeError("invalid", error.message, where=error.where, hint=hint) from error
     for entry in listed(player, "drafted"):
-        yield cards.find(name_of(entry), _DRAFTED, entry.position), entry.position
+        yield find_card(cards, name_of(entry), _DRAFTED, entry.position), entry.position

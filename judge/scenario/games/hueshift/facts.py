@@ -2,67 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from judge.errors import JudgeError
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind
 from judge.rules.state import Event, State
-from judge.scenario.games.hueshift.vocabulary import HUESHIFT
-from judge.scenario.language.model import RawLine
-from judge.scenario.language.names import NameTable
-from judge.scenario.language.phrases import Context, Phrase, first_match, no_match
-from judge.scenario.language.tree import CardRef, Predicate
+from judge.rules.values import replace
+from judge.scenario.board.game import View
+from judge.scenario.language.model import Fact
+from judge.scenario.language.phrases import Phrase
 
-if TYPE_CHECKING:
-    from judge.scenario.games.hueshift.answers import Answers
-
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Did(Predicate):
-    """``Sadie has used her ability``, ``Olaf has been activated``."""
-
-    card: CardRef
-    what: EventKind
-
-
-_FACTS = (
+FACTS = (
     Phrase(
         "C has used its ability",
         ("{card} has used its|her|his|the ability [this_game]", "{card} used its|her|his|the ability [this_game]"),
-        lambda line, parts: Did(parts["card"], EventKind.USE),
+        lambda line, parts: Fact(line, "used", card=parts["card"]),
         "Sadie has used her ability",
         "what may be used a limited number of times was used once",
     ),
     Phrase(
         "U has been activated",
         ("{card} has been activated", "{card} was activated"),
-        lambda line, parts: Did(parts["card"], EventKind.ACTIVATE),
+        lambda line, parts: Fact(line, "activated", card=parts["card"]),
         "Olaf has been activated",
         "in an earlier turn",
     ),
 )
 
 
-def with_facts(state: State, lines: Sequence[RawLine], names: NameTable, answers: Answers) -> State:
-    """The position with these facts in its history; raises ``invalid`` for a fact nobody understands."""
-    table = Table(state)
-    note = table.does.changes.note
-    for line in lines:
-        context = Context(line, names, HUESHIFT)
-        match = first_match(context, _FACTS)
-        found = match[0] if match is not None else None
-        if not isinstance(found, Did):
-            error: JudgeError = no_match(context, "fact", _FACTS)
-            raise error
-        card = answers.card(state, found.card)
-        given = frozenset({"given"})
-        if found.what is EventKind.ACTIVATE:
-            note(Event(EventKind.ACTIVATE, player=card.owner, obj=card.ref, tags=given))
-        else:
-            limited = tuple(type(a).__name__ for a in card.card.abilities if getattr(a, "uses", 0))
-            note(Event(EventKind.USE, player=card.owner, obj=card.ref, names=limited, tags=given))
-    return table.run.state
+def remember(view: View[Table], fact: Fact, cards: object) -> State:
+    """The position with a fact in its history."""
+    assert fact.card is not None
+    card = view.one(fact.card)
+    event = Event(EventKind.ACTIVATE, player=card.owner, obj=card.ref, tags=frozenset({"given"}))
+    if fact.verb == "used":
+        limited = tuple(type(a).__name__ for a in card.card.abilities if getattr(a, "uses", 0))
+        event = replace(event, kind=EventKind.USE, names=limited)
+    view.table.does.changes.note(event)
+    return view.table.run.state

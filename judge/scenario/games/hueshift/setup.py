@@ -8,20 +8,18 @@ from dataclasses import dataclass, field
 from judge.errors import JudgeError, nearest
 from judge.games.hueshift.course.turn import StartTurn, priority
 from judge.games.hueshift.definition import CardDefinition
-from judge.games.hueshift.faces import inline
 from judge.games.hueshift.rulebook import CONFLICTS
 from judge.games.hueshift.situation import CoOp, Data, Phase, Situation, StatusOn
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind, Kind, Status, Zone
 from judge.games.hueshift.vocabulary.markers import NoCoPilot
 from judge.games.hueshift.vocabulary.roots import find
-from judge.games.hueshift.words import compile_card
-from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Obj, Player, State, ZoneKey
 from judge.rules.values import replace
-from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.cards import Cards
 from judge.scenario.games.hueshift import coop
-from judge.scenario.games.hueshift.coop import RULE, MonsterSetup, invalid
+from judge.scenario.games.hueshift.coop import RULE, MonsterSetup
+from judge.scenario.games.hueshift.units import WORDS, find_card, invalid
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.model import (
     CardEntry,
@@ -34,7 +32,7 @@ from judge.scenario.language.model import (
     Setup,
     SetupValue,
 )
-from judge.scenario.language.names import CardName, NameTable, fold
+from judge.scenario.language.names import fold
 
 KEYS = ("units", "wildcards", "reserve", "trash", "mechs")
 EXTRA = ("arena card", "arena", "round", "trade")
@@ -51,73 +49,13 @@ UNIT = (
 )
 _STATUSES = {fold(s.value): s for s in Status}
 _MOST = {Kind.MECH: (5, "core-rules/2"), Kind.PILOT: (5, "core-rules/2"), Kind.WILDCARD: (3, "card-systems/5")}
-WORDS = {
-    Kind.MECH: "a Mech",
-    Kind.PILOT: "a Character",
-    Kind.WILDCARD: "a Wildcard",
-    Kind.MARKER: "a Dark Matter card",
-    Kind.ARENA: "an Arena card",
-    Kind.MONSTER: "a Monster",
-    Kind.ACTION: "a Monster's Action",
-}
-
-
-@dataclass(frozen=True)
-class Cards:
-    """The cards a scenario can speak of: typed into it, and in the documents."""
-
-    library: GameLibrary
-    typed: Mapping[str, PrintedCard] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
-        """The cards of a document; raises ``invalid`` for one typed in that cannot be read."""
-        typed: dict[str, PrintedCard] = {}
-        for card in document.cards:
-            printed = inline(card.name, card.type, card.stats, card.text)
-            try:
-                compile_card(printed)
-            except JudgeError as error:
-                raise JudgeError(
-                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
-                ) from error
-            typed[fold(card.name)] = printed
-        return cls(library, typed)
-
-    def find(self, name: str, kinds: tuple[Kind, ...], where: Position) -> CardDefinition:
-        """A card by name and kind; ``invalid`` with candidates when there is none."""
-        printed = self.typed.get(fold(name)) or next(iter(self.library.named(name)), None)
-        if printed is None:
-            known = [c.name for c in self.library.cards] + [p.name for p in self.typed.values()]
-            near = nearest(name, known)
-            raise invalid(
-                f'no card named "{name}" in hueshift.',
-                where,
-                "" if near else "A card that is in no document is typed in under `cards:`.",
-                tuple(near),
-            )
-        card = compile_card(printed)
-        if card.kind not in kinds:
-            wanted = " or ".join(WORDS[k] for k in kinds)
-            raise invalid(f"{card.label} is {WORDS[card.kind]}, not {wanted}.", where)
-        if card.kind in (Kind.MECH, Kind.PILOT) and (card.ap is None or card.hp is None):
-            hint = "Type it in under `cards:` with `type` and `stats`."
-            raise invalid(f"the document prints no class, AP and HP for {card.label}.", where, hint)
-        return card
-
-    def table(self, document: ScenarioDocument, state: State) -> NameTable:
-        """The names lines may use: the cards on the table; every other is only known."""
-        here = {o.card.label: o.card.printed for o in state.objects.values()}
-        players = coop.names(document.setup)
-        every = (*self.typed.values(), *self.library.cards)
-        return NameTable(players, [CardName(n, "", p.also) for n, p in here.items()], [CardName(p.name) for p in every])
 
 
 @dataclass
 class _Building:
     """The position under construction, and which cards stand in it where."""
 
-    cards: Cards
+    cards: Cards[CardDefinition]
     objects: dict[int, Obj] = field(default_factory=dict)
     zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     seen: dict[str, str] = field(default_factory=dict)
@@ -157,7 +95,7 @@ class _Building:
         return obj
 
 
-def start(document: ScenarioDocument, cards: Cards) -> State:
+def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line. Raises JudgeError ``invalid``."""
     setup = document.setup
     building = _Building(cards)
@@ -210,11 +148,11 @@ def turn_seat(setup: Setup, first: int = 0) -> int:
     return [p.name for p in setup.players].index(setup.turn) if setup.turn else first
 
 
-def arena_card(setup: Setup, cards: Cards) -> CardDefinition | None:
+def arena_card(setup: Setup, cards: Cards[CardDefinition]) -> CardDefinition | None:
     """The Arena card, if there is one; ``invalid`` for several."""
     arena = setup.extra.get("arena card") or setup.extra.get("arena")
     if isinstance(arena, Scalar) and arena.value is not None:
-        return cards.find(arena.text, (Kind.ARENA,), arena.position)
+        return find_card(cards, arena.text, (Kind.ARENA,), arena.position)
     if arena is not None and not isinstance(arena, Scalar):
         raise invalid("there is one Arena card (rule hueshift/card-systems/8).", arena.position)
     return None
@@ -229,7 +167,7 @@ def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetu
     library = building.cards.library.cards
     linked = coop.links(library)
     try:
-        card = building.cards.find(name.text, (Kind.MONSTER,), name.position)
+        card = find_card(building.cards, name.text, (Kind.MONSTER,), name.position)
     except JudgeError as error:
         raise coop.unknown(name, error, tuple(linked)) from error
     monster = coop.read(player, seat, card, linked)
@@ -249,7 +187,7 @@ def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetu
         raise coop.too_many(monster, len(deck) + len(monster.discard))
     for zone, entries in ((Zone.DECK, deck), (Zone.TRASH, monster.discard)):
         for entry in entries:
-            action = building.cards.find(entry.text, (Kind.ACTION,), entry.position)
+            action = find_card(building.cards, entry.text, (Kind.ACTION,), entry.position)
             building.add(action, seat, zone, Data(), "in the Action Deck", entry.position)
     return monster
 
@@ -381,7 +319,7 @@ def _player(building: _Building, seat: int, player: PlayerSetup) -> None:
     for entry in listed(player, "reserve"):
         _reserve(building, seat, player, entry)
     for entry in listed(player, "wildcards"):
-        card = building.cards.find(name_of(entry), (Kind.WILDCARD,), entry.position)
+        card = find_card(building.cards, name_of(entry), (Kind.WILDCARD,), entry.position)
         building.add(card, seat, Zone.HAND, Data(), f"in {player.name}'s hand", entry.position)
     for entry in listed(player, "trash"):
         _trash(building, seat, player, entry)
@@ -446,7 +384,7 @@ def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry 
         key = next((k for k in keys if k in said), None)
         if key is None:
             continue
-        card = building.cards.find(said[key].text, (Kind.PILOT,), said[key].position)
+        card = find_card(building.cards, said[key].text, (Kind.PILOT,), said[key].position)
         markers = _markers(building, seat, card, value.entries.get(f"{keys[0]} dark matter"))
         place = f"aboard {mech.card.label}"
         data = Data(mech=mech.id, markers=markers)
@@ -458,7 +396,7 @@ def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry 
 def _mech(building: _Building, seat: int, player: PlayerSetup, value: Fields, said: Mapping[str, Scalar]) -> Obj:
     """The Mech of a unit, with its Dark Matter, status effects and HP."""
     name = said["mech"]
-    card = building.cards.find(name.text, (Kind.MECH,), name.position)
+    card = find_card(building.cards, name.text, (Kind.MECH,), name.position)
     markers = _markers(building, seat, card, value.entries.get("dark matter"))
     data = Data(markers=markers, statuses=tuple(_statuses(value.entries.get("status"))))
     mech = building.add(card, seat, Zone.FIELD, data, f"a Mech of {player.name}'s", name.position)
@@ -481,7 +419,7 @@ def _markers(
     building: _Building, seat: int, card: CardDefinition, value: SetupValue | None
 ) -> tuple[CardDefinition, ...]:
     """The Dark Matter on a card: one Gain and one Penalty together."""
-    found = tuple(building.cards.find(name, (Kind.MARKER,), where) for name, where in _names(value))
+    found = tuple(find_card(building.cards, name, (Kind.MARKER,), where) for name, where in _names(value))
     if not found or value is None:
         return ()
     if building.together:
@@ -523,7 +461,7 @@ def _statuses(value: SetupValue | None) -> Iterator[StatusOn]:
 
 def _reserve(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry | Fields) -> None:
     name, where, dark = _named(entry, "pilot")
-    card = building.cards.find(name, (Kind.PILOT,), where)
+    card = find_card(building.cards, name, (Kind.PILOT,), where)
     markers = _markers(building, seat, card, dark)
     building.add(card, seat, Zone.RESERVE, Data(markers=markers), f"in {player.name}'s reserve", where)
 
@@ -542,14 +480,14 @@ def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry
     """A destroyed unit: its Mech, the Base Pilot who may be elsewhere by now, and the Co-Pilot destroyed with it."""
     place = f"in {player.name}'s trash"
     if isinstance(entry, CardEntry):
-        card = building.cards.find(entry.text, (Kind.MECH, Kind.WILDCARD, Kind.PILOT), entry.position)
+        card = find_card(building.cards, entry.text, (Kind.MECH, Kind.WILDCARD, Kind.PILOT), entry.position)
         building.add(card, seat, Zone.TRASH, Data(), place, entry.position)
         return
     validate_keys(entry.entries, ("mech", "pilot", "copilot"), entry.key_positions, f"the trash of {player.name}")
     said = {k: x for k, x in entry.entries.items() if isinstance(x, Scalar)}
     if "mech" not in said:
         raise invalid("the destroyed unit has no Mech.", entry.position, "Write {mech: Olaf, pilot: Sadie}.")
-    card = building.cards.find(said["mech"].text, (Kind.MECH,), said["mech"].position)
+    card = find_card(building.cards, said["mech"].text, (Kind.MECH,), said["mech"].position)
     aboard: dict[str, int] = {}
     for role, key, zone in (("base", "pilot", Zone.RESERVE), ("co", "copilot", Zone.TRASH)):
         if key not in said:
@@ -559,7 +497,7 @@ def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry
             (o for o in building.objects.values() if fold(o.card.label) == fold(name) and o.zone is zone), None
         )
         if there is None:
-            pilot = building.cards.find(name, (Kind.PILOT,), where)
+            pilot = find_card(building.cards, name, (Kind.PILOT,), where)
             there = building.add(pilot, seat, zone, Data(), f"in {player.name}'s {zone.value}", where)
         aboard[role] = there.id
     data = Data(base=aboard.get("base"), co=aboard.get("co"))

@@ -1,0 +1,371 @@
+"""What players do in HueShift, and how lines say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from judge.games.hueshift.actions import (
+    ActivateUnit,
+    AttackUnit,
+    Corrupt,
+    DraftCard,
+    Pair,
+    PlayWildcard,
+    Transport,
+    UseAbility,
+)
+from judge.games.hueshift.asks import ASSIGN, DRAFT, FORCED, PREVENT, TAKE
+from judge.games.hueshift.definition import CardDefinition
+from judge.games.hueshift.table import Table
+from judge.games.hueshift.vocabulary.kinds import Kind, Zone
+from judge.rules.priority import PASS
+from judge.rules.questions import Question, Refused
+from judge.rules.state import Obj, Ref
+from judge.rules.work import advance
+from judge.scenario.board.game import Action, Deed, View
+from judge.scenario.games.hueshift.answers import Applies, Guards
+from judge.scenario.games.hueshift.units import card_of, find_card, invalid, named, unit
+from judge.scenario.language import model as m
+from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import Parts, Phrase
+
+Reads = Callable[[View[Table], Parts], Sequence[Action]]
+
+
+def _asked(*verbs: str) -> Callable[[Reads], Reads]:
+    """For what answers these questions only; without any: what a player may do in the game."""
+
+    def only(reads: Reads) -> Reads:
+        def found(view: View[Table], parts: Parts) -> Sequence[Action]:
+            return reads(view, parts) if view.question is not None and view.question.verb in (verbs or ("",)) else ()
+
+        return found
+
+    return only
+
+
+# --------------------------------------------------------------------------- what carries lines out
+
+
+@_asked("", FORCED)
+def _attacks(view: View[Table], parts: Parts) -> Sequence[Action]:
+    return [AttackUnit(unit(view, parts["unit"]).ref, unit(view, parts["target"]).ref)]
+
+
+@_asked()
+def _activates(view: View[Table], parts: Parts) -> Sequence[Action]:
+    return [ActivateUnit(unit(view, parts["unit"]).ref)]
+
+
+@_asked()
+def _uses(view: View[Table], parts: Parts) -> Sequence[Action]:
+    mine = unit(view, parts["unit"])
+    on = unit(view, parts["on"]).ref if "on" in parts else None
+    return [UseAbility(mine.ref, on, _headed(view, mine, parts))]
+
+
+def _headed(view: View[Table], mine: Obj, parts: Parts) -> Ref | None:
+    """The card whose ability is meant: the pilot that is named, or the one with that name over its lines."""
+    named = view.one(parts["unit"])
+    if "ability" not in parts:
+        return named.ref if named.id != mine.id else None
+    members = view.table.reads.board.members(mine)
+    found = next((c for c in members if fold(c.card.ability) == fold(parts["ability"])), None)
+    if found is None:
+        own = " and ".join(c.card.ability for c in members if c.card.ability)
+        raise invalid(
+            f"no card of {mine.card.label} has the ability {parts['ability'].title()}.",
+            parts["unit"].position,
+            f"Its cards have {own}." if own else "Write `U uses its ability`.",
+        )
+    return found.ref
+
+
+@_asked()
+def _plays(view: View[Table], parts: Parts) -> Sequence[Action]:
+    on = unit(view, parts["on"]).ref if "on" in parts else None
+    card = view.one(parts["card"])
+    hint = "" if card.card.kind is Kind.ARENA else f"Write `{card.card.label} uses its ability`."
+    return [PlayWildcard(card_of(view, parts["card"], Kind.WILDCARD, hint).ref, on)]
+
+
+@_asked()
+def _transports(view: View[Table], parts: Parts) -> Sequence[Action]:
+    pilot, old = card_of(view, parts["unit"], Kind.PILOT), parts.get("old")
+    if old is not None and pilot.data.mech != unit(view, old).id:
+        raise invalid(f"{pilot.card.label} is not aboard {old.text}.", old.position, "Leave it out.")
+    return [Transport(pilot.ref, unit(view, parts["mech"]).ref)]
+
+
+def _marker(view: View[Table], ref: m.CardRef) -> CardDefinition:
+    return find_card(named(view), ref.name, (Kind.MARKER,), ref.position)
+
+
+@_asked("", DRAFT, ASSIGN)
+def _corrupts(view: View[Table], parts: Parts) -> Sequence[Action]:
+    card = view.one(parts["card"])
+    by = view.seat(parts["player"]) if "player" in parts else card.owner
+    if view.question is not None and view.question.verb == ASSIGN and by != view.asked:
+        return ()
+    second = _marker(view, parts["second"]) if "second" in parts else None
+    return [Corrupt(card.ref, _marker(view, parts["marker"]), second)]
+
+
+@_asked(DRAFT, ASSIGN)
+def _drafts(view: View[Table], parts: Parts) -> Sequence[Action]:
+    kinds = (Kind.PILOT, Kind.MECH, Kind.WILDCARD, Kind.MARKER, Kind.ARENA)
+    card: m.CardRef = parts["card"]
+    return [DraftCard(view.seat(parts["player"]), find_card(named(view), card.name, kinds, card.position))]
+
+
+@_asked(DRAFT, ASSIGN)
+def _pairs(view: View[Table], parts: Parts) -> Sequence[Action]:
+    pilot, mech = card_of(view, parts["pilot"], Kind.PILOT), card_of(view, parts["mech"], Kind.MECH)
+    return [Pair(pilot.ref, mech.ref, "co" in parts)]
+
+
+# --------------------------------------------------------------------------- what lines say
+
+ATTACK = Deed("U attacks U2", ("{unit:card} attacks {target:card}", "{player} attacks {target:card} with {unit:card}"),
+              "Bowler attacks Olaf", _attacks, "activates the unit, and attacks")  # fmt: skip
+ACTIVATE = Deed("NAME activates U", ("{player} activates {unit:card}",), "Ana activates Bowler", _activates,
+                "chooses the main actor; a line in which the unit acts does it too")  # fmt: skip
+USE = Deed(
+    "U uses its ability [on U2]",
+    tuple(
+        f"{said}{on}"
+        for said in (
+            "{unit:card} uses its|the|his|her ability", "{unit:card} uses {ability:ability_name}",
+            "{player} uses {unit:card} s ability", "{player} uses {unit:card} s {ability:ability_name}",
+        )
+        for on in (" on {on:card}", "")
+    ),
+    "Ciderheart uses its ability on Olaf", _uses,
+    "an ability that is used instead of an attack, or, where its card says so, as an interrupt",
+)  # fmt: skip
+PLAY = Deed(
+    "NAME plays C [on U]",
+    (
+        *(f"{{player}} plays {{card}}{on}" for on in (" on|for|to {on:card}", " targeting {on:card}", "")),
+        "{player} uses|responds_with|interrupts_with|answers_with {card} on|for|to {on:card}",
+        "{player} uses|responds_with|interrupts_with|answers_with {card}",
+    ),
+    "Bo plays Shield Wall on Myriad", _plays,
+    "a Wildcard: as Free Action, or as an interrupt; the unit that is not said is asked",
+)  # fmt: skip
+TRANSPORT = Deed(
+    "NAME transports C to U",
+    (
+        "{player} transports|moves|brings|sends {unit:card} to|aboard|onto|into {mech:card}",
+        "{player} transports|moves {unit:card} from {old:card} to|aboard|onto|into {mech:card}",
+        "{unit:card} boards|re-boards {mech:card}",
+        "{unit:card} moves|transports to|aboard|onto {mech:card}",
+    ),
+    "Ana transports Fir to Olaf", _transports, "the Free Action: a Co-Pilot, or a pilot in reserve, goes aboard",
+)  # fmt: skip
+CORRUPT = Deed(
+    "U is corrupted with C",
+    tuple(
+        f"{said} {{marker:known_card}}{more}"
+        for said in ("{card} is|becomes corrupted with|by", "{player} corrupts {card} with")
+        for more in ("", " and {second:known_card}")
+    ),
+    "Bowler is corrupted with Fragile Core", _corrupts,
+    "Dark Matter when units are paired, or in the middle of the game", anyone=True,
+)  # fmt: skip
+PICK = Deed("NAME drafts C", ("{player} drafts|picks|takes {card:known_card}",), "Ana drafts Sadie", _drafts,
+            "the next pick of the draft", anyone=True)  # fmt: skip
+PAIR = Deed(
+    "NAME pairs C with U [as Co-Pilot]",
+    tuple(
+        f"{{player}} pairs|assigns|stacks {pair}{tail}"
+        for pair in ("{pilot:card} with|to|onto|on {mech:card}", "{pilot:card} and {mech:card}")
+        for tail in ("", " as [its] base_pilot|pilot", " as [its] {co:co_pilot}")
+    ),
+    "Ana pairs Sadie with Bowler", _pairs, "after the draft; on a Mech that has a Base Pilot, as Co-Pilot",
+)  # fmt: skip
+
+
+def instead(hint: str) -> Callable[[m.RawLine, Parts], m.Step]:
+    """A line that is written otherwise here; the error says how."""
+
+    def build(line: m.RawLine, parts: Parts) -> m.Step:
+        said = {k: getattr(x, "text", x) for k, x in parts.items()}
+        words = f'"{line.text}" is not how a line says it in this game.'
+        raise invalid(words, line.position, hint.format(**said))
+
+    return build
+
+
+def _guards(yes: bool) -> Callable[[m.RawLine, Parts], m.Step]:
+    return lambda line, parts: Guards(line, str(parts.get("player", "")), yes, None, parts.get("unit"))
+
+
+def _flips(side: str) -> Callable[[m.RawLine, Parts], m.Step]:
+    return lambda line, parts: m.Coin(line, side)
+
+
+def _applies(line: m.RawLine, parts: Parts) -> m.Step:
+    return Applies(line, str(parts.get("player", "")), parts["answers"], parts.get("unit"))
+
+
+DEEDS: tuple[Deed[Table] | Phrase, ...] = (
+    ATTACK,
+    ACTIVATE,
+    USE,
+    PLAY,
+    TRANSPORT,
+    CORRUPT,
+    PICK,
+    PAIR,
+    Phrase(
+        "the random unit is U",
+        ("the random unit is {cards}", "the random action is {cards}"),
+        lambda line, parts: m.RandomCard(line, parts["cards"]),
+        "the random unit is Olaf",
+        "fixes what chance decides: a unit, or the Action flipped from a shuffled deck",
+    ),
+    Phrase(
+        "U guards",
+        (
+            "{unit:card} guards",
+            "{unit:card} guards {target:card}",
+            "{player} guards with {unit:card}",
+            "{player} guards {target:card} with {unit:card}",
+            "{player} uses guard",
+            "{player} says yes to guard",
+        ),
+        _guards(True),
+        "Myriad guards",
+        "says yes to Guard; the Tank becomes the target",
+    ),
+    Phrase(
+        "U does not guard",
+        (
+            "{unit:card} does_not|doesn't guard",
+            "{player} does_not|doesn't guard",
+            "{player} says no to guard",
+        ),
+        _guards(False),
+        "Myriad does not guard",
+        "says no to it",
+    ),
+    Phrase(
+        "U applies Burn",
+        (
+            "{unit:card} applies {answers} to {target:card}",
+            "{player} applies {answers} to {target:card}",
+            "{unit:card} applies {answers}",
+            "{player} applies {answers}",
+        ),
+        _applies,
+        "Ciderlord applies Burn",
+        "Burn, Freeze or Corrode, where Infused asks",
+    ),
+    Phrase(
+        "NAME redirects the attack to U",
+        ("{player} redirects the|its|this attack to {answers}", "{player} redirects it to {answers}"),
+        lambda line, parts: m.Choose(line, parts["player"], parts["answers"]),
+        "Bo redirects the attack to Olaf",
+        "where Possession asks",
+    ),
+    *(
+        Phrase(
+            f"C flips {side}",
+            (f"{{card}} flips {side}",),
+            _flips(side),
+            f"Blac flips {side}",
+            "fixes the coin",
+        )
+        for side in ("heads", "tails")
+    ),
+    # lines that are written otherwise here
+    Phrase(
+        "NAME plays Ambush with U on U2",
+        ("{player} plays|uses {card} with {unit:card} on|against {on:card}", "{player} plays|uses {card} : {rest}"),
+        instead("Write two lines: `{player} plays {card}`, then the attack: `Bowler attacks Olaf`."),
+        "Ana plays Ambush with Bowler on Olaf",
+    ),
+    Phrase(
+        "the turn ends",
+        ("[the] turn ends", "end of [the] turn", "go to [the] end of [the|this] turn", "end [the] turn"),
+        instead("Say whose turn it is: `Ana's turn ends`."),
+        "the turn ends",
+    ),
+    Phrase(
+        "the round ends",
+        ("[the] round ends", "end of [the] round", "go to [the] next round", "[the] next round starts|begins"),
+        instead("A round is one turn of each player: write `Bo's turn ends`."),
+        "the round ends",
+    ),
+    Phrase(
+        "C flips a coin",
+        ("{card} flips [a] coin", "{player} flips [a] coin", "{player} flips [a] coin for {card}"),
+        instead("Write what it shows: `the coin shows heads`; an ability that is used: `Emily uses her ability`."),
+        "Blac flips a coin",
+    ),
+)
+
+
+# --------------------------------------------------------------------------- what could be done
+
+
+def tries(view: View[Table], seat: int, question: Question) -> Iterator[Action]:
+    """What a player could attempt, of what is alike one."""
+    objects, board = view.state.objects.values(), view.table.reads.board
+    if question.verb in (PREVENT, TAKE):
+        yield from (True, False)
+    elif question.verb == DRAFT:
+        yield from (DraftCard(seat, o.card) for o in view.zone(Zone.POOL))
+    elif question.verb == ASSIGN:
+        mine = [o for o in objects if o.owner == seat and o.zone in (Zone.ROSTER, Zone.FIELD)]
+        mechs = [o for o in mine if o.card.kind is Kind.MECH]
+        yield from (Pair(p.ref, x.ref) for p in mine if p.card.kind is Kind.PILOT for x in mechs)
+    else:
+        units = board.units()
+        mine = [u for u in units if u.owner == seat]
+        yield from (AttackUnit(u.ref, t.ref) for u in mine for t in board.foes(seat))
+        for u in mine:
+            yield UseAbility(u.ref)
+            yield from (UseAbility(u.ref, None, c.ref) for c, _ in view.table.judges.usable(u)[1:])
+        pilots = [o for o in objects if o.card.kind is Kind.PILOT and o.owner == seat]
+        yield from (Transport(p.ref, x.ref) for p in pilots for x in board.mechs(seat))
+        for card in view.zone(Zone.HAND, seat):
+            yield PlayWildcard(card.ref)
+            yield from (PlayWildcard(card.ref, u.ref) for u in (*units, *view.zone(Zone.TRASH, seat)))
+
+
+def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
+    """Everything that may be answered; silence, where it lets the game go on, first."""
+    work = view.game.work([])
+    found: list[Action] = [] if question.verb in (DRAFT, PREVENT, TAKE) else [PASS]
+    for action in tries(view, seat, question):
+        try:
+            advance(view.state.answered(action), work)
+        except Refused:
+            continue
+        found.append(action)
+    return found
+
+
+def tells(view: View[Table], who: str, action: Action) -> str:
+    """An action as a line of a scenario."""
+    name = {n: o.card.label for n, o in view.state.objects.items()}
+    match action:
+        case bool():
+            return f"{who} says {'yes' if action else 'no'}"
+        case AttackUnit(unit=mine, target=target):
+            return f"{name[mine.id]} attacks {name[target.id]}"
+        case UseAbility(unit=mine, card=card):
+            return f"{name[(card or mine).id]} uses its ability"
+        case DraftCard(card=drafted):
+            return f"{who} drafts {drafted.label}"
+        case Pair(pilot=pilot, mech=mech):
+            return f"{who} pairs {name[pilot.id]} with {name[mech.id]}"
+        case ActivateUnit(unit=mine):
+            return f"{who} activates {name[mine.id]}"
+        case Transport(pilot=pilot, mech=mech):
+            return f"{who} transports {name[pilot.id]} to {name[mech.id]}"
+        case PlayWildcard(card=card, on=on):
+            return f"{who} plays {name[card.id]}" + (f" on {name[on.id]}" if on is not None else "")
+    return str(action)
