@@ -51,10 +51,10 @@ MAY_IMPORT = {
     "builds.live": {"builds.store", "search"},
     "builds.sources": {"builds.store", "builds.verdicts", "ingest"},
     "builds.build": {
-        *("builds.changes", "builds.digests", "builds.live", "builds.sources", "builds.store", "builds.verdicts"),
-        *("ingest", "search"),
+        *("builds.changes", "builds.digests", "builds.live", "builds.places", "builds.sources", "builds.store"),
+        *("builds.verdicts", "ingest", "search"),
     },
-    "builds.overlay": {"builds.build", "builds.changes", "builds.live", "builds.sources", "ingest"},
+    "builds.overlay": {"builds.build", "builds.changes", "builds.live", "builds.places", "builds.sources", "ingest"},
     "builds.editions": {"builds.changes", "builds.live", "builds.store", "ingest"},
     "render": {"builds", "scenario", "search"},
     "web": {"builds.live", "builds.places", "builds.statements", "builds.store", "scenario", "search", "web"},

@@ -8,14 +8,13 @@ and only then does ``index/current`` name it: a crash at any point leaves the ol
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +34,7 @@ from judge.builds.live import (
     open_build,
     sums,
 )
+from judge.builds.places import alone
 from judge.builds.sources import Content, Source, read_all, sources_of
 from judge.builds.store import Mark, Store
 from judge.builds.verdicts import kept_verdicts, refutations
@@ -99,7 +99,7 @@ def build(
     sources = sources_of(corpus, Path(overlay_dir) if overlay_dir else None)
     engine, content = engine_digest(), None
     inputs = _build_id(corpus, sources, None, engine)
-    with _alone(index):
+    with alone(index, partial(_unwritable, index)):
         before = live_build(index)
         same = before is not None and before.manifest.get("inputs") == inputs
         if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
@@ -225,22 +225,13 @@ def _switch(index: Path, build_id: str) -> None:
     os.replace(fresh, index / CURRENT)
 
 
-@contextmanager
-def _alone(index: Path) -> Iterator[None]:
-    """One build at a time in an index folder; a second one waits."""
-    try:
-        index.mkdir(parents=True, exist_ok=True)
-        file = (index / ".lock").open("w")
-    except OSError as error:
-        raise JudgeError(
-            "no-index",
-            f"the index folder cannot be written ({error.strerror}).",
-            where=str(index),
-            hint="Make it writable, or name another with --index.",
-        ) from error
-    with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+def _unwritable(index: Path, why: str) -> JudgeError:
+    return JudgeError(
+        "no-index",
+        f"the index folder cannot be written ({why}).",
+        where=str(index),
+        hint="Make it writable, or name another with --index.",
+    )
 
 
 def _remove_leftovers(index: Path) -> None:

@@ -7,7 +7,6 @@ the folder is as it was before or as it is afterwards.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -17,11 +16,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from judge.builds.build import build
 from judge.builds.changes import Change, compare
 from judge.builds.live import current_build
+from judge.builds.places import alone
 from judge.builds.sources import Source, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
@@ -105,7 +106,7 @@ def ingest(path: Path, wanted: Wanted, folders: Folders) -> Receipt:
     """
     _check_name("game", wanted.game)
     file = receive(path)
-    with _alone(folders.overlay):
+    with alone(folders.overlay, partial(_unwritable, folders.overlay)):
         return _ingest(path, file, wanted, folders)
 
 
@@ -155,7 +156,7 @@ def forget(document: str, folders: Folders) -> Forgotten:
     Raises JudgeError ``unknown-id`` when there is no such document among their own, and what stops the
     build; the overlay and the live build are then as they were.
     """
-    with _alone(folders.overlay):
+    with alone(folders.overlay, partial(_unwritable, folders.overlay)):
         manifest = folders.overlay / MANIFEST
         entries = read_manifest(folders.overlay) if manifest.is_file() else ()
         entry = next((e for e in entries if e.id == document), None)
@@ -409,19 +410,10 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
-@contextmanager
-def _alone(overlay: Path) -> Iterator[None]:
-    """One document at a time; a second one waits."""
-    try:
-        overlay.mkdir(parents=True, exist_ok=True)
-        file = (overlay / ".lock").open("w")
-    except OSError as error:
-        raise JudgeError(
-            "no-overlay",
-            f"the folder of your own documents cannot be written ({error.strerror}).",
-            where=str(overlay),
-            hint="Make it writable, or name another with --overlay or JUDGE_OVERLAY.",
-        ) from error
-    with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+def _unwritable(overlay: Path, why: str) -> JudgeError:
+    return JudgeError(
+        "no-overlay",
+        f"the folder of your own documents cannot be written ({why}).",
+        where=str(overlay),
+        hint="Make it writable, or name another with --overlay or JUDGE_OVERLAY.",
+    )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
@@ -39,6 +42,20 @@ def corpus_dir(given: str | Path | None = None) -> Path:
         "no corpus was found: neither ./corpus nor the one that comes with judge.",
         hint="Run this where the folder corpus is, or name it with --corpus or JUDGE_CORPUS.",
     )
+
+
+@contextmanager
+def alone(folder: Path, refused: Callable[[str], JudgeError]) -> Iterator[None]:
+    """One program at a time writes into a folder; a second one waits. Raises what ``refused`` makes of the reason where
+    nobody may write there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / ".lock").open("w")
+    except OSError as error:
+        raise refused(str(error.strerror)) from error
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def index_dir(given: str | Path | None = None) -> Path:

@@ -131,20 +131,6 @@ class Choosing(Triggering):
             return self.pick(what, env, verb, env.controller if seat is None else seat)
         return self.words.refs(what, env)
 
-    def choose_player(self, seat: int, seats: tuple[int, ...], env: Env, verb: str = "") -> int:
-        """One of several players."""
-        question = Question(
-            Ask.CHOOSE,
-            seat,
-            seats,
-            purpose=self.purpose,
-            labels=tuple(self.run.player(s).name for s in seats),
-            verb=verb,
-            source=env.label,
-            sentence=env.sentence,
-        )
-        return int(self.run.ask(question))
-
     def in_order(self, seat: int, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
         """Objects in an order a player decides: the first chosen comes first."""
         left = list(refs)

@@ -116,7 +116,6 @@ class CardData:
     paid: bool = False
     token: bool = False
     tapped: bool = False
-    as_instant: bool = False
     under: Ref | None = None
     own: Any = None
 

@@ -367,7 +367,7 @@ class OneShot:
 @dataclass(frozen=True)
 class Power:
     """What can be used while the card is in play. pay: resources; exhaust, destroy: the card itself; actions: of
-    the card; discard: cards from hand; once: each turn; anytime: not only in the own action phase."""
+    the card; discard: cards from hand; once: each turn."""
 
     effects: tuple[Effect, ...]
     pay: int = 0
@@ -376,7 +376,6 @@ class Power:
     actions: int = 0
     discard: int = 0
     once: bool = False
-    anytime: bool = False
     text: str = ""
 
 

@@ -217,7 +217,7 @@ class NameTable:
                 which = int(number[1]) if number else ordinal
                 last = _skip_quotes(text.text, number.end() if number else last)
                 said = text.text[start:last].strip().strip(_QUOTES)
-                ref = CardRef(said, name, version, which, owner, where.shifted(start), known_only)
+                ref = CardRef(said, name, version, which, owner, where.shifted(start))
                 found.append((last, -rank, ref))
         longest = max((end for end, _, _ in found), default=-1)
         for end, problem in wrong:

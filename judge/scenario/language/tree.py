@@ -21,8 +21,7 @@ class CardRef:
     """A card as a line names it.
 
     name: the printed name. version: the version said, None when none was. ordinal: 2 for ``the second
-    X`` or ``X #2``. owner: the player of ``Bo's X``. known_only: the name exists in the game but no card in
-    play carries it (only where a claim may speak of such a card).
+    X`` or ``X #2``. owner: the player of ``Bo's X``.
     """
 
     text: str
@@ -31,7 +30,6 @@ class CardRef:
     ordinal: int | None = None
     owner: str | None = None
     position: Position = field(default=NOWHERE, compare=False)
-    known_only: bool = False
 
     @property
     def label(self) -> str:
