@@ -16,6 +16,7 @@ from judge.scenario.language.names import fold
 
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
 Means: TypeAlias = "Callable[[Finding, Obj, CardRef], bool | None]"
+UNNAMED: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=8192)
@@ -26,7 +27,7 @@ def folded(names: tuple[str, ...]) -> frozenset[str]:
 
 def printed_names(obj: Obj) -> frozenset[str]:
     """The names a card prints, folded; none for a card nobody knows."""
-    return frozenset() if obj.card is None else folded((obj.card.name, *obj.card.printed.also))
+    return UNNAMED if obj.card is None else folded((obj.card.name, *obj.card.printed.also))
 
 
 def copies_of(state: State) -> Mapping[tuple[str, int], tuple[int, ...]]:
@@ -51,7 +52,7 @@ class Finding:
     players: tuple[str, ...] = ()
     names: Names = printed_names
     controlled: bool = True
-    means: Means = lambda finding, obj, card: None
+    means: Means | None = None
     copies: Mapping[tuple[str, int], tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def seat(self, name: str) -> int:
@@ -64,9 +65,10 @@ class Finding:
 
     def is_card(self, obj: Obj, card: CardRef, acting: int | None = None) -> bool:
         """Is an object the card a line names? acting: whose card it must be where the line names nobody."""
-        meant = self.means(self, obj, card)
-        if meant is not None:
-            return meant
+        if self.means is not None:
+            meant = self.means(self, obj, card)
+            if meant is not None:
+                return meant
         if fold(card.name) not in self.names(obj):
             return False
         if card.version is not None and fold(card.version) != fold(obj.card.printed.version):
@@ -80,9 +82,12 @@ class Finding:
 
     def objects(self, state: State, card: CardRef, acting: int | None = None) -> list[Obj]:
         """Every object a line's name fits: the acting player's own, when there are any."""
-        found = [o for o in state.objects.values() if self.is_card(o, card)]
-        own = [o for o in found if self.is_card(o, card, acting)]
-        return own or found
+        there: Iterable[Obj] = state.objects.values()
+        if self.means is None:
+            name, names = fold(card.name), self.names
+            there = [o for o in there if o.card is not None and name in names(o)]
+        found = [o for o in there if self.is_card(o, card)]
+        return (acting is not None and [o for o in found if self.is_card(o, card, acting)]) or found
 
     def one(self, state: State, card: CardRef, acting: int | None, *zones: Enum) -> Obj:
         """The object a line means: the first in the zones given, in their order, else any; ``invalid`` for none."""

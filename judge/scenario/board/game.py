@@ -23,7 +23,7 @@ from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.words import with_shared
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
-from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words, cards_in
+from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
 
 T = TypeVar("T")  # a game's table: a position, and what can be asked of it
 Action: TypeAlias = Hashable
@@ -96,8 +96,8 @@ class View(Generic[T]):
 @dataclass(frozen=True)
 class ZoneWord:
     """A zone by name. zones: where a card is when it is there; shared: cards lie there by their controller, not by
-    their owner; pile: cards lie on top of each other; counted: ``cards in hand`` is a number of a player, in these
-    further spellings; told: a shared zone in a sentence, where that is not ``the NAME``."""
+    their owner; pile: cards lie on top of each other; counted: ``card(s) in hand`` is a number of a player, in
+    these further spellings; told: a shared zone in a sentence, where that is not ``the NAME``."""
 
     name: str
     zones: tuple[Enum, ...]
@@ -441,7 +441,7 @@ class Game(Generic[T]):
     controls: Callable[[View[T], int], Iterable[Obj]] | None = None
     named: Names = printed_names
     controlled: bool = True
-    means: Means = lambda finding, obj, card: None
+    means: Means | None = None
     stands_for: Callable[[Obj, int], bool] = lambda obj, seat: False
     ends: Ends = Ends()
     replies: tuple[Reply, ...] = ()
@@ -477,7 +477,7 @@ class Game(Generic[T]):
                     **{
                         spelled: f"cards in {zone.name}"
                         for zone in self.zones if zone.counted is not None
-                        for spelled in (f"cards in {zone.name}", *cards_in(zone.name), *zone.counted)
+                        for spelled in (f"cards in {zone.name}", f"card in {zone.name}", *zone.counted)
                     },
                 },
                 stats=words(self.stats),

@@ -13,7 +13,7 @@ from judge.games.tabletop.words import sentences
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Event, Obj, State
 from judge.scenario.board.cards import Building, Cards
-from judge.scenario.board.finding import printed_names
+from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.language import model as m
@@ -87,7 +87,7 @@ EXCHANGE: Exchange[Any] = Exchange(in_combat)
 
 def names(obj: Obj) -> frozenset[str]:
     """What a card may be called; an ability on the stack is none."""
-    return frozenset() if obj.data.ability is not None else printed_names(obj)
+    return UNNAMED if obj.data.ability is not None else printed_names(obj)
 
 
 def is_hero(obj: Obj, seat: int) -> bool:

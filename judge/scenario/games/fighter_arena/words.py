@@ -49,10 +49,12 @@ def condition(context: Context, at: int) -> Found:
 
 SLOTS = {"spot": spot, "place": place, "condition": condition}
 ZONES = (
-    ZoneWord("hand", (Zone.HAND,), counted=()),
+    ZoneWord("hand", (Zone.HAND,), counted=cards_in("hand")),
     ZoneWord("arena", (Zone.PLAY,), shared=True),
-    ZoneWord("arsenal", (Zone.PILE,), ("deck",), pile=True, counted=("cards in deck", "card in deck")),
-    ZoneWord("void", (Zone.DISCARD,), ("discard pile",), counted=cards_in("discard pile")),
+    ZoneWord(
+        "arsenal", (Zone.PILE,), ("deck",), pile=True, counted=(*cards_in("arsenal"), "cards in deck", "card in deck")
+    ),
+    ZoneWord("void", (Zone.DISCARD,), ("discard pile",), counted=(*cards_in("void"), *cards_in("discard pile"))),
 )
 MOMENTS = (
     phase(ALPHA, asks=True),

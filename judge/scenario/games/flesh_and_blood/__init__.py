@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Obj, State
 from judge.rules.work import Tables
-from judge.scenario.board.finding import folded
+from judge.scenario.board.finding import UNNAMED, folded
 from judge.scenario.board.game import Course, Game, Lines, Refusals
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.flesh_and_blood import claims, deeds, words
@@ -47,7 +47,7 @@ def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
 def _named(obj: Obj) -> frozenset[str]:
     """What a card may be called; a copy is still the card that the line means (8.5.25)."""
     if obj.card is None or obj.data.kind is not Kind.CARD:
-        return frozenset()
+        return UNNAMED
     own: CardDefinition | None = obj.data.own
     return _names(obj.card) if own is None else _names(obj.card) | _names(own)
 

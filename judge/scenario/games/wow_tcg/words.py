@@ -8,7 +8,7 @@ from judge.games.wow_tcg.table import Wow
 from judge.rules.state import Obj
 from judge.scenario.board.game import NumberWord, StatWord, View, ZoneWord
 from judge.scenario.games.small_boards import COMBAT, phase
-from judge.scenario.language.phrases import Context, Found, words
+from judge.scenario.language.phrases import Context, Found, cards_in, words
 from judge.terms.wow_tcg import DAMAGE
 
 _KINDS = words(*DAMAGE)
@@ -33,9 +33,9 @@ def _stat(name: str, *spellings: str) -> StatWord[Wow]:
 
 
 ZONES = (
-    ZoneWord("hand", (Zone.HAND,), counted=()),
-    ZoneWord("deck", (Zone.PILE,), pile=True, counted=()),
-    ZoneWord("graveyard", (Zone.DISCARD,), counted=()),
+    ZoneWord("hand", (Zone.HAND,), counted=cards_in("hand")),
+    ZoneWord("deck", (Zone.PILE,), pile=True, counted=cards_in("deck")),
+    ZoneWord("graveyard", (Zone.DISCARD,), counted=cards_in("graveyard")),
     ZoneWord("play", (Zone.PLAY,), ("party", "hero row", "ally row"), shared=True, told="play"),
     ZoneWord("resource row", (Zone.RESOURCE,), ("resources", "resource zone")),
     ZoneWord("chain", (Zone.STACK,), shared=True),
