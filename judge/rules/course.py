@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Protocol
+from typing import Protocol
 
 from judge.rules.state import Event, Moment
 from judge.rules.values import replace
@@ -38,7 +38,7 @@ class Course:
         situation: Situation = self._run.state.situation
         return situation
 
-    def turn(self, **changes: Any) -> None:
+    def turn(self, **changes: object) -> None:
         """Change the moment: fields of the game's situation."""
         self._run.set(situation=replace(self._run.state.situation, **changes))
 

@@ -13,10 +13,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from judge.errors import JudgeError
 from judge.rules.state import Event, History, State
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 FORMAT = 1
 _PLAIN = (str, int, bool, type(None))
@@ -32,7 +35,7 @@ def types_of(*modules: ModuleType) -> tuple[type, ...]:
     return tuple(found)
 
 
-def to_json(state: State, definitions: Mapping[str, Any]) -> object:
+def to_json(state: State, definitions: Mapping[str, object]) -> object:
     """A position as a JSON object, also in the middle of a frame (with the answers it has been given so far).
 
     definitions: key to definition, every one that the position uses. Raises JudgeError ``bad-position`` for a
@@ -43,7 +46,7 @@ def to_json(state: State, definitions: Mapping[str, Any]) -> object:
     return {"format": FORMAT, "values": writer.values, "position": written}
 
 
-def from_json(obj: object, definitions: Mapping[str, Any], types: Iterable[type]) -> State:
+def from_json(obj: object, definitions: Mapping[str, object], types: Iterable[type]) -> State:
     """The position that ``to_json`` wrote.
 
     definitions: key to definition. types: the classes that may stand in it, the kernel's own and a game's
@@ -64,14 +67,14 @@ def from_json(obj: object, definitions: Mapping[str, Any], types: Iterable[type]
     return state
 
 
-def gather(state: State, kind: type, key: str) -> dict[str, Any]:
+def gather(state: State, kind: type, key: str) -> dict[str, object]:
     """Every definition of a class that a position uses, under the value of its attribute ``key``.
 
     Two different definitions with one key get numbers after it, in the order they are met.
     """
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     seen: set[int] = set()
-    left: list[Any] = [state]
+    left: list[object] = [state]
     while left:
         value = left.pop()
         if isinstance(value, (*_PLAIN, Enum)) or id(value) in seen:
@@ -84,7 +87,7 @@ def gather(state: State, kind: type, key: str) -> dict[str, Any]:
     return found
 
 
-def _name(found: dict[str, Any], key: str, value: Any) -> None:
+def _name(found: dict[str, object], key: str, value: object) -> None:
     free, n = key, 1
     while free in found:
         if found[free] == value:
@@ -94,7 +97,7 @@ def _name(found: dict[str, Any], key: str, value: Any) -> None:
     found[free] = value
 
 
-def _parts(value: Any) -> Iterable[Any]:
+def _parts(value: object) -> Iterable[object]:
     if isinstance(value, History):
         return value.since(0)
     if isinstance(value, Mapping):
@@ -121,14 +124,14 @@ def _refuse(message: str, hint: str = "") -> NoReturn:
 class _Writer:
     """Writes values; ``values`` holds the shared ones, each after those it is made of."""
 
-    def __init__(self, definitions: Mapping[str, Any]) -> None:
+    def __init__(self, definitions: Mapping[str, object]) -> None:
         self.values: list[object] = []
         self._kinds = {type(d) for d in definitions.values()}
         self._by_id = {id(d): key for key, d in definitions.items()}
         self._definitions = definitions
         self._numbers: dict[int, int] = {}
 
-    def write(self, value: Any) -> object:
+    def write(self, value: object) -> object:
         """A value as JSON."""
         if isinstance(value, Enum):
             return {"enum": type(value).__qualname__, "is": value.name}
@@ -149,7 +152,7 @@ class _Writer:
             return {"value": self._shared(value)}
         return _refuse(f"a position holds {value!r}, which is no data and cannot be written down")
 
-    def _shared(self, value: Any) -> int:
+    def _shared(self, value: DataclassInstance) -> int:
         number = self._numbers.get(id(value))
         if number is None:
             kept = (f.name for f in fields(value) if "derived" not in f.metadata)
@@ -158,7 +161,7 @@ class _Writer:
             number = self._numbers[id(value)] = len(self.values) - 1
         return number
 
-    def _key(self, value: Any) -> str:
+    def _key(self, value: object) -> str:
         key = self._by_id.get(id(value))
         if key is None:
             key = next((k for k, d in self._definitions.items() if d == value), None)
@@ -171,15 +174,15 @@ class _Writer:
 class _Reader:
     """Reads what a ``_Writer`` wrote."""
 
-    def __init__(self, definitions: Mapping[str, Any], types: Iterable[type]) -> None:
-        self.values: list[Any] = []
+    def __init__(self, definitions: Mapping[str, object], types: Iterable[type]) -> None:
+        self.values: list[object] = []
         self._definitions = definitions
         self._types: dict[str, type] = {}
         for kind in types:
             if self._types.setdefault(kind.__qualname__, kind) is not kind:
                 _refuse(f"two classes are called {kind.__qualname__}", "Rename one of them.")
 
-    def read(self, written: Any) -> Any:
+    def read(self, written: object) -> object:
         """The value of a piece of JSON."""
         if isinstance(written, _PLAIN):
             return written
@@ -193,8 +196,7 @@ class _Reader:
             case {"a": str(name), "with": dict(held)}:
                 return self._kind(name)(**{k: self.read(v) for k, v in held.items()})
             case {"enum": str(name), "is": str(member)}:
-                kind: Any = self._kind(name)
-                return kind[member]
+                return self._member(name, member)
             case {"tuple": str(name), "of": list(held)}:
                 return self._kind(name)(*(self.read(v) for v in held))
             case {"definition": str(key)}:
@@ -213,12 +215,18 @@ class _Reader:
             _refuse(f"{name} is no class that may stand in a position")
         return kind
 
-    def _definition(self, key: str) -> Any:
+    def _member(self, name: str, member: str) -> Enum:
+        kind = self._kind(name)
+        if not issubclass(kind, Enum):
+            _refuse(f"{name} is no enum, and {member} is said to be one of it")
+        return kind[member]
+
+    def _definition(self, key: str) -> object:
         if key not in self._definitions:
             _refuse(f'the position uses the definition "{key}", and it is not known here', "Pass it along.")
         return self._definitions[key]
 
-    def _history(self, events: list[Any]) -> History:
+    def _history(self, events: list[object]) -> History:
         history = History()
         for written in events:
             event = self.read(written)

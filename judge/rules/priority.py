@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Player, State
@@ -17,7 +17,7 @@ PASS = "pass"
 class Acts(Protocol):
     """Carries out what players do."""
 
-    def act(self, seat: int, action: Any) -> None:
+    def act(self, seat: int, action: object) -> None:
         """A player does something. Raises ``Refused``."""
 
 

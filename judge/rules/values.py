@@ -9,9 +9,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from types import MemberDescriptorType
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 T = TypeVar("T")
+D = TypeVar("D", bound="DataclassInstance")
 Owner = TypeVar("Owner")
 
 
@@ -30,40 +34,49 @@ class lazy(Generic[Owner, T]):  # noqa: N801  (it is used as a decorator)
         return found
 
 
-_COPIERS: dict[type, Callable[[Any, Mapping[str, Any]], Any]] = {}
+class _Copier(Protocol):
+    """Makes a changed copy of a value."""
+
+    def __call__(self, value: D, changes: Mapping[str, object], /) -> D: ...
 
 
-def replace(value: T, **changes: Any) -> T:
+_COPIERS: dict[type, _Copier] = {}
+
+
+def replace(value: D, **changes: object) -> D:
     """A copy of a frozen dataclass with some fields changed; like ``dataclasses.replace``, TypeError included."""
     kind = type(value)
     copier = _COPIERS.get(kind)
     if copier is None:
         copier = _COPIERS[kind] = _copier(kind)
-    copied: T = copier(value, changes)
-    return copied
+    return copier(value, changes)
 
 
-def _copier(kind: type) -> Callable[[Any, Mapping[str, Any]], Any]:
+def _slowly(value: D, changes: Mapping[str, object]) -> D:
+    return dataclasses.replace(value, **changes)
+
+
+def _copier(kind: type[DataclassInstance]) -> _Copier:
     fields = dataclasses.fields(kind)
     names = tuple(f.name for f in fields)
     if hasattr(kind, "__post_init__") or not all(f.init for f in fields):
-        return lambda value, changes: dataclasses.replace(value, **changes)
+        return _slowly
     if not hasattr(kind, "__dictoffset__") or kind.__dictoffset__ == 0:
         if all(isinstance(getattr(kind, n, None), MemberDescriptorType) for n in names):
             return _slots_copier(kind, names)
     elif not any(isinstance(getattr(kind, n, None), MemberDescriptorType) for n in names):
         return _dict_copier(kind, names)
-    return lambda value, changes: dataclasses.replace(value, **changes)
+    return _slowly
 
 
-def _dict_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[str, Any]], Any]:
+def _dict_copier(kind: type, names: tuple[str, ...]) -> _Copier:
     """For a class whose values keep their fields in a dict; what else stands there (a cached property) stays behind."""
     known = frozenset(names)
 
-    def copy(value: Any, changes: Mapping[str, Any]) -> Any:
+    def copy(value: D, changes: Mapping[str, object]) -> D:
         if not known.issuperset(changes):
             _refuse(kind, changes, known)
-        new: Any = object.__new__(kind)
+        new = object.__new__(type(value))
         held = value.__dict__
         new.__dict__.update(held if len(held) == len(names) else {n: held[n] for n in names})
         new.__dict__.update(changes)
@@ -72,13 +85,13 @@ def _dict_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[s
     return copy
 
 
-def _slots_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[str, Any]], Any]:
+def _slots_copier(kind: type, names: tuple[str, ...]) -> _Copier:
     """For a class with slots. The copy is filled as a draft: a class of the same layout that can be written to."""
     draft = _draft(kind)
     lines = ["def copy(value, changes):", " new = make(draft)", *(f" new.{n} = value.{n}" for n in names)]
     lines += [" try:", "  for name in changes: setattr(new, name, changes[name])"]
     lines += [" except AttributeError: refuse(kind, changes, known)", " new.__class__ = kind", " return new"]
-    scope: dict[str, Any] = {
+    scope: dict[str, object] = {
         "make": object.__new__,
         "draft": draft,
         "kind": kind,
@@ -86,8 +99,7 @@ def _slots_copier(kind: type, names: tuple[str, ...]) -> Callable[[Any, Mapping[
         "refuse": _refuse,
     }
     exec("\n".join(lines), scope)
-    made: Callable[[Any, Mapping[str, Any]], Any] = scope["copy"]
-    return made
+    return cast("_Copier", scope["copy"])
 
 
 def _draft(kind: type) -> type:
@@ -106,7 +118,7 @@ def quick(kind: type[T]) -> type[T]:
     whole = all(f.init and isinstance(getattr(kind, f.name, None), MemberDescriptorType) for f in fields)
     if not whole or hasattr(kind, "__post_init__") or kind.__dictoffset__:
         raise TypeError(f"{kind.__name__} is not a frozen dataclass with slots that only keeps its fields")
-    scope: dict[str, Any] = {"_": kind, "_draft": _draft(kind), "_become": object.__setattr__, "_missing": object()}
+    scope: dict[str, object] = {"_": kind, "_draft": _draft(kind), "_become": object.__setattr__, "_missing": object()}
     placed, named, made = ["self"], ["*"], []
     for f in fields:
         default = ""
@@ -120,9 +132,9 @@ def quick(kind: type[T]) -> type[T]:
     lines = [f"def __init__({head}):", *made, " _become(self, '__class__', _draft)"]
     lines += [*(f" self.{f.name} = {f.name}" for f in fields), " self.__class__ = _"]
     exec("\n".join(lines), scope)
-    kind.__init__ = scope["__init__"]  # type: ignore[method-assign]
+    setattr(kind, "__init__", scope["__init__"])  # noqa: B010 - a name that a type checker knows better
     return kind
 
 
-def _refuse(kind: type, changes: Mapping[str, Any], known: frozenset[str]) -> None:
+def _refuse(kind: type, changes: Mapping[str, object], known: frozenset[str]) -> None:
     raise TypeError(f"{kind.__name__} has no field {', '.join(sorted(set(changes) - known))}")
