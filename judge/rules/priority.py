@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Player, State
 from judge.rules.values import quick, replace
 from judge.rules.work import Frame, Table
 
-PASS = "pass"
+PASS: Final = "pass"
+Pass = Literal["pass"]
 
 
 class Acts(Protocol):

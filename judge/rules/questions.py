@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Generic
 
 from judge.rules.state import Ref
 from judge.rules.values import quick
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V_co = TypeVar("V_co", covariant=True, default=object)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", covariant=True)
 
 
 class Ask(Enum):
@@ -45,7 +55,7 @@ class Purpose(Enum):
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Question:
+class Question(Generic[V_co]):
     """What must be decided before the position can go on.
 
     who: seat, or None for chance. options: the values that may be answered; None: any number from 0 up
@@ -56,26 +66,26 @@ class Question:
 
     ask: Ask
     who: int | None
-    options: tuple[Any, ...] | None = None
+    options: tuple[V_co, ...] | None = None
     purpose: Purpose = Purpose.EFFECT
     labels: tuple[str, ...] = ()
-    same: tuple[Any, ...] = ()
+    same: tuple[Hashable, ...] = ()
     verb: str = ""
     source: str = ""
     sentence: str = ""
     source_ref: Ref | None = None
 
-    def distinct(self) -> tuple[Any, ...]:
+    def distinct(self) -> tuple[V_co, ...]:
         """One option of each consequence, in order."""
         if self.options is None:
             return ()
-        keys = self.same or self.options
-        seen: dict[Any, Any] = {}
+        keys: tuple[object, ...] = self.same or self.options
+        seen: dict[object, V_co] = {}
         for key, option in zip(keys, self.options, strict=True):
             seen.setdefault(key, option)
         return tuple(seen.values())
 
-    def label(self, option: Any) -> str:
+    def label(self, option: object) -> str:
         """An option in words."""
         if self.options is not None and option in self.options and self.labels:
             return self.labels[self.options.index(option)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from types import MemberDescriptorType
+from types import MemberDescriptorType, new_class
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -105,7 +105,10 @@ def _slots_copier(kind: type, names: tuple[str, ...]) -> _Copier:
 def _draft(kind: type) -> type:
     """A class of the same layout whose values can be written to."""
     own = {"__slots__": kind.__dict__.get("__slots__", ()), "__setattr__": object.__setattr__}
-    return type(f"_Draft{kind.__name__}", kind.__bases__, own)
+    bases: tuple[type, ...] = kind.__dict__.get(
+        "__orig_bases__", kind.__bases__
+    )  # with the parameters of a generic class
+    return new_class(f"_Draft{kind.__name__}", bases, exec_body=lambda body: body.update(own))
 
 
 def quick(kind: type[T]) -> type[T]:

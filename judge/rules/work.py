@@ -73,14 +73,14 @@ class Run:
 
     # --- asking ---------------------------------------------------------------------------------
 
-    def ask(self, question: Question) -> Any:
+    def ask(self, question: Question[V]) -> V:
         """The answer to a question; stops the frame when it has not been given yet."""
         if self._asked >= len(self._answers):
             found = UNANSWERED if self.answerer is None else self.answerer(question)
             if found is UNANSWERED:
                 raise Asked(question)
             self._answers = (*self._answers, found)
-        answer = self._answers[self._asked]
+        answer: V = self._answers[self._asked]
         self._asked += 1
         return answer
 
@@ -199,6 +199,7 @@ class Table(Protocol):
 
 Tables = Callable[[State, tuple[Any, ...]], Table]  # gives a game's table for one run
 T = TypeVar("T", bound=Table)
+V = TypeVar("V")
 
 
 class Again(Generic[T]):

@@ -73,10 +73,12 @@ class Opening:
             pile = self.run.zone(Zone.PILE, seat)
             chosen: tuple[Ref, ...] = tuple(o.ref for o in pile[:HAND])
             if len(pile) > HAND and any(o.card is not None for o in pile):
-                said = self.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.EFFECT, sentence="any six cards"))
-                if said == ():
+                which: Question[tuple[Ref, ...]] = Question(
+                    Ask.DECLARE, seat, None, purpose=Purpose.EFFECT, sentence="any six cards"
+                )
+                chosen = self.run.ask(which)
+                if not chosen:
                     raise Unknown(f"{self.run.player(seat).name} must say which six cards are selected")
-                chosen = tuple(said)
             for obj in self.judges.selected(seat, chosen):
                 moved = self.does.moving.to(obj, Zone.HAND)
                 self.run.note(Event(EventKind.SELECT, player=seat, obj=moved.ref, cites=self.reads.cites("hand")))

@@ -345,7 +345,8 @@ class Effects(Applying):
     # --- chance and numbers ---------------------------------------------------------------------
 
     def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
-        n = int(self.run.ask(Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)))
+        which: Question[int] = Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)
+        n = self.run.ask(which)
         self.run.note(
             Event(
                 EventKind.CHOICE,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.games.factions.actions import Action
 from judge.games.factions.does.doing import AtTable
 from judge.games.factions.situation import Item
-from judge.rules.priority import GivePriority
+from judge.rules.priority import GivePriority, Pass
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Ref
 from judge.rules.values import replace
@@ -15,7 +16,7 @@ MAIN = "main"
 MOVE_EACH = "unit to move, and where to"
 
 
-def main_question(seat: int) -> Question:
+def main_question(seat: int) -> Question[Action | Pass]:
     """The turn player may act, with nothing under way."""
     return Question(Ask.ACT, seat, None, purpose=Purpose.EFFECT, verb=MAIN)
 

@@ -53,7 +53,7 @@ class Decks(Part):
         found = self.run.ask(self.top_question(seat, group))
         self.lay(seat, at, found.id)
 
-    def top_question(self, seat: int, group: tuple[int, ...]) -> Question:
+    def top_question(self, seat: int, group: tuple[int, ...]) -> Question[Ref]:
         """Which card of a group lies on top."""
         objects = [self.run.state.objects[i] for i in group]
         return Question(

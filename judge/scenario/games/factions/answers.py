@@ -176,7 +176,7 @@ class Answers:
 
     def _offered(self, state: State, question: Question, step: m.Step) -> Sequence[Any]:
         """A line that does what a question offers: a move, an attack."""
-        options = question.options or ()
+        options: Sequence[Any] = question.options or ()
         source = state.objects.get(question.source_ref.id) if question.source_ref is not None else None
         match step:
             case f.MoveStep(unit=unit, place=place) if question.verb == MOVE and source is not None:
