@@ -286,7 +286,13 @@ def test_an_action_is_carried_out_and_can_be_said(game: str, action: str) -> Non
 # Zones that no line names.
 INTERNAL = {
     "flesh-and-blood": {"UNDER": "what lies under a permanent is found by it"},
-    "hueshift": {"FLIPPED": "an Action that is carried out"},
+    "hueshift": {
+        "ABOARD": "`C is aboard U` says it of a pilot",
+        "ARENA": "nothing but the Arena card ever lies there",
+        "FLIPPED": "an Action that is carried out",
+        "REMOVED": "`C is removed from the game` is a state",
+        "STACK": "a Wildcard that waits is named by itself",
+    },
     "fighter-arena": {"RESOURCE": "the game has none", "STACK": "what waits is named by itself"},
 }
 ZONES = {
