@@ -98,7 +98,7 @@ LISTS: Mapping[str, Callable[[], str]] = {
     "claims": _table(CLAIMS, "claim (after `then`)"),
     "facts": _table(FACTS, "fact"),
     **{f"{game} words": _of(_words, game) for game in GAMES},
-    **{f"{game} keywords": _of(_keywords, game) for game in GAMES if KEYWORDS[game]},
+    **{f"{game} keywords": _of(_keywords, game) for game in GAMES if KEYWORDS.get(game)},
     **{f"{game} lines": _of(_phrases, game) for game in GAMES},
 }
 

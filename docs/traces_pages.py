@@ -15,7 +15,7 @@ from judge.scenario.play.report import Report
 
 DOCS = Path(__file__).resolve().parent
 
-# The proof of each game whose replay is shown, by its title.
+# The proof of each game whose replay is shown, by its title; of a game that is not here its first.
 SHOWN = {
     "factions": "Evade against ranged attacks, for followers too",
     "fighter-arena": "An empty arsenal can eliminate the last fighter",
@@ -36,12 +36,12 @@ reading it takes stands below.
 def traces_page(store: Store) -> str:
     """The page."""
     library = Library.from_store(store)
-    return "\n".join([_HEAD, *(line for game, title in SHOWN.items() for line in _shown(store, library, game, title))])
+    return "\n".join([_HEAD, *(line for game in store.games() for line in _shown(store, library, game))])
 
 
-def _shown(store: Store, library: Library, game: str, title: str) -> Iterator[str]:
+def _shown(store: Store, library: Library, game: str) -> Iterator[str]:
     scenarios = store.every(Scenario, game)
-    scenario = next(s for s in scenarios if s.title == title)
+    scenario = next(s for s in scenarios if s.title == SHOWN.get(game, s.title))
     [report] = check(scenario.text, library=library)
     yield f"## {game}\n"
     yield f"`{scenario.id}` confirms {', '.join(f'`{i}`' for i in scenario.confirms)}.\n"

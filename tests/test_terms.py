@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -21,19 +21,12 @@ from judge.ingest.card_face import keyword_line, named_keywords, parse_type_line
 from judge.naming import EVERYDAY, keyword_pattern
 from judge.rules.printed import PrintedCard
 from judge.scenario import Library, check
-from judge.terms import factions, fighter_arena, flesh_and_blood, wow_tcg
-from judge.terms import hueshift as hueshift_terms
+from judge.terms import flesh_and_blood
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Keyword, Kind, Takes
 
 ROOT = Path(__file__).resolve().parent.parent
-TERMS: dict[str, ModuleType] = {
-    "flesh-and-blood": flesh_and_blood,
-    "factions": factions,
-    "hueshift": hueshift_terms,
-    "fighter-arena": fighter_arena,
-    "wow-tcg": wow_tcg,
-}
+TERMS = {game: importlib.import_module(f"judge.terms.{game.replace('-', '_')}") for game in KEYWORDS}
 # Where a part of a table is a rule of its own.
 PARTS = {
     ("judge/games/flesh_and_blood/words/paragraphs.py", "flesh-and-blood: TYPES"): "types whose abilities stand",
