@@ -6,7 +6,6 @@ from enum import Enum
 from typing import Protocol
 
 from judge.rules.state import Event, Moment
-from judge.rules.values import replace
 from judge.rules.work import Run
 
 
@@ -40,7 +39,7 @@ class Course:
 
     def turn(self, **changes: object) -> None:
         """Change the moment: fields of the game's situation."""
-        self._run.set(situation=replace(self._run.state.situation, **changes))
+        self._run.turn(**changes)
 
     def say(self, text: str, *cites: str) -> None:
         """Note something in the history that is no event of its own."""

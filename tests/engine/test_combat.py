@@ -24,8 +24,8 @@ def test_nothing_is_left_on_a_closed_chain(library: Library) -> None:
     )
     assert table.run.zone(Zone.CHAIN) == ()
     assert table.run.zone(Zone.STACK) == ()
-    assert table.now.links == ()
-    assert not table.now.open
+    assert table.reads.now.links == ()
+    assert not table.reads.now.open
 
 
 def test_an_attack_proxy_is_gone_with_its_link(library: Library) -> None:

@@ -34,7 +34,7 @@ def attack(text: str, library: Library) -> str:
     state = begin(text, library)
     table = Table(state)
     for obj in table.run.zone(Zone.HAND, 0):
-        if "Attack" in obj.card.subtypes and not table.play_reasons(0, obj):
+        if "Attack" in obj.card.subtypes and not table.judges.legality.play_reasons(0, obj):
             return f"Ana attacks Bo with {obj.card.label}"
     return "Ana passes"
 

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from engine.replays import TESTS, board, everything, positions, replay
-from judge.games.flesh_and_blood.happening import unreadable
+from judge.games.flesh_and_blood.definition import unreadable
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import Reason
@@ -63,12 +63,12 @@ def all_reasons(state: State) -> Iterator[Reason]:
     for seat in table.run.seats_from(0):
         readable = [o for o in state.objects.values() if o.card is not None and not unreadable(o.card)]
         for obj in readable:
-            yield from table.play_reasons(seat, obj)
-            for ability in table.activated(obj):
-                yield from table.activation_reasons(seat, obj, ability)
+            yield from table.judges.legality.play_reasons(seat, obj)
+            for ability in table.judges.targets.activated(obj):
+                yield from table.judges.legality.activation_reasons(seat, obj, ability)
         mine = [o.ref for o in readable if o.zone in (Zone.HAND, Zone.ARENA, Zone.ARSENAL)]
         for refs in (*((r,) for r in mine), *combinations(mine[:5], 2)):
-            yield from table.defend_reasons(seat, refs)
+            yield from table.judges.legality.defend_reasons(seat, refs)
 
 
 @pytest.fixture(scope="module")

@@ -67,7 +67,7 @@ def test_every_lookup_of_the_rules_in_the_history_counts() -> None:
     """What the game's code looks for among past events by its kind is on the list that merging keeps."""
     package = Path(flesh_and_blood.__path__[0])
     found: dict[str, set[str]] = {}
-    for path in package.glob("*.py"):
+    for path in package.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and "history.backwards()" in ast.unparse(node):
                 asked = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and _is_kinds(n.value)}

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from engine.replays import TYPES
-from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.happening import unreadable
-from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.definition import CardDefinition, unreadable
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import lines
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -162,10 +161,10 @@ class Playing:
         for obj in self.state.objects.values():
             if obj.card is None or obj.owner != question.who or obj.zone is Zone.DECK:
                 continue
-            if obj.zone in (Zone.HAND, Zone.ARSENAL) and not table.play_reasons(question.who, obj):
+            if obj.zone in (Zone.HAND, Zone.ARSENAL) and not table.judges.legality.play_reasons(question.who, obj):
                 choices.append(PlayCard(obj.ref))
-            for i, ability in enumerate(table.activated(obj)):
-                if not table.activation_reasons(question.who, obj, ability):
+            for i, ability in enumerate(table.judges.targets.activated(obj)):
+                if not table.judges.legality.activation_reasons(question.who, obj, ability):
                     choices.append(ActivateAbility(obj.ref, i))
         choices = [c for c in choices if c not in self.barred]
         if not choices or self.chance.random() < 0.15:

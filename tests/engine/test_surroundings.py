@@ -10,9 +10,8 @@ import pytest
 from engine.replays import Written, positions, written
 from engine.replays import board as attack
 from engine.test_random_play import Box, Playing, begin, board, box
-from judge.games.flesh_and_blood.happening import Triggering
-from judge.games.flesh_and_blood.options import actions, defences
-from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.judges.options import actions, defences
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -41,8 +40,8 @@ def assert_kept_is_true(state: State) -> None:
         assert _waiting(kept, kind) == _waiting(anew, kind), kind
 
 
-def _waiting(table: Triggering, kind: EventKind) -> list[tuple[object, ...]]:
-    return [(w.ability, w.env, w.label) for w in table.waiting(Event(kind))]
+def _waiting(table: Table, kind: EventKind) -> list[tuple[object, ...]]:
+    return [(w.ability, w.env, w.label) for w in table.does.triggering.waiting(Event(kind))]
 
 
 @written("effects.yaml", "keywords.yaml", "clash-and-wager.yaml")
@@ -80,16 +79,20 @@ def test_what_may_be_done_is_what_no_rule_forbids(seed: int, library: Library, b
         table = Table(game.state)
         for seat in range(2):
             every = {PlayCard(o.ref) for o in table.run.state.objects.values() if _playable(table, seat, o)}
-            found = set(actions(table, seat))
+            found = set(actions(table.judges, seat))
             plays = {a for a in found if isinstance(a, PlayCard)}
             assert plays <= every
-            assert {table.alike(a.ref) for a in plays} == {table.alike(a.ref) for a in every}
+            assert {table.reads.objects.alike(a.ref) for a in plays} == {
+                table.reads.objects.alike(a.ref) for a in every
+            }
             for act in found - plays:
                 assert isinstance(act, ActivateAbility)
                 obj = table.run.state.objects[act.ref.id]
-                assert not table.activation_reasons(seat, obj, table.activated(obj)[act.index])
-            for refs in defences(table, seat)[:40]:
-                assert not refs or not table.defend_reasons(seat, refs)
+                assert not table.judges.legality.activation_reasons(
+                    seat, obj, table.judges.targets.activated(obj)[act.index]
+                )
+            for refs in defences(table.judges, seat)[:40]:
+                assert not refs or not table.judges.legality.defend_reasons(seat, refs)
         try:
             game.step()
         except LimitReached:
@@ -98,7 +101,7 @@ def test_what_may_be_done_is_what_no_rule_forbids(seed: int, library: Library, b
 
 def _playable(table: Table, seat: int, obj: object) -> bool:
     zone, card = getattr(obj, "zone", None), getattr(obj, "card", None)
-    return zone in (Zone.HAND, Zone.ARSENAL) and card is not None and not table.play_reasons(seat, obj)  # type: ignore[arg-type]
+    return zone in (Zone.HAND, Zone.ARSENAL) and card is not None and not table.judges.legality.play_reasons(seat, obj)  # type: ignore[arg-type]
 
 
 def run(state: State) -> State | Question:

@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.printed import PrintedCard
+from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
 
 
@@ -247,3 +248,23 @@ class CardDefinition:
     def unsupported(self) -> tuple[Unsupported, ...]:
         """Sentences that cannot be executed."""
         return tuple(a for a in self.abilities if isinstance(a, Unsupported))
+
+
+def living(ability: Ability) -> tuple[Ability, ...]:
+    """An ability as the rules see it: a keyword said in full. ``NotExecutable`` for one nobody knows."""
+    if not isinstance(ability, Keyword):
+        return (ability,)
+    found = expand(ability)
+    if found is None:
+        raise NotExecutable("a card", ability.text or ability.name)
+    return found
+
+
+def unreadable(card: CardDefinition) -> str:
+    """The first sentence of a card that nobody can execute, or empty."""
+    for ability in card.abilities:
+        if isinstance(ability, Unsupported):
+            return ability.text
+        if isinstance(ability, Keyword) and expand(ability) is None:
+            return ability.text or ability.name
+    return ""

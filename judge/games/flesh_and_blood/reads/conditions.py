@@ -446,6 +446,12 @@ class Conditions(Part):
         """Did an attack hit (7.5.5), also when it is gone?"""
         return any(e.kind is EventKind.HIT and e.obj == ref for e in self.run.state.history.backwards())
 
+    def has_hit_seat(self, attack: Ref, seat: int) -> bool:
+        """Did an attack hit that player's hero?"""
+        return any(
+            e.kind is EventKind.HIT and e.obj == attack and e.target == seat for e in self.run.state.history.backwards()
+        )
+
     def played_from(self, ref: Ref) -> Zone | None:
         """The zone an object was played from."""
         obj = self.run.obj(ref)

@@ -131,6 +131,29 @@ class Properties(Looking):
         known = self.run.state.known.get(ref)
         return known.label if known is not None else "an object that is gone"
 
+    def labels(self, refs: Iterable[Ref]) -> tuple[str, ...]:
+        """Names of objects for people."""
+        return tuple(self.name(r) for r in refs)
+
+    def alike(self, ref: Ref) -> object:
+        """Equal for objects between which a choice makes no difference."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return ref
+        card = obj.card.label if obj.card is not None else None
+        touched = any(ref in (getattr(e, "refs", None) or ()) for e in self.run.state.effects)
+        place = ref if obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) or touched else None
+        return (
+            card,
+            obj.zone,
+            obj.owner,
+            obj.controller,
+            obj.counters,
+            obj.face_up,
+            data_of(obj).slot,
+            place,
+        )
+
     def refuse_doubtful(self, obj: Obj) -> None:
         """No value is taken from a card that prints ``*`` for it when nobody can execute its text."""
         card = self.card(obj)

@@ -6,6 +6,7 @@ from judge.games.flesh_and_blood.reads.conditions import Conditions
 from judge.games.flesh_and_blood.reads.decks import Decks
 from judge.games.flesh_and_blood.reads.granted import Granted
 from judge.games.flesh_and_blood.reads.properties import Properties
+from judge.games.flesh_and_blood.situation import Situation
 from judge.rules.values import lazy
 from judge.rules.work import Run
 
@@ -18,16 +19,21 @@ class Reading:
     """
 
     def __init__(self, run: Run) -> None:
-        self._run = run
+        self.run = run
         self.objects = Properties(run, Conditions)
         self.words = Conditions(run, self.objects)
+
+    @property
+    def now(self) -> Situation:
+        """Turn, phase, step and combat chain."""
+        return self.objects.now
 
     @lazy
     def decks(self) -> Decks:
         """What is known of the order of decks."""
-        return Decks(self._run, self.objects)
+        return Decks(self.run, self.objects)
 
     @lazy
     def granted(self) -> Granted:
         """What effects say of an object beyond its properties."""
-        return Granted(self._run, self.objects, self.words)
+        return Granted(self.run, self.objects, self.words)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood import trace
+from judge.games.flesh_and_blood.course.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import Kind, Phase, Step
 from judge.games.flesh_and_blood.table import Fresh, Table
-from judge.games.flesh_and_blood.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
@@ -25,15 +25,10 @@ from judge.scenario.games.flesh_and_blood.why import facts
 from judge.scenario.language import model as m
 
 
-class _Comparing(Table):
-    """Asks for no order of triggers that comes to the same (its claims are not judged between two of them)."""
-
-    compares = True
-
-
 def _work(lines: Lines) -> Tables:
+    """Orders of triggers that come to the same are asked for only where claims may be judged between two of them."""
     stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
-    return Fresh(Table if stepping else _Comparing)
+    return Fresh(compares=not stepping)
 
 
 def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:

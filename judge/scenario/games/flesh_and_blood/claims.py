@@ -27,7 +27,7 @@ def controlled(view: View[Table], seat: int) -> list[Obj]:
 def props_of(view: View[Table], obj: Obj) -> Props:
     """A card's properties; a weapon that attacks is asked about as its attack (1.4.3)."""
     objects = view.table.reads.objects
-    for link in reversed(view.table.now.links):
+    for link in reversed(view.table.reads.now.links):
         attack = view.table.run.obj(link.attack)
         if attack is not None and attack.data.kind is Kind.PROXY and attack.data.source == obj.ref:
             return objects.of(attack)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.errors import JudgeError
-from judge.games.flesh_and_blood.options import actions, defences
-from judge.games.flesh_and_blood.playing import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.judges.options import actions, defences
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.priority import PASS
@@ -83,7 +83,7 @@ def _abilities(view: View[Table], card: m.CardRef, words: str = "", *, attack: b
     found: list[Action] = []
     objects = _mine(view, card, _ACTIVE)
     for obj in objects:
-        fitting = [(i, a) for i, a in enumerate(view.table.activated(obj)) if a.attack or not attack]
+        fitting = [(i, a) for i, a in enumerate(view.table.judges.targets.activated(obj)) if a.attack or not attack]
         found += [ActivateAbility(obj.ref, i) for i, a in fitting if not words or fold(words) in fold(a.text)]
     return [ActivateAbility(objects[0].ref, 0)] if objects and not found else found
 
@@ -156,7 +156,7 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
 def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
     """Everything that may be answered, silence first."""
     table = view.table
-    found = defences(table, seat) if question.ask is Ask.DECLARE else (PASS, *actions(table, seat))
+    found = defences(table.judges, seat) if question.ask is Ask.DECLARE else (PASS, *actions(table.judges, seat))
     table.run.done()
     return found
 
@@ -169,7 +169,7 @@ def tries(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
 def tells(view: View[Table], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
     if isinstance(action, tuple):
-        names = ", ".join(view.table.labels(action))
+        names = ", ".join(view.table.reads.objects.labels(action))
         return f"{who} defends with {names}" if action else f"{who} does not defend"
     assert isinstance(action, PlayCard | ActivateAbility)
     name = view.table.reads.objects.name(action.ref)
@@ -178,7 +178,7 @@ def tells(view: View[Table], who: str, action: Action) -> str:
         where = "" if obj.zone is Zone.HAND else f" from {obj.zone.value}"
         attack = "Attack" in view.table.reads.objects.of(obj).subtypes
         return f"{who} {'attacks with' if attack else 'plays'} {name}{where}"
-    abilities = view.table.activated(obj)
+    abilities = view.table.judges.targets.activated(obj)
     if abilities[action.index].attack:
         return f"{who} attacks with {name}"
     words = f": {abilities[action.index].text}" if len(abilities) > 1 else ""
@@ -199,5 +199,5 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
             objects = view.finding.objects(view.state, card)
             if not objects:
                 return Reason("5.1.2", f"there is no {card.label} in the game")
-            return Reason("5.1.1a", f"{objects[0].card.label} is in {view.table.place_of(objects[0])}")
+            return Reason("5.1.1a", f"{objects[0].card.label} is in {view.table.judges.legality.place_of(objects[0])}")
     return None

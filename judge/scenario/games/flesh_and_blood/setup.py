@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priority
+from judge.games.flesh_and_blood.definition import CardDefinition, unreadable
 from judge.games.flesh_and_blood.equipping import no_room, slot_of
-from judge.games.flesh_and_blood.happening import unreadable
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone

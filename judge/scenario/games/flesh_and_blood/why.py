@@ -127,7 +127,7 @@ class _Why:
         if not found:
             yield f"{card.label} is nowhere in the game."
         for obj in found:
-            yield f"{self.table.reads.objects.name(obj.ref)} is in {self.table.place_of(obj)}."
+            yield f"{self.table.reads.objects.name(obj.ref)} is in {self.table.judges.legality.place_of(obj)}."
 
     def _hit(self) -> Iterator[str]:
         ref = claims.attack_ref(self.view)

@@ -5,39 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from judge.games.flesh_and_blood.playing import Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads.surroundings import gives_triggers
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
-from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref
 
 _OWN = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)
 
 
-def actions(table: Table, seat: int) -> list[Action]:
+def actions(judges: Judging, seat: int) -> list[Action]:
     """Every card a player may begin to play now and every ability they may begin to activate, one of those that are
     alike. Whether it can be paid for shows when it is announced."""
     found: dict[object, Action] = {}
-    now = _Now(table, seat)
-    for obj in _playable(table, seat):
+    now = _Now(judges, seat)
+    for obj in _playable(judges, seat):
         if not now.allows(obj.card.played_as, attack=obj.card.attacks):
             continue
-        what = (table.alike(obj.ref), None)
-        if what not in found and not table.play_reasons(seat, obj):
+        what = (judges.reads.objects.alike(obj.ref), None)
+        if what not in found and not judges.legality.play_reasons(seat, obj):
             found[what] = PlayCard(obj.ref)
-    for obj in _active(table, seat):
-        for i, ability in enumerate(table.activated(obj)):
-            if now.allows(ability.kind, attack=ability.attack) and not table.activation_reasons(seat, obj, ability):
-                found.setdefault((table.alike(obj.ref), i), ActivateAbility(obj.ref, i))
+    for obj in _active(judges, seat):
+        for i, ability in enumerate(judges.targets.activated(obj)):
+            if now.allows(ability.kind, attack=ability.attack) and not judges.legality.activation_reasons(
+                seat, obj, ability
+            ):
+                found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
     return list(found.values())
 
 
 class _Now:
     """What kinds of cards and abilities the moment allows: asked once for each kind, not for each card."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self._table = table
+    def __init__(self, judges: Judging, seat: int) -> None:
+        self._judges = judges
         self._seat = seat
         self._known: dict[tuple[str, bool], bool] = {}
 
@@ -45,24 +47,24 @@ class _Now:
         """Is it the time for it? The rest of the rules is not asked."""
         known = self._known.get((kind, attack))
         if known is None:
-            forbidden = self._table.timing(self._seat, kind, attack=attack, what="it") if kind else ()
+            forbidden = self._judges.legality.timing(self._seat, kind, attack=attack, what="it") if kind else ()
             known = self._known[(kind, attack)] = not any(True for _ in forbidden)
         return known
 
 
-def _playable(table: Table, seat: int) -> Iterator[Obj]:
+def _playable(judges: Judging, seat: int) -> Iterator[Obj]:
     for zone in (Zone.HAND, Zone.ARSENAL):
-        yield from (o for o in table.run.zone(zone, seat) if o.card is not None)
-    for effect in table.run.state.effects:
+        yield from (o for o in judges.reads.run.zone(zone, seat) if o.card is not None)
+    for effect in judges.reads.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat:
-            obj = table.run.obj(effect.ref)
+            obj = judges.reads.run.obj(effect.ref)
             if obj is not None and obj.card is not None and obj.zone not in (Zone.HAND, Zone.ARSENAL):
                 yield obj
 
 
-def _active(table: Table, seat: int) -> Iterator[Obj]:
+def _active(judges: Judging, seat: int) -> Iterator[Obj]:
     """The objects a player could activate an ability of."""
-    around, zones, objects = table.reads.objects.around(), table.run.state.zones, table.run.state.objects
+    around, zones, objects = judges.reads.objects.around(), judges.reads.run.state.zones, judges.reads.run.state.objects
     given = around.given_all or any(
         isinstance(e, ContinuousEffect) and gives_triggers(e.changes) for e in around.effects
     )
@@ -73,18 +75,18 @@ def _active(table: Table, seat: int) -> Iterator[Obj]:
             yield obj
 
 
-def defences(table: Table, seat: int) -> list[tuple[Ref, ...]]:
+def defences(judges: Judging, seat: int) -> list[tuple[Ref, ...]]:
     """Every legal set of defending cards a player may declare, one of those that are alike; the smallest first."""
-    here = [o for o in table.reads.objects.around().objects if o.controller == seat]
-    own = [o for zone in (Zone.HAND, Zone.ARSENAL) for o in table.run.zone(zone, seat)]
+    here = [o for o in judges.reads.objects.around().objects if o.controller == seat]
+    own = [o for zone in (Zone.HAND, Zone.ARSENAL) for o in judges.reads.run.zone(zone, seat)]
     every: dict[object, list[Ref]] = {}
     for obj in (*own, *here):
         if obj.card is not None:
-            every.setdefault(table.alike(obj.ref), []).append(obj.ref)
-    groups = {what: refs for what, refs in every.items() if not table.defend_reasons(seat, (refs[0],))}
+            every.setdefault(judges.reads.objects.alike(obj.ref), []).append(obj.ref)
+    groups = {what: refs for what, refs in every.items() if not judges.legality.defend_reasons(seat, (refs[0],))}
     sets = [
         tuple(ref for group, n in zip(groups.values(), counts, strict=True) for ref in group[:n])
         for counts in product(*(range(len(g) + 1) for g in groups.values()))
     ]
-    legal = [refs for refs in sets if len(refs) < 2 or not table.defend_reasons(seat, refs)]
+    legal = [refs for refs in sets if len(refs) < 2 or not judges.legality.defend_reasons(seat, refs)]
     return sorted(legal, key=len)

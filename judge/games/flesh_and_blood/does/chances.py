@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from judge.games.flesh_and_blood.does.applying import Applying
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.situation import Copied, Env, data_of
-from judge.games.flesh_and_blood.statuses import Statuses
 from judge.games.flesh_and_blood.vocabulary.effects import BecomeCopy, FlipCoin, Roll, RollAgain, RollIgnoring
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Who
@@ -14,17 +18,22 @@ from judge.rules.values import replace
 _HEADS, _TAILS = 1, 2
 
 
-class Chances(Statuses):
+class Chances(Doer):
     """What is left to chance, and what becomes of its result."""
 
-    # --- dice -----------------------------------------------------------------------------------
+    def __init__(self, kit: Kit, choosing: Choosing, replacing: Replacing, events: Events, applying: Applying) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.replacing = replacing
+        self.events = events
+        self.applying = applying
 
     def _do_roll(self, effect: Roll, env: Env) -> Env:
         """8.5.18; the roll as such may be replaced (8.5.33), and each result may be rolled again (8.5.28)."""
         event = Event(EventKind.WOULD_ROLL, player=env.controller, amount=effect.sides, source=env.source)
-        self.replacements.clear()
-        if self.propose(event) is None and self.replacements:
-            after = self.replacements.pop()
+        self.replacing.replacements.clear()
+        if self.events.propose(event) is None and self.replacing.replacements:
+            after = self.replacing.replacements.pop()
             return replace(env, die=after.die, did=True)
         results = tuple(self._die(effect.sides, env) for _ in range(effect.count))
         return self._rolled(results, env)
@@ -33,15 +42,15 @@ class Chances(Statuses):
         """One die; an effect that rolls it again makes its first result never have happened (8.5.28a)."""
         n = int(self.run.chance(range(1, sides + 1), Purpose.DIE, source=env.label, sentence=env.sentence))
         event = Event(EventKind.ROLL, player=env.controller, amount=n, source=env.source, numbers=(sides,))
-        self.replacements.clear()
-        if self.propose(event) is None and self.replacements:
-            again = self.replacements.pop().die
+        self.replacing.replacements.clear()
+        if self.events.propose(event) is None and self.replacing.replacements:
+            again = self.replacing.replacements.pop().die
             return n if again is None else again
         return n
 
     def _rolled(self, results: tuple[int, ...], env: Env) -> Env:
         for n in results:
-            self.happen(
+            self.events.happen(
                 Event(EventKind.ROLL, player=env.controller, amount=n, sentence=env.sentence, cites=("8.5.18",))
             )
         return replace(env, die=sum(results), did=True)
@@ -66,19 +75,19 @@ class Chances(Statuses):
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,)))
         return replace(env, die=_HEADS if shows == "heads" else _TAILS, did=True)
 
-    # --- copies ---------------------------------------------------------------------------------
-
     def _do_copy(self, effect: BecomeCopy, env: Env) -> Env:
         """8.5.25: the object has what the other prints, and nothing else, while the effect lasts."""
         what = self._heroes(effect.what, env) if isinstance(effect.what, Who) else self.words.refs(effect.what, env)
-        of = self._heroes(effect.of, env) if isinstance(effect.of, Who) else self.select(effect.of, env, "copy")
+        of = (
+            self._heroes(effect.of, env) if isinstance(effect.of, Who) else self.choosing.select(effect.of, env, "copy")
+        )
         subject = self.run.obj(what[0]) if what else None
         model = self.run.obj(of[0]) if of else None
         if subject is None or model is None or model.card is None or subject.card == model.card:
             return replace(env, did=False)  # 8.5.25d
         data = data_of(subject)
         self.run.set_obj(replace(subject, card=model.card, data=replace(data, own=data.own or subject.card)))
-        copied = Copied(ref=subject.ref, **self.begun(env, effect.duration))
+        copied = Copied(ref=subject.ref, **self.applying.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, copied))
         words = f"{self.name_of_printed(subject.ref)} becomes a copy of {model.card.label}"
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
@@ -101,3 +110,12 @@ class Chances(Statuses):
         data = data_of(obj)
         if data.own is not None:
             self.run.set_obj(replace(obj, card=data.own, data=replace(data, own=None)))
+
+
+EFFECTS: Effects = {
+    Roll: Chances._do_roll,
+    RollAgain: Chances._do_roll_again,
+    RollIgnoring: Chances._do_roll_ignoring,
+    FlipCoin: Chances._do_flip,
+    BecomeCopy: Chances._do_copy,
+}

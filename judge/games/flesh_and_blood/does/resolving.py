@@ -1,8 +1,14 @@
-"""Layers on the stack: triggered ones put there, all of them resolved (rules 5.3, 6.6.6, 7.0.5, 7.2.3)."""
+"""Layers on the stack: triggered ones put there, all of them resolved (rules 5.3, 6.6.6, 7.2.3)."""
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood.playing import Playing
+from judge.games.flesh_and_blood.does.defending import Defending
+from judge.games.flesh_and_blood.does.moving import Moving
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.paying import Paying
+from judge.games.flesh_and_blood.does.performing import Performing
+from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.does.playing import Playing
 from judge.games.flesh_and_blood.situation import Env, Kind, PendingTrigger, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -20,13 +26,31 @@ from judge.rules.values import replace
 from judge.terms import flesh_and_blood as terms
 
 _MANY_EVENTS = 2_000  # from here on it is watched whether one layer comes back again and again
+
+
 _MOST_TIMES = 300
 
 
-class Resolving(Playing):
-    """Resolves layers and adds defending cards."""
+class Resolving(Doer):
+    """Resolves layers."""
 
-    # --- triggered layers -----------------------------------------------------------------------
+    def __init__(
+        self,
+        kit: Kit,
+        places: Places,
+        paying: Paying,
+        moving: Moving,
+        defending: Defending,
+        performing: Performing,
+        playing: Playing,
+    ) -> None:
+        super().__init__(kit)
+        self.places = places
+        self.paying = paying
+        self.moving = moving
+        self.defending = defending
+        self.performing = performing
+        self.playing = playing
 
     def put_pending(self, pending: PendingTrigger) -> None:
         """Put a triggered-layer on the stack with its targets (6.6.6a)."""
@@ -34,13 +58,11 @@ class Resolving(Playing):
         specs = ability.targets if isinstance(ability, Triggered) else ()
         targets: list[tuple[TargetValue, ...]] = []
         for spec in specs:
-            if len(self.target_options(spec, env)) < spec.count:
+            if len(self.judges.targets.target_options(spec, env)) < spec.count:
                 return  # no legal targets: it ceases to exist
-            targets.append(self._target(pending.seat, spec, env))
+            targets.append(self.playing.target(pending.seat, spec, env))
         bound = replace(env, targets=tuple(targets) if specs else env.targets)
-        self._new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
-
-    # --- resolving ------------------------------------------------------------------------------
+        self.playing.new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
 
     def resolve_top(self) -> None:
         """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
@@ -73,20 +95,20 @@ class Resolving(Playing):
         env = self._card_env(obj)
         defends = "Defense Reaction" in props.types
         specs = [s for a in props.abilities if isinstance(a, Resolution) for s in a.targets]
-        reasons = self.defend_reasons(env.controller, (obj.ref,)) if defends else []
+        reasons = self.judges.legality.defend_reasons(env.controller, (obj.ref,)) if defends else []
         if self._fails(specs, data.targets, env) or reasons:
             why = "; ".join(map(str, reasons)) or "none of its targets is legal any more"
             cites = ("5.3.2c",) if reasons else ("5.3.2a",)
             names = (props.label, why)
             self.run.note(Event(EventKind.FAIL, player=env.controller, obj=obj.ref, names=names, cites=cites))
-            self.to_graveyard(obj.ref)
+            self.places.to_graveyard(obj.ref)
             return
         self.run.note(
             Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",))
         )
         self._generate(props.abilities, env)
         if "go again" in (self.objects.props(obj.ref) or props).keywords:
-            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
+            self.paying.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         self._leave_stack(obj.ref, defends, env)
 
     def generate_attack(self, obj: Obj) -> None:
@@ -98,7 +120,7 @@ class Resolving(Playing):
         if data.kind is Kind.PROXY:
             ability = data.ability
             if isinstance(ability, Activated) and ability.effects and data.env is not None:
-                self.perform(ability.effects, replace(data.env, attack=obj.ref))
+                self.performing.perform(ability.effects, replace(data.env, attack=obj.ref))
             return
         abilities = self.objects.of(obj).abilities
         if any(isinstance(a, Resolution) for a in abilities):
@@ -112,7 +134,7 @@ class Resolving(Playing):
                 n = len(ability.targets)
                 words = replace(env, targets=env.targets[first : first + n], sentence=ability.text)
                 first += n
-                after = self.perform(ability.effects, words)
+                after = self.performing.perform(ability.effects, words)
                 env = replace(after, targets=env.targets, did=after.did)
 
     def _fails(self, specs: list[TargetSpec], targets: tuple[tuple[TargetValue, ...], ...], env: Env) -> bool:
@@ -120,7 +142,9 @@ class Resolving(Playing):
         if not specs or not targets:
             return False
         return not any(
-            t in self.target_options(spec, env) for spec, group in zip(specs, targets, strict=False) for t in group
+            t in self.judges.targets.target_options(spec, env)
+            for spec, group in zip(specs, targets, strict=False)
+            for t in group
         )
 
     def _leave_stack(self, ref: Ref, defends: bool, env: Env) -> None:
@@ -128,11 +152,11 @@ class Resolving(Playing):
         if obj is None or obj.zone is not Zone.STACK:
             return
         if defends:
-            self.become_defending(env.controller, (ref,))
+            self.defending.become_defending(env.controller, (ref,))
         elif not terms.PERMANENTS.isdisjoint(obj.card.subtypes):
-            self.enter_arena(ref, env.controller, env)
+            self.moving.enter_arena(ref, env.controller, env)
         else:
-            self.to_graveyard(ref)
+            self.places.to_graveyard(ref)
 
     def _resolve_layer(self, obj: Obj) -> None:
         data = data_of(obj)
@@ -165,9 +189,9 @@ class Resolving(Playing):
                 cites=("5.3.1",),
             )
         )
-        self.perform(ability.effects, env)
+        self.performing.perform(ability.effects, env)
         if isinstance(ability, Activated) and ability.go_again:
-            self.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
+            self.paying.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         left = self.run.obj(obj.ref)
         if left is not None:
             self.run.remove(left)
@@ -183,39 +207,3 @@ class Resolving(Playing):
             times += event.kind is EventKind.RESOLVE and event.sentence == sentence
         if times > _MOST_TIMES:
             raise LimitReached(f'{env.label} resolves again and again in one turn: "{sentence}"')
-
-    # --- defending ------------------------------------------------------------------------------
-
-    def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
-        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
-
-        target: the hero they defend for, when it is not their controller's (8.3.31).
-        """
-        link = self.now.link
-        if link is None or not refs:
-            return
-        for ref in refs:
-            self._executable(self.run.state.objects[ref.id])
-        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.run.obj(r)) is not None}
-        for ref in refs:
-            obj = self.run.state.objects[ref.id]
-            self.move(ref, Zone.CHAIN, controller=seat, data=data_of(obj))
-        links = self.now.links
-        guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
-        self.run.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
-        seen = tuple(self.objects.props(r) for r in refs)
-        for ref in refs:
-            beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}
-            self.happen(
-                Event(
-                    EventKind.DEFEND,
-                    player=seat,
-                    obj=ref,
-                    other=link.attack,
-                    others=refs,
-                    seen_others=seen,
-                    tags=frozenset({tags[ref], *beside}),
-                    cites=("7.0.5a",),
-                )
-            )
-        self.happen(Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen))

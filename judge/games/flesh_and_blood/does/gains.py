@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood.effects import Effects
-from judge.games.flesh_and_blood.situation import (
-    DelayedTrigger,
-    ReplacementAtWork,
-    SelfApplied,
-    data_of,
-)
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.situation import DelayedTrigger, ReplacementAtWork, SelfApplied, data_of
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
 from judge.games.flesh_and_blood.vocabulary.effects import Delay, ReplaceNext
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -19,6 +15,8 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Event, Obj
 
 _KINDS = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}
+
+
 _ASKED = frozenset(_KINDS.values())
 
 
@@ -26,11 +24,15 @@ def _asks(pattern: EventPattern) -> bool:
     return pattern.kind in _ASKED or any(_asks(p) for p in pattern.or_else)
 
 
-class Gains(Effects):
+class Gains(Doer):
     """Notices when a static effect, or one on a whole group, begins to raise a value of an attack or a defender.
 
     Nothing is looked at unless something waits for such an event; then ``Situation.gains`` holds what applies.
     """
+
+    def __init__(self, kit: Kit, events: Events) -> None:
+        super().__init__(kit)
+        self.events = events
 
     def notice_gains(self) -> None:
         """Every increase that began since the last time happens as an event, which may be replaced."""
@@ -108,8 +110,8 @@ class Gains(Effects):
             seen=seen,
             sentence=sentence,
         )
-        done = self.propose(event)
+        done = self.events.propose(event)
         if done is None or done.amount <= 0:
             return 0
-        self.happen(done)
+        self.events.happen(done)
         return done.amount

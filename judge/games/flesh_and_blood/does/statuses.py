@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from judge.games.flesh_and_blood.searching import Searching
+from judge.games.flesh_and_blood.does.applying import Applying
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Charge, Freeze, Mark, NameCard, Tap, Turn, Unfreeze, Untap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Pick, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -16,12 +18,19 @@ from judge.rules.values import replace
 MARKED = "marked"  # a number of the player: 1 while the hero is marked (9.3)
 
 
-class Statuses(Searching):
+class Statuses(Doer):
     """Changes what objects and heroes are without moving them."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places, applying: Applying) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.places = places
+        self.applying = applying
 
     def _do_turn(self, effect: Turn, env: Env) -> Env:
         """8.5.24; a public object that becomes private is a new object (3.0.9)."""
-        new = [self._turned(ref, effect.face_up, env) for ref in self.select(effect.what, env, "turn")]
+        new = [self._turned(ref, effect.face_up, env) for ref in self.choosing.select(effect.what, env, "turn")]
         done = tuple(ref for ref in new if ref is not None)
         return replace(env, did=bool(done)).bind("it", done)
 
@@ -32,21 +41,19 @@ class Statuses(Searching):
         if face_up:
             new = replace(obj, face_up=True)
         else:
-            self.remember(obj)
+            self.places.remember(obj)
             new = replace(obj, face_up=False, life=obj.life + 1, since=self.run.tick())
         self.run.set_obj(new)
         words = f"{self.objects.name(new.ref)} is turned face-{'up' if face_up else 'down'}"
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.24",)))
         return new.ref
 
-    # --- tapping (8.5.55, 8.5.56) ---------------------------------------------------------------
-
     def _do_tap(self, effect: Tap, env: Env) -> Env:
-        done = [self.tap(r, True, env) for r in self.select(effect.what, env, "tap")]
+        done = [self.tap(r, True, env) for r in self.choosing.select(effect.what, env, "tap")]
         return replace(env, did=any(done))
 
     def _do_untap(self, effect: Untap, env: Env) -> Env:
-        done = [self.tap(r, False, env) for r in self.select(effect.what, env, "untap")]
+        done = [self.tap(r, False, env) for r in self.choosing.select(effect.what, env, "untap")]
         return replace(env, did=any(done))
 
     def tap(self, ref: Ref, tapped: bool, env: Env) -> bool:
@@ -56,22 +63,20 @@ class Statuses(Searching):
             return False
         self.run.set_obj(replace(obj, data=replace(data_of(obj), tapped=tapped)))
         kind, rule = (EventKind.TAP, "8.5.55") if tapped else (EventKind.UNTAP, "8.5.56")
-        self.happen(Event(kind, player=env.controller, obj=ref, sentence=env.sentence, cites=(rule,)))
+        self.events.happen(Event(kind, player=env.controller, obj=ref, sentence=env.sentence, cites=(rule,)))
         return True
 
-    # --- freezing (8.5.34, 8.5.37) --------------------------------------------------------------
-
     def _do_freeze(self, effect: Freeze, env: Env) -> Env:
-        refs = tuple(r for r in self.select(effect.what, env, "freeze") if self.run.obj(r) is not None)
+        refs = tuple(r for r in self.choosing.select(effect.what, env, "freeze") if self.run.obj(r) is not None)
         if refs:
-            frozen = Frozen(refs=refs, **self.begun(env, effect.duration))
+            frozen = Frozen(refs=refs, **self.applying.begun(env, effect.duration))
             self.run.set(effects=(*self.run.state.effects, frozen))
         for ref in refs:
-            self.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
+            self.events.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
         return replace(env, did=bool(refs))
 
     def _do_unfreeze(self, effect: Unfreeze, env: Env) -> Env:
-        gone = set(self.select(effect.what, env, "unfreeze"))
+        gone = set(self.choosing.select(effect.what, env, "unfreeze"))
         kept: list[object] = []
         for one in self.run.state.effects:
             left = tuple(r for r in one.refs if r not in gone) if isinstance(one, Frozen) else ()
@@ -83,13 +88,11 @@ class Statuses(Searching):
         self.run.set(effects=tuple(kept))
         return replace(env, did=did)
 
-    # --- heroes ---------------------------------------------------------------------------------
-
     def _do_mark(self, effect: Mark, env: Env) -> Env:
         seats = self.words.seats(effect.who, env)
         for seat in seats:
             self.run.set_number(seat, MARKED, 1)
-            self.happen(Event(EventKind.MARK, player=env.controller, target=seat, cites=("8.5.50",)))
+            self.events.happen(Event(EventKind.MARK, player=env.controller, target=seat, cites=("8.5.50",)))
         return replace(env, did=bool(seats))
 
     def unmark(self, seat: int, by: int) -> None:
@@ -102,16 +105,14 @@ class Statuses(Searching):
 
     def _do_charge(self, effect: Charge, env: Env) -> Env:
         """8.5.29."""
-        chosen = self.pick(Pick(Filter(), (Zone.HAND,)), env, "charge", env.controller)
-        new = tuple(n for r in chosen if (n := self.move(r, Zone.SOUL)) is not None)
+        chosen = self.choosing.pick(Pick(Filter(), (Zone.HAND,)), env, "charge", env.controller)
+        new = tuple(n for r in chosen if (n := self.places.move(r, Zone.SOUL)) is not None)
         for ref in new:
-            self.happen(
+            self.events.happen(
                 Event(EventKind.CHARGE, player=env.controller, obj=ref, sentence=env.sentence, cites=("8.5.29",))
             )
-            self.happen(Event(EventKind.PUT_INTO_SOUL, player=env.controller, obj=ref, cause=env.controller))
+            self.events.happen(Event(EventKind.PUT_INTO_SOUL, player=env.controller, obj=ref, cause=env.controller))
         return replace(env, did=bool(new)).bind("it", new).bind("charged", new)
-
-    # --- names ------------------------------------------------------------------------
 
     def _do_name(self, effect: NameCard, env: Env) -> Env:
         """8.5.21: the full name of a card of this game."""
@@ -125,8 +126,14 @@ class Statuses(Searching):
         self.run.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=(name,), cites=("8.5.21",)))
         return replace(env, did=True, named=name)
 
-    # --- given by the next layers ---------------------------------------------------------------
 
-    def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
-        """Where and when an effect begins. See ``effects``."""
-        raise NotImplementedError
+EFFECTS: Effects = {
+    Turn: Statuses._do_turn,
+    Tap: Statuses._do_tap,
+    Untap: Statuses._do_untap,
+    Freeze: Statuses._do_freeze,
+    Unfreeze: Statuses._do_unfreeze,
+    Mark: Statuses._do_mark,
+    Charge: Statuses._do_charge,
+    NameCard: Statuses._do_name,
+}

@@ -20,10 +20,10 @@ _MOST_LAYERS = 400
 
 def _settle(table: Table) -> None:
     """Game state actions, and what they begin (1.10.2)."""
-    table.settle()
-    if table.turn_over:
+    table.does.settling.settle()
+    if table.does.settling.turn_over:
         table.run.set(agenda=(TurnOver(),))
-    elif table.closing:
+    elif table.does.settling.closing:
         table.run.set(agenda=(CloseStep(),))
 
 
@@ -33,7 +33,7 @@ class Settle:
 
     def run(self, table: Table) -> None:
         """See ``Table.settle``."""
-        table.proxies()
+        table.does.settling.proxies()
         _settle(table)
 
 
@@ -44,11 +44,11 @@ class AllPassed:
     def run(self, table: Table) -> None:
         """What comes next."""
         stack = table.run.zone(Zone.STACK)
-        step = table.now.step
+        step = table.reads.now.step
         if stack and step is Step.LAYER and table.reads.objects.of(stack[0]).attack:
             table.run.push(AttackStep())
         elif stack:
-            table.resolve_top()
+            table.does.resolving.resolve_top()
             _priority(table)
         elif step is Step.NONE:
             table.run.push(EndPhase())
@@ -63,7 +63,7 @@ def priority(seat: int) -> tuple[Settle, GivePriority]:
 
 def _priority(table: Table) -> None:
     """The turn player gains priority (1.11.3)."""
-    table.run.push(*priority(table.now.turn_player))
+    table.run.push(*priority(table.reads.now.turn_player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,16 @@ class ResolveAll:
     def run(self, table: Table) -> None:
         """One layer after the other, with game state actions before each."""
         _settle(table)
-        if table.run.state.outcome or table.closing or table.turn_over or not table.run.zone(Zone.STACK):
+        if (
+            table.run.state.outcome
+            or table.does.settling.closing
+            or table.does.settling.turn_over
+            or not table.run.zone(Zone.STACK)
+        ):
             return
         if self.done > _MOST_LAYERS:
             raise LimitReached("layers keep coming")
-        table.resolve_top()
+        table.does.resolving.resolve_top()
         table.run.push(ResolveAll(self.done + 1))
 
 
@@ -89,13 +94,13 @@ class StartGame:
 
     def run(self, table: Table) -> None:
         """What triggers at the start of the game resolves without priority."""
-        first = table.now.turn_player
-        table.say("the game starts", "4.1.8")
+        first = table.reads.now.turn_player
+        table.does.course.say("the game starts", "4.1.8")
         for seat in table.run.seats_from(first):
             for obj in table.run.zone(Zone.ARENA):
                 if obj.controller == seat and data_of(obj).slot not in ("", "hero"):
-                    table.happen(Event(EventKind.EQUIP, player=seat, obj=obj.ref, cites=("8.5.41",)))
-        table.happen(Event(EventKind.START_OF_GAME, player=first))
+                    table.does.events.happen(Event(EventKind.EQUIP, player=seat, obj=obj.ref, cites=("8.5.41",)))
+        table.does.events.happen(Event(EventKind.START_OF_GAME, player=first))
         table.run.push(ResolveAll(), OpeningHands(), NewTurn())
 
 
@@ -105,7 +110,7 @@ class OpeningHands:
 
     def run(self, table: Table) -> None:
         """In clockwise order from the first-turn player."""
-        for seat in table.run.seats_from(table.now.turn_player):
+        for seat in table.run.seats_from(table.reads.now.turn_player):
             _draw_up(table, seat)
 
 
@@ -113,7 +118,7 @@ def _draw_up(table: Table, seat: int) -> None:
     hero = table.reads.objects.hero(seat)
     wanted = table.reads.objects.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
     for _ in range(wanted - len(table.run.zone(Zone.HAND, seat))):
-        table.draw(seat)
+        table.does.moving.draw(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ class NewTurn:
 
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
-        turn = table.now.turn + 1
+        turn = table.reads.now.turn + 1
         table.run.turn(turn=turn, phase=Phase.START, step=Step.NONE, first_turn=turn == 1)
         table.run.push(StartTurn())
 
@@ -133,16 +138,16 @@ class StartTurn:
 
     def run(self, table: Table) -> None:
         """The turn starts; what triggers then resolves without priority."""
-        s = table.now
-        table.expire(Duration.YOUR_NEXT_TURN_START)
+        s = table.reads.now
+        table.does.settling.expire(Duration.YOUR_NEXT_TURN_START)
         table.run.set(effects=(*table.run.state.effects,))  # those of this turn only are at work from now on
         for obj in table.run.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:
                 table.run.note(
                     Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
                 )
-        table.say(f"{table.run.player(s.turn_player).name}'s turn starts", "4.2.2")
-        table.happen(Event(EventKind.START_OF_TURN, player=s.turn_player))
+        table.does.course.say(f"{table.run.player(s.turn_player).name}'s turn starts", "4.2.2")
+        table.does.events.happen(Event(EventKind.START_OF_TURN, player=s.turn_player))
         table.run.push(ResolveAll(), BeginAction())
 
 
@@ -153,8 +158,8 @@ class BeginAction:
     def run(self, table: Table) -> None:
         """The turn player gets an action point and priority."""
         table.run.turn(phase=Phase.ACTION)
-        table.happen(Event(EventKind.START_ACTION_PHASE, player=table.now.turn_player))
-        table.run.set_number(table.now.turn_player, "action points", 1)
+        table.does.events.happen(Event(EventKind.START_ACTION_PHASE, player=table.reads.now.turn_player))
+        table.run.set_number(table.reads.now.turn_player, "action points", 1)
         _priority(table)
 
 
@@ -165,8 +170,8 @@ class EndPhase:
     def run(self, table: Table) -> None:
         """What triggers at its beginning resolves without priority."""
         table.run.turn(phase=Phase.END)
-        table.say("the end phase begins", "4.4.2")
-        table.happen(Event(EventKind.START_END_PHASE, player=table.now.turn_player))
+        table.does.course.say("the end phase begins", "4.4.2")
+        table.does.events.happen(Event(EventKind.START_END_PHASE, player=table.reads.now.turn_player))
         table.run.push(ResolveAll(), EndOfTurn())
 
 
@@ -189,13 +194,13 @@ class PitchedUnder:
 
     def run(self, table: Table) -> None:
         """In clockwise order from the turn player."""
-        for seat in table.run.seats_from(table.now.turn_player):
+        for seat in table.run.seats_from(table.reads.now.turn_player):
             pitched = tuple(o.ref for o in table.run.zone(Zone.PITCH, seat))
             if pitched:
-                table.say(f"{table.run.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
+                table.does.course.say(f"{table.run.player(seat).name}'s pitched cards go under the deck", "4.4.3c")
             words = Env(Ref(0, 0), seat, label="end of turn", sentence="pitched cards go under the deck in any order")
-            for ref in table.in_order(seat, pitched, "put on the bottom", words):
-                table.move(ref, Zone.DECK)
+            for ref in table.does.choosing.in_order(seat, pitched, "put on the bottom", words):
+                table.does.places.move(ref, Zone.DECK)
 
 
 @dataclass(frozen=True)
@@ -204,11 +209,11 @@ class UntapAndLose:
 
     def run(self, table: Table) -> None:
         """Both are done for every permanent, and every player, at once."""
-        seat = table.now.turn_player
+        seat = table.reads.now.turn_player
         words = Env(Ref(0, 0), seat, label="end of turn", sentence="permanents are untapped")
         for obj in (*table.run.zone(Zone.ARENA), *table.run.zone(Zone.CHAIN)):
             if obj.controller == seat and data_of(obj).tapped:
-                table.tap(obj.ref, False, words)
+                table.does.statuses.tap(obj.ref, False, words)
         for each in table.run.seats_from(seat):
             table.run.set_number(each, "action points", 0)
             table.run.set_number(each, "resources", 0)
@@ -220,8 +225,8 @@ class DrawUp:
 
     def run(self, table: Table) -> None:
         """A player with as many cards draws none."""
-        turn_player = table.now.turn_player
-        drawing = table.run.seats_from(turn_player) if table.now.first_turn else (turn_player,)
+        turn_player = table.reads.now.turn_player
+        drawing = table.run.seats_from(turn_player) if table.reads.now.first_turn else (turn_player,)
         for seat in drawing:
             _draw_up(table, seat)
 
@@ -232,10 +237,10 @@ class TurnOver:
 
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
-        table.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
-        old = table.now.turn_player
-        table.say(f"{table.run.player(old).name}'s turn ends", "4.4.4")
+        table.does.settling.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
+        table.does.settling.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
+        old = table.reads.now.turn_player
+        table.does.course.say(f"{table.run.player(old).name}'s turn ends", "4.4.4")
         after = (old + 1) % len(table.run.state.players)
         table.run.turn(
             turn_player=table.run.seats_from(after)[0],
@@ -261,14 +266,14 @@ class AttackStep:
         targets = tuple(t for t in data_of(attack).attack_targets if _still_there(table, t))
         table.run.turn(step=Step.ATTACK)
         if not targets:  # 7.2.2
-            table.say("no legal target of the attack is left", "7.2.2")
+            table.does.course.say("no legal target of the attack is left", "7.2.2")
             table.run.push(CloseStep())
             return
         link = self._onto_chain(table, attack, targets)
-        table.generate_attack(table.run.state.objects[link.attack.id])
+        table.does.resolving.generate_attack(table.run.state.objects[link.attack.id])
         name = table.reads.objects.name(link.attack)
-        table.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
-        table.happen(
+        table.does.course.say(f"{name} becomes attack of chain link {link.number}", "7.2.3")
+        table.does.events.happen(
             Event(
                 EventKind.ATTACK,
                 player=link.attacker,
@@ -287,12 +292,12 @@ class AttackStep:
     def _onto_chain(table: Table, attack: Obj, targets: tuple[TargetValue, ...]) -> ChainLink:
         data = data_of(attack)
         seat = attack.controller if attack.controller is not None else attack.owner
-        table.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
+        table.does.places.move(attack.ref, Zone.CHAIN, controller=seat, data=data)
         source = table.run.obj(data.source)
         if data.kind is Kind.PROXY and source is not None:  # 7.2.3b
             _leave_old_link(table, source.ref, attack.ref)
-            table.move(source.ref, Zone.CHAIN, data=data_of(source))
-        s = table.now
+            table.does.places.move(source.ref, Zone.CHAIN, data=data_of(source))
+        s = table.reads.now
         link = ChainLink(len(s.links) + 1, attack.ref, seat, targets)
         table.run.turn(links=(*s.links, link), active=True)
         return link
@@ -302,7 +307,7 @@ def _leave_old_link(table: Table, source: Ref, new: Ref) -> None:
     """A source that attacks again: its attack on the earlier link ceases to exist (1.4.3c)."""
     for obj in table.run.zone(Zone.CHAIN):
         if data_of(obj).kind is Kind.PROXY and data_of(obj).source == source and obj.ref != new:
-            table.remember(obj)
+            table.does.places.remember(obj)
             table.run.remove(obj)
 
 
@@ -328,14 +333,14 @@ class DeclareDefenders:
 
     def run(self, table: Table) -> None:
         """Every defending hero in clockwise order from the attacker declares cards."""
-        link = table.now.link
+        link = table.reads.now.link
         if link is None:
             return
         order = table.run.seats_from(link.attacker)
         for target in order:
             if target in link.targets:
                 for seat in table.run.seats_from(target):  # 7.3.2e
-                    if seat == target or (seat != link.attacker and table.protects(seat)):
+                    if seat == target or (seat != link.attacker and table.judges.legality.protects(seat)):
                         self._declare(table, seat, target)
         _priority(table)
 
@@ -343,10 +348,10 @@ class DeclareDefenders:
     def _declare(table: Table, seat: int, target: int) -> None:
         refs: tuple[Ref, ...] = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
         if refs:
-            table.refuse(table.defend_reasons(seat, refs, target=target))
-            table.become_defending(seat, refs, target)
+            table.judges.legality.refuse(table.judges.legality.defend_reasons(seat, refs, target=target))
+            table.does.defending.become_defending(seat, refs, target)
         elif seat == target:
-            table.say(f"{table.run.player(seat).name} declares no defending cards", "7.3.2")
+            table.does.course.say(f"{table.run.player(seat).name} declares no defending cards", "7.3.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,7 +371,7 @@ class DamageStep:
     def run(self, table: Table) -> None:
         """For each target: the power above the defense of the cards that defend for it."""
         table.run.turn(step=Step.DAMAGE)
-        link = table.now.link
+        link = table.reads.now.link
         if link is None:
             return
         attack = table.reads.objects.props(link.attack)
@@ -377,20 +382,20 @@ class DamageStep:
             if not _still_there(table, target):
                 continue
             defense = sum(_defense(table, d, target, link) for d in link.defenders)
-            table.say(f"{label} has {power} power against {defense} defense", "7.5.2")
-            dealt = table.deal_damage(target, power - defense, link.attack, env, frozenset({"physical"}))
+            table.does.course.say(f"{label} has {power} power against {defense} defense", "7.5.2")
+            dealt = table.does.harming.deal_damage(target, power - defense, link.attack, env, frozenset({"physical"}))
             if dealt > 0:
                 self._hit(table, link, target, dealt)
-        links = table.now.links
+        links = table.reads.now.links
         table.run.turn(links=(*links[:-1], replace(links[-1], damage_done=True)))
         _priority(table)
 
     @staticmethod
     def _hit(table: Table, link: ChainLink, target: TargetValue, dealt: int) -> None:
         """7.5.5: the attack has hit, and a mark is removed by that hit (9.3.3)."""
-        links = table.now.links
+        links = table.reads.now.links
         table.run.turn(links=(*links[:-1], replace(links[-1], hit=(*links[-1].hit, target))))
-        table.happen(
+        table.does.events.happen(
             Event(
                 EventKind.HIT,
                 player=link.attacker,
@@ -401,7 +406,7 @@ class DamageStep:
             )
         )
         if isinstance(target, int):
-            table.unmark(target, link.attacker)
+            table.does.statuses.unmark(target, link.attacker)
 
 
 def _defense(table: Table, ref: Ref, target: TargetValue, link: ChainLink) -> int:
@@ -418,17 +423,17 @@ class ResolutionStep:
     def run(self, table: Table) -> None:
         """What waits for it triggers, go again gives its action point."""
         table.run.turn(step=Step.RESOLUTION)
-        link = table.now.link
+        link = table.reads.now.link
         if link is None:
             return
         attack = table.reads.objects.props(link.attack)
-        table.say(f"chain link {link.number} resolves", "7.6.2")
-        table.happen(Event(EventKind.LINK_RESOLVES, player=link.attacker, obj=link.attack, seen=attack))
+        table.does.course.say(f"chain link {link.number} resolves", "7.6.2")
+        table.does.events.happen(Event(EventKind.LINK_RESOLVES, player=link.attacker, obj=link.attack, seen=attack))
         if attack is not None and "go again" in attack.keywords and not table.run.player(link.attacker).lost:
             env = Env(link.attack, link.attacker, sentence="Go again", label=attack.label)
-            table.gain(link.attacker, Asset.ACTION, 1, env, "8.3.5b")
+            table.does.paying.gain(link.attacker, Asset.ACTION, 1, env, "8.3.5b")
         table.run.turn(active=False)
-        table.expire(Duration.LINK)
+        table.does.settling.expire(Duration.LINK)
         _priority(table)
 
 
@@ -443,8 +448,8 @@ class CloseStep:
             if data_of(obj).kind in (Kind.CARD, Kind.PROXY):
                 props = table.reads.objects.of(obj)
                 if props.attack or props.types & {"Attack Reaction", "Defense Reaction"}:
-                    table.to_graveyard(obj.ref)
-        table.happen(Event(EventKind.CHAIN_CLOSES, player=table.now.turn_player, cites=("7.7.3",)))
+                    table.does.places.to_graveyard(obj.ref)
+        table.does.events.happen(Event(EventKind.CHAIN_CLOSES, player=table.reads.now.turn_player, cites=("7.7.3",)))
         table.run.push(ResolveAll(), ChainClosed())
 
 
@@ -457,12 +462,12 @@ class ChainClosed:
         for obj in table.run.zone(Zone.CHAIN):
             data = data_of(obj)
             if data.kind is Kind.CARD and obj.card is not None and _stays(obj.card.types, data, obj):
-                table.move(obj.ref, Zone.ARENA, data=data)
+                table.does.places.move(obj.ref, Zone.ARENA, data=data)
             else:
-                table.to_graveyard(obj.ref)
+                table.does.places.to_graveyard(obj.ref)
         table.run.turn(open=False, links=(), active=False, step=Step.NONE)
-        table.expire(Duration.CHAIN, Duration.LINK)
-        table.say("the combat chain is closed", "7.7.7")
+        table.does.settling.expire(Duration.CHAIN, Duration.LINK)
+        table.does.course.say("the combat chain is closed", "7.7.7")
         _priority(table)
 
 

@@ -3,77 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
 
-from judge.games.flesh_and_blood.contests import Paid
-from judge.games.flesh_and_blood.gains import Gains
-from judge.games.flesh_and_blood.happening import living, unreadable
+from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.definition import living
+from judge.games.flesh_and_blood.does.applying import Applying
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.contests import Paid
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.paying import Paying
+from judge.games.flesh_and_blood.does.performing import Performing
+from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.keywords import PAID
-from judge.games.flesh_and_blood.legality import Legality
-from judge.games.flesh_and_blood.situation import (
-    CardData,
-    ContinuousEffect,
-    Env,
-    Kind,
-    Step,
-    TargetValue,
-    data_of,
-)
+from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
     AlternativeCost,
-    AnyHeroMayBeAttacked,
-    AttacksEach,
     Resolution,
     StateTriggered,
     TargetSpec,
     Triggered,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import TargetsEach
 from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
-from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 _MOST_X = 100  # more is a number without a bound: a line must say it
 
 
-@dataclass(frozen=True)
-class PlayCard:
-    """A player plays a card (5.1)."""
-
-    ref: Ref
-
-
-@dataclass(frozen=True)
-class ActivateAbility:
-    """A player activates an ability of an object: number ``index`` of its activated abilities (5.2)."""
-
-    ref: Ref
-    index: int = 0
-
-
-Action = PlayCard | ActivateAbility
-
-
-class Playing(Legality, Gains):
+class Playing(Doer):
     """Announces and pays for layers."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        choosing: Choosing,
+        events: Events,
+        places: Places,
+        paying: Paying,
+        applying: Applying,
+        performing: Performing,
+    ) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.places = places
+        self.paying = paying
+        self.applying = applying
+        self.performing = performing
 
     def act(self, seat: int, action: Action) -> None:
         """Play or activate; ``Refused`` when it is against the rules (the position is then as before, 1.10.3)."""
-        if isinstance(action, PlayCard):
-            self.play_card(seat, action.ref)
-        else:
-            self.activate(seat, action.ref, action.index)
-
-    # --- cards ----------------------------------------------------------------------------------
+        match action:
+            case PlayCard(ref):
+                self.play_card(seat, ref)
+            case ActivateAbility(ref, index):
+                self.activate(seat, ref, index)
 
     def play_card(self, seat: int, ref: Ref) -> None:
         """Play a card, from announcing it to the moment it is played."""
@@ -81,15 +75,15 @@ class Playing(Legality, Gains):
         if obj is None:
             raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
         card = self.objects.card(obj)
-        self._executable(obj)
-        self.refuse(self.play_reasons(seat, obj))
+        self.judges.legality.executable(obj)
+        self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
-        free = self._rune_gate(seat, obj, self.objects.of(obj))
-        new = self.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
+        free = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
+        new = self.places.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
-        self.next_one(new)
-        self.next_one(new, EventKind.PLAY)
+        self.applying.next_one(new)
+        self.applying.next_one(new, EventKind.PLAY)
         props = self.objects.of(self.run.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)
@@ -109,10 +103,10 @@ class Playing(Legality, Gains):
         self.run.set_obj(replace(self.run.state.objects[new.id], data=data))
         paid = self._pay_all(seat, new, kind, 0 if alternative else self._base_cost(new, env.x), costs, env)
         for effects in then:
-            self.perform(effects, replace(paid, paid=True))
+            self.performing.perform(effects, replace(paid, paid=True))
         self._put_on_stack(seat, new, bool(attack_targets), attack_targets)
         chosen = [e.texts[n] for a in abilities for e in a.effects if isinstance(e, ChooseModes) for n in modes]
-        self.happen(
+        self.events.happen(
             Event(
                 EventKind.PLAY,
                 player=seat,
@@ -124,12 +118,6 @@ class Playing(Legality, Gains):
             )
         )
 
-    def _executable(self, obj: Obj) -> None:
-        """No card is played with part of its text left out."""
-        sentence = unreadable(obj.card) if obj.card is not None else ""
-        if sentence:
-            raise NotExecutable(obj.card.label, sentence)
-
     def _base_cost(self, ref: Ref, x: int) -> int:
         obj = self.run.state.objects[ref.id]
         props = self.objects.of(obj)
@@ -140,7 +128,9 @@ class Playing(Legality, Gains):
         card = self.objects.card(obj)
         limits: list[int] = []
         if card.variable_cost:
-            have = self.run.player(seat)["resources"] + sum(self.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
+            have = self.run.player(seat)["resources"] + sum(
+                self.judges.able.pitch_value(o) for o in self.run.zone(Zone.HAND, seat)
+            )
             left = have + self.reads.granted.cost_reduction(env.source) - self._base_cost(env.source, 0)
             limits.append(max(0, left) // card.variable_cost)
         for ability in card.abilities:
@@ -148,7 +138,7 @@ class Playing(Legality, Gains):
                 for cost in ability.costs:
                     what = getattr(cost, "what", None)
                     if isinstance(what, Pick) and isinstance(what.count, Variable):
-                        limits.append(len(self.candidates(what, env)))
+                        limits.append(len(self.judges.able.candidates(what, env)))
         if not limits:
             return 0
         options = tuple(range(0, max(limits) + 1)) if max(limits) <= _MOST_X else None
@@ -183,7 +173,7 @@ class Playing(Legality, Gains):
             yield from living(ability)
 
     def _wants(self, seat: int, costs: tuple[Effect, ...], env: Env) -> bool:
-        if not self.can(costs, env):
+        if not self.judges.able.can(costs, env):
             return False
         verb = type(costs[0]).__name__.lower()
         return self.run.may(
@@ -194,8 +184,6 @@ class Playing(Legality, Gains):
             verb=verb,
             source_ref=env.source,
         )
-
-    # --- modes and targets ----------------------------------------------------------------------
 
     def _declare_targets(
         self, seat: int, abilities: list[Resolution], env: Env
@@ -209,7 +197,7 @@ class Playing(Legality, Gains):
                     modes = self._choose_modes(seat, effect, replace(env, sentence=ability.text))
             words = replace(env, sentence=ability.text)
             wanted = _asked_targets(ability, modes)
-            targets += [self._target(seat, s, words) if i in wanted else () for i, s in enumerate(ability.targets)]
+            targets += [self.target(seat, s, words) if i in wanted else () for i, s in enumerate(ability.targets)]
         return modes, tuple(targets)
 
     def _choose_modes(self, seat: int, effect: ChooseModes, env: Env) -> tuple[int, ...]:
@@ -236,24 +224,8 @@ class Playing(Legality, Gains):
             chosen.append(int(mode))
         return tuple(chosen)
 
-    def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
-        """The legal targets of a targeted effect (1.8.5)."""
-        if spec.hero is not None:
-            heroes = self.words.seats(spec.hero, env)
-            return (*heroes, *self._living(heroes)) if spec.living else heroes
-        where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
-        found = dict.fromkeys(r for z in where for r in self.words.in_zones((z,), None, env))
-        return tuple(r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source)
-
-    def _living(self, seats: tuple[int, ...]) -> Iterator[Ref]:
-        """The living objects of players besides their heroes (2.5.1a)."""
-        for obj in self.run.zone(Zone.ARENA):
-            other = obj.controller in seats and obj.card is not None and "Hero" not in obj.card.types
-            if other and Stat.LIFE in self.objects.of(obj).stats:
-                yield obj.ref
-
-    def _target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
-        options = self.target_options(spec, env)
+    def target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
+        options = self.judges.targets.target_options(spec, env)
         if len(options) < spec.count:
             raise Refused(Reason("1.8.5", f"{env.label} needs a target, and there is none for: {env.sentence}"), late=1)
         chosen: list[TargetValue] = []
@@ -278,70 +250,33 @@ class Playing(Legality, Gains):
 
     def _declare_attack(self, seat: int, env: Env) -> tuple[TargetValue, ...]:
         """1.4.5: an attackable object controlled by an opponent."""
-        options = self.attackable(seat)
+        options = self.judges.targets.attackable(seat)
         if not options:
             raise Refused(Reason("1.4.5", f"{env.label} has nothing to attack"))
         words = replace(env, sentence="target of the attack")
-        if self._several_targets(env):
+        if self.judges.targets.several_targets(env):
             heroes = [s for s in self.run.seats_from(seat) if s != seat]
             return tuple(self._ask_target(seat, (hero,), words) for hero in heroes)
         return (self._ask_target(seat, options, words),)
-
-    def _several_targets(self, env: Env) -> bool:
-        """Must the attack be made at each opposing hero (1.4.5c)?"""
-        obj = self.run.obj(env.source)
-        own = self.objects.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
-        attack = self.run.zone(Zone.STACK)[0].ref
-        given = [
-            c
-            for e in self.run.state.effects
-            if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
-            for c in e.changes
-        ]
-        return any(isinstance(a, AttacksEach) for a in own) or any(isinstance(c, TargetsEach) for c in given)
-
-    def attackable(self, seat: int) -> tuple[TargetValue, ...]:
-        """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
-        others = self.run.seats_from(seat)[1:]
-        near = {others[0], others[-1]} if others and self.now.neighbours else set(others)
-        found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
-        for obj in self.run.zone(Zone.ARENA):
-            if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
-                continue
-            props = self.objects.of(obj)
-            if Stat.LIFE in props.stats or "spectra" in props.keywords:
-                found.append(obj.ref)
-        return tuple(found)
-
-    def _any_hero(self) -> bool:
-        """Does a card say that any opposing hero can be attacked?"""
-        arena = (o for o in self.run.zone(Zone.ARENA) if o.card is not None)
-        return any(isinstance(a, AnyHeroMayBeAttacked) for o in arena for a in self.objects.of(o).abilities)
 
     def _target_names(self, targets: tuple[TargetValue, ...]) -> tuple[str, ...]:
         names = (self.run.player(t).name if isinstance(t, int) else self.objects.name(t) for t in targets)
         return tuple(dict.fromkeys(names))
 
-    # --- abilities ------------------------------------------------------------------------------
-
-    def activated(self, obj: Obj) -> list[Activated]:
-        """The activated abilities of an object, in order."""
-        return [a for a in self.objects.of(obj).abilities if isinstance(a, Activated)]
-
     def activate(self, seat: int, ref: Ref, index: int) -> None:
         """Activate an ability (5.2.2)."""
         obj = self.run.obj(ref)
-        abilities = self.activated(obj) if obj is not None and obj.card is not None else []
+        abilities = self.judges.targets.activated(obj) if obj is not None and obj.card is not None else []
         if obj is None or index >= len(abilities):
             raise Refused(Reason("5.2.2", f"{self.objects.name(ref)} has no ability to activate"))
-        self._executable(obj)
+        self.judges.legality.executable(obj)
         ability = abilities[index]
-        self.refuse(self.activation_reasons(seat, obj, ability))
-        self.remember(obj)
+        self.judges.legality.refuse(self.judges.legality.activation_reasons(seat, obj, ability))
+        self.places.remember(obj)
         env = Env(ref, seat, label=self.objects.name(ref), sentence=ability.text)
-        layer = self._new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
+        layer = self.new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
         if ability.attack:
-            self.next_one(layer)
+            self.applying.next_one(layer)
         _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
         attack_targets = self._declare_attack(seat, env) if ability.attack else ()
         env = replace(env, targets=targets)
@@ -353,7 +288,7 @@ class Playing(Legality, Gains):
         others = tuple(c for c in ability.costs if not _is_resource(c))
         self._pay_all(seat, layer, ability.kind, resource, [others], env)
         self._put_on_stack(seat, layer, ability.attack, attack_targets)
-        self.happen(
+        self.events.happen(
             Event(
                 EventKind.ACTIVATE,
                 player=seat,
@@ -367,7 +302,7 @@ class Playing(Legality, Gains):
             )
         )
 
-    def _new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | StateTriggered) -> Ref:
+    def new_layer(self, kind: Kind, seat: int, env: Env, ability: Activated | Triggered | StateTriggered) -> Ref:
         number = self.run.tick()
         source = env.source if kind is Kind.PROXY else None
         data = CardData(kind=kind, ability=ability, env=env, source=source)
@@ -377,24 +312,24 @@ class Playing(Legality, Gains):
 
     def _pay_all(self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[Effect, ...]], env: Env) -> Env:
         """5.1.6–5.1.9: asset-costs (resources, then action points), then effect-costs; gives what paying bound."""
-        self.begin_paying()
+        self.paying.begin_paying()
         total = max(0, resource - self.reads.granted.cost_reduction(ref))
-        self.pay(seat, Asset.RESOURCE, total, env)
+        self.paying.pay(seat, Asset.RESOURCE, total, env)
         if kind == "action":
-            self.pay(seat, Asset.ACTION, 1, env)
+            self.paying.pay(seat, Asset.ACTION, 1, env)
         bound = env
         for group in costs:
-            if not self.can(group, bound):
+            if not self.judges.able.can(group, bound):
                 raise Refused(
                     Reason("5.1.8a", f"{self.run.player(seat).name} cannot pay what {env.label} costs"), late=2
                 )
-            bound = self.perform(group, bound)
-        self.purpose = Purpose.EFFECT
+            bound = self.performing.perform(group, bound)
+        self.choosing.purpose = Purpose.EFFECT
         obj = self.run.obj(ref)
         if obj is not None:
             old = data_of(obj)
-            if self.pitched and asks_what_was_pitched(self.objects.of(obj).abilities, old.ability):
-                bound = bound.bind("pitched", self.pitched)
+            if self.paying.pitched and asks_what_was_pitched(self.objects.of(obj).abilities, old.ability):
+                bound = bound.bind("pitched", self.paying.pitched)
             kept = replace(old.env or env, bound=bound.bound)
             self.run.set_obj(replace(obj, data=replace(old, env=kept)))
         return bound
@@ -410,7 +345,7 @@ class Playing(Legality, Gains):
             self.run.turn(step=Step.LAYER, active=False)
         for target in targets:
             if isinstance(target, Ref):
-                self.happen(Event(EventKind.BECOME_TARGET, player=seat, obj=target, other=ref))
+                self.events.happen(Event(EventKind.BECOME_TARGET, player=seat, obj=target, other=ref))
 
 
 @cache

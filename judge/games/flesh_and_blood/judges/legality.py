@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood.choosing import Choosing
-from judge.games.flesh_and_blood.definition import played_as
+from judge.games.flesh_and_blood.definition import played_as, unreadable
+from judge.games.flesh_and_blood.judges.able import Able
+from judge.games.flesh_and_blood.judges.part import Judge
+from judge.games.flesh_and_blood.reads.reading import Reading
 from judge.games.flesh_and_blood.situation import (
     ChainLink,
     Env,
@@ -28,20 +30,22 @@ from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, CannotBe
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
-from judge.rules.questions import Reason, Refused
+from judge.rules.questions import NotExecutable, Reason, Refused
 from judge.rules.state import Obj, Ref
 
 
-class Legality(Choosing):
+class Legality(Judge):
     """Says whether something may be done, and if not, every rule that forbids it with the facts."""
+
+    def __init__(self, reads: Reading, able: Able) -> None:
+        super().__init__(reads)
+        self.able = able
 
     def refuse(self, reasons: list[Reason]) -> None:
         """Raise ``Refused`` when there is a reason to. Reasons that are not about timing count as late."""
         if reasons:
             late = 0 if any(r.early for r in reasons) else 1
             raise Refused(*reasons, late=late)
-
-    # --- when -----------------------------------------------------------------------------------
 
     def timing(self, seat: int, kind: str, *, attack: bool, what: str) -> Iterator[Reason]:
         """May something of this kind be played or activated now?"""
@@ -88,8 +92,6 @@ class Legality(Choosing):
         elif s.link is not None and seat not in s.link.targets:
             yield Reason("8.1.3a", f"{what} is a defense reaction, and {self.run.player(seat).name} is not attacked")
 
-    # --- cards ----------------------------------------------------------------------------------
-
     def play_reasons(self, seat: int, obj: Obj) -> list[Reason]:
         """Every rule that forbids a player to play a card now (5.1.2b, 5.1.5)."""
         props = self.objects.of(obj)
@@ -130,7 +132,7 @@ class Legality(Choosing):
         if self.words.matches(props, what, env) and (who is None or seat in self.words.seats(who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
-    def _rune_gate(self, seat: int, obj: Obj, props: Props) -> bool:
+    def rune_gate(self, seat: int, obj: Obj, props: Props) -> bool:
         """8.3.27: from the banished zone, with as many Runechants as it costs."""
         if "rune gate" not in props.keywords or obj.zone is not Zone.BANISHED or not obj.face_up or obj.owner != seat:
             return False
@@ -141,7 +143,7 @@ class Legality(Choosing):
         allowed = any(
             isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.run.state.effects
         )
-        if allowed or self._rune_gate(seat, obj, props):
+        if allowed or self.rune_gate(seat, obj, props):
             return
         if obj.zone not in (Zone.HAND, Zone.ARSENAL):
             yield Reason("5.1.1a", f"{props.label} is in {self.place_of(obj)}, not in hand or arsenal")
@@ -169,8 +171,6 @@ class Legality(Choosing):
         for ability in props.abilities:
             if isinstance(ability, AttackOnlyIf) and not self.words.holds(ability.condition, env):
                 yield Reason("1.4.6", f"{props.label}: {ability.text}")
-
-    # --- abilities ------------------------------------------------------------------------------
 
     def activation_reasons(self, seat: int, obj: Obj, ability: Activated) -> list[Reason]:
         """Every rule that forbids a player to activate an ability now (5.2)."""
@@ -209,7 +209,7 @@ class Legality(Choosing):
         if ability.attack:
             found += self._may_attack(props, env)
         costs = tuple(c for c in ability.costs if not isinstance(c, Pay))
-        if not self.can(costs, env):
+        if not self.able.can(costs, env):
             found.append(Reason("1.14.4b", f"{self.run.player(seat).name} cannot pay what {props.label} costs"))
         return found
 
@@ -223,8 +223,6 @@ class Legality(Choosing):
             and e.obj == obj.ref
             and e.sentence == ability.text
         )
-
-    # --- defending ------------------------------------------------------------------------------
 
     def protects(self, seat: int) -> bool:
         """Has a player something that may defend any hero (8.3.31)?"""
@@ -334,3 +332,9 @@ class Legality(Choosing):
             )
             or self.words.played_from(ref) is Zone.HAND
         )
+
+    def executable(self, obj: Obj) -> None:
+        """No card is played with part of its text left out."""
+        sentence = unreadable(obj.card) if obj.card is not None else ""
+        if sentence:
+            raise NotExecutable(obj.card.label, sentence)

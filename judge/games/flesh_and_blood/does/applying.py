@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.games.flesh_and_blood.crowds import Crowds
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.gains import Gains
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     DelayedTrigger,
     Env,
     Forbidden,
+    PlayPermission,
     Prevention,
     Quiet,
     ReplacementAtWork,
@@ -38,12 +42,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Delay,
     Forbid,
+    MayPlay,
     Prevent,
     QuietHits,
     ReplaceNext,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
     Num,
@@ -53,8 +58,14 @@ from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
-class Applying(Crowds):
+class Applying(Doer):
     """Begins effects that last."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, events: Events, gains: Gains) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.gains = gains
 
     def _do_apply(self, effect: Apply, env: Env) -> Env:
         if not self._lasts(effect.duration):
@@ -62,7 +73,7 @@ class Applying(Crowds):
         subject = effect.subject
         refs: tuple[Ref, ...] | None = None
         if isinstance(subject, These):
-            refs = tuple(r for r in self.select(subject.what, env, "choose") if self.run.obj(r) is not None)
+            refs = tuple(r for r in self.choosing.select(subject.what, env, "choose") if self.run.obj(r) is not None)
             if not refs:
                 return replace(env, did=False)
         elif isinstance(subject, OwnHero):
@@ -121,7 +132,7 @@ class Applying(Crowds):
             seen=seen,
             sentence=effect.sentence,
         )
-        done = self.propose(event)
+        done = self.events.propose(event)
         return None if done is None else replace(change, amount=Num(done.amount))
 
     def _applied(self, effect: ContinuousEffect, ref: Ref) -> None:
@@ -144,7 +155,7 @@ class Applying(Crowds):
                     kind = EventKind.GAIN_POWER if change.stat is Stat.POWER else EventKind.GAIN_DEFENSE
                     seen = self.objects.props(ref)
                     controller = seen.controller if seen is not None else None
-                    self.happen(
+                    self.events.happen(
                         Event(
                             kind,
                             player=controller,
@@ -178,13 +189,6 @@ class Applying(Crowds):
                 starting = replace(starting, **self.begun(env, subject.lasts))
             self.start(starting, (ref,))
 
-    def after(self, event: Event) -> None:
-        """ "The next attack that …": such effects start to apply when the event happens."""
-        self.contracts(event)
-        played = event.kind is EventKind.PLAY  # such effects apply as soon as the card is announced (5.1.2a)
-        if not played and event.obj is not None and self.run.obj(event.obj) is not None:
-            self.next_one(event.obj, event.kind)  # type: ignore[arg-type]
-
     def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
         """Start a delayed trigger (6.6.3)."""
         text = ability.text or env.sentence
@@ -195,14 +199,14 @@ class Applying(Crowds):
     def _do_delay(self, effect: Delay, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
-        self.lasting(effect)
+        self.gains.lasting(effect)
         self.delay(effect.ability, env, effect.duration, once=effect.once)
         return replace(env, did=True)
 
     def _do_replace_next(self, effect: ReplaceNext, env: Env) -> Env:
         if not self._lasts(effect.duration):
             return replace(env, did=False)
-        self.lasting(effect)
+        self.gains.lasting(effect)
         made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
@@ -232,9 +236,6 @@ class Applying(Crowds):
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 
-    def lasting(self, effect: Effect) -> None:
-        """Called before an effect begins to wait for an event. See ``gains``."""
-
     def _lasts(self, duration: Duration) -> bool:
         """An effect of this combat chain or chain link is not generated when there is none (7.0.2b, 7.0.3d)."""
         if duration is Duration.CHAIN:
@@ -252,6 +253,12 @@ class Applying(Crowds):
             "chain": s.chain if s.open else 0,
             "link": s.links[-1].number if s.active else 0,
         }
+
+    def _do_may_play(self, effect: MayPlay, env: Env) -> Env:
+        for ref in self.words.refs(effect.what, env):
+            permission = PlayPermission(ref=ref, seat=env.controller, **self.begun(env, effect.duration))
+            self.run.set(effects=(*self.run.state.effects, permission))
+        return replace(env, did=True)
 
 
 def _change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
@@ -282,3 +289,14 @@ def _change_words(change: Change, value: Callable[[Value, Env], int], env: Env) 
         case LoseClasses():
             return "loses its classes"
     return type(change).__name__
+
+
+EFFECTS: Effects = {
+    Apply: Applying._do_apply,
+    Delay: Applying._do_delay,
+    ReplaceNext: Applying._do_replace_next,
+    Prevent: Applying._do_prevent,
+    QuietHits: Applying._do_quiet_hits,
+    Forbid: Applying._do_forbid,
+    MayPlay: Applying._do_may_play,
+}

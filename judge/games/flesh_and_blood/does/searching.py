@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.creating import Creating
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.moving import Moving
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.equipping import no_room, slot_of
-from judge.games.flesh_and_blood.moving import Moving
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
-from judge.games.flesh_and_blood.vocabulary.effects import AddDefending, Choose, Equip, Look, Opt, Search, Transform
+from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, Search, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Pick, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 
-class Searching(Moving):
+class Searching(Doer):
     """Looks through decks and hands, puts equipment on."""
 
+    def __init__(
+        self, kit: Kit, choosing: Choosing, events: Events, places: Places, moving: Moving, creating: Creating
+    ) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.places = places
+        self.moving = moving
+        self.creating = creating
+
     def _do_look(self, effect: Look, env: Env) -> Env:
-        refs = self.select(effect.what, env, "look at")
-        refs += self.select(effect.also, env, "look at") if effect.also is not None else ()
+        refs = self.choosing.select(effect.what, env, "look at")
+        refs += self.choosing.select(effect.also, env, "look at") if effect.also is not None else ()
         known = tuple(r for r in refs if (o := self.run.obj(r)) is not None and o.card is not None)
         seen, names = tuple(self.objects.props(r) for r in known), tuple(self.objects.name(r) for r in known)
         unknown = len(refs) - len(known)
@@ -28,17 +43,13 @@ class Searching(Moving):
         self.run.note(look)
         return replace(env, did=True).bind("looked", refs).bind("it", refs)
 
-    def _do_choose(self, effect: Choose, env: Env) -> Env:
-        refs = self.select(effect.what, env, "choose")
-        return replace(env, did=bool(refs)).bind("chosen", refs).bind("it", refs)
-
     def _do_search(self, effect: Search, env: Env) -> Env:
         """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a)."""
         deck = self.run.zone(Zone.DECK, env.controller)
         if any(o.card is None for o in deck):
             name = self.run.player(env.controller).name
             raise Unknown(f"{env.label} searches {name}'s deck, which is left out")
-        found = self.pick(
+        found = self.choosing.pick(
             Pick(effect.what, (Zone.DECK,), count=effect.count, up_to=True),
             env,
             "search for",
@@ -53,10 +64,10 @@ class Searching(Moving):
         if not seen:
             return replace(env, did=False)
         what = Pick(Filter(), (Zone.DECK,), count=None, up_to=True, among="looked")
-        down = self.pick(what, env.bind("looked", seen), "put on the bottom", seat)
+        down = self.choosing.pick(what, env.bind("looked", seen), "put on the bottom", seat)
         up = tuple(r for r in seen if r not in down)
-        bottom = self.in_order(seat, down, "put on the bottom", env)
-        top = self.in_order(seat, up, "put on the top", env)
+        bottom = self.choosing.in_order(seat, down, "put on the bottom", env)
+        top = self.choosing.in_order(seat, up, "put on the top", env)
         rest = tuple(o.id for o in self.run.zone(Zone.DECK, seat)[len(seen) :])
         deck = (*(r.id for r in top), *rest, *(r.id for r in bottom))
         self.run.set(zones={**self.run.state.zones, (Zone.DECK, seat): deck})
@@ -64,20 +75,20 @@ class Searching(Moving):
 
     def _do_equip(self, effect: Equip, env: Env) -> Env:
         done = False
-        for ref in self.select(effect.what, env, "equip"):
+        for ref in self.choosing.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
             if new is not None:
                 done = True
                 if effect.counter:
-                    self.counters(new, effect.counter, 1, env)
+                    self.moving.counters(new, effect.counter, 1, env)
         return replace(env, did=done)
 
     def _do_transform(self, effect: Transform, env: Env) -> Env:
         """8.5.36: put under a permanent, which becomes one first if it is none; or under a token created for it."""
-        below = self.select(effect.what, env, "transform")
+        below = self.choosing.select(effect.what, env, "transform")
         above: tuple[Ref, ...]
         if effect.token:
-            above = self.create(env.controller, ((effect.token, len(below)),), env)
+            above = self.creating.create(env.controller, ((effect.token, len(below)),), env)
         else:
             found = [self.run.obj(r) for r in self.words.refs(effect.into, env)]
             above = tuple(o.ref for o in found if o is not None)
@@ -87,12 +98,12 @@ class Searching(Moving):
             above = above[:1] * len(below)
             top = self.run.obj(above[0])
             if top is not None and top.zone not in (Zone.ARENA, Zone.CHAIN):
-                self.enter_arena(top.ref, env.controller, env)
+                self.moving.enter_arena(top.ref, env.controller, env)
         for ref, under in zip(below, above, strict=False):
             obj = self.run.obj(ref)
             if obj is not None:
                 name = self.objects.name(ref)
-                self.move(ref, Zone.UNDER, data=CardData(under=under, token=data_of(obj).token))
+                self.places.move(ref, Zone.UNDER, data=CardData(under=under, token=data_of(obj).token))
                 words = f"{name} is transformed into {self.objects.name(under)}"
                 self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
         return replace(env, did=True)
@@ -107,13 +118,13 @@ class Searching(Moving):
         slot = slot_of(obj.card)
         if not slot or not self._empty(slot, seat, obj):
             return None
-        new = self.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
         if new is not None:
-            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            self.events.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
             if obj.zone not in (Zone.ARENA, Zone.CHAIN):
-                self.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
+                self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
-            self.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
+            self.events.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
         return new
 
     def _empty(self, slot: str, seat: int, new: Obj) -> bool:
@@ -124,26 +135,11 @@ class Searching(Moving):
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
         return not no_room(there, new.card, own[0] if own else 2)
 
-    def _do_add_defending(self, effect: AddDefending, env: Env) -> Env:
-        """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""
-        done = False
-        for ref in self.select(effect.what, env, "defend with"):
-            obj = self.run.obj(ref)
-            if obj is None or self.adding_reasons(obj):
-                continue
-            self.become_defending(obj.controller if obj.controller is not None else obj.owner, (ref,))
-            done = True
-        return replace(env, did=done)
 
-    # --- given by the layers above --------------------------------------------------------------
-
-    def adding_reasons(self, obj: Obj) -> list[object]:
-        """What forbids an effect to add a card as a defending card. See ``legality``."""
-        raise NotImplementedError
-
-    def become_defending(self, seat: int, refs: tuple[Ref, ...]) -> None:
-        """Put cards onto the chain link as defending cards. See ``playing``."""
-        raise NotImplementedError
-
-
-__all__ = ["Num", "Searching"]
+EFFECTS: Effects = {
+    Look: Searching._do_look,
+    Search: Searching._do_search,
+    Opt: Searching._do_opt,
+    Equip: Searching._do_equip,
+    Transform: Searching._do_transform,
+}

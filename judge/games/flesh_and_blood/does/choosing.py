@@ -1,0 +1,159 @@
+"""Choosing: objects for an effect or a cost, players, orders, numbers (rule 1.8)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.does.part import Doer, Effects
+from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Choose,
+    ChooseNumber,
+    May,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Pick,
+)
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
+
+
+class Choosing(Doer):
+    """Lets players choose. purpose: what they choose for."""
+
+    purpose: Purpose = Purpose.EFFECT
+
+    def pick_one(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref:
+        """One of several objects; ``seat`` None: chance decides."""
+        question = Question(
+            Ask.CHANCE if seat is None else Ask.CHOOSE,
+            seat,
+            refs,
+            purpose=Purpose.RANDOM if seat is None else self.purpose,
+            labels=self.objects.labels(refs),
+            same=tuple(self.objects.alike(r) for r in refs),
+            verb=verb,
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        ref: Ref = self.run.ask(question)
+        return ref
+
+    def pick(self, what: Pick, env: Env, verb: str, seat: int) -> tuple[Ref, ...]:
+        """The objects a player chooses for an effect; fewer when there are not enough (1.8.6c)."""
+        refs = self.judges.able.candidates(what, env)
+        chooser = seat if what.chooser is None else self.words.seat(what.chooser, env)
+        if what.random:
+            chooser = None
+        limit = len(refs) if what.count is None else min(len(refs), self.words.value(what.count, env))
+        free = what.count is None or what.up_to
+        chosen: list[Ref] = []
+        start = 0
+        while len(chosen) < limit:
+            need = 0 if free else limit - len(chosen) - 1
+            left = refs[start : len(refs) - need]
+            if not left:
+                break
+            if free:
+                ref = self._one_more(chooser, left, verb, env)
+                if ref is None:
+                    break
+            else:
+                ref = self.pick_one(chooser, left, verb, env)
+            chosen.append(ref)
+            start = refs.index(ref) + 1
+        return tuple(chosen)
+
+    def _one_more(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref | None:
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            (*refs, None),
+            purpose=self.purpose,
+            labels=(*self.objects.labels(refs), "no more"),
+            same=(*(self.objects.alike(r) for r in refs), None),
+            verb=verb,
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        ref: Ref | None = self.run.ask(question)
+        return ref
+
+    def select(self, what: Selector, env: Env, verb: str, seat: int | None = None) -> tuple[Ref, ...]:
+        """The objects of any selector; asks when they are to be chosen."""
+        if isinstance(what, Pick):
+            return self.pick(what, env, verb, env.controller if seat is None else seat)
+        return self.words.refs(what, env)
+
+    def in_order(self, seat: int, refs: tuple[Ref, ...], verb: str, env: Env) -> tuple[Ref, ...]:
+        """Objects in an order a player decides: the first chosen comes first."""
+        left = list(refs)
+        done: list[Ref] = []
+        while len(left) > 1:
+            question = Question(
+                Ask.ORDER,
+                seat,
+                tuple(left),
+                purpose=Purpose.ORDER,
+                labels=self.objects.labels(left),
+                same=tuple(self.objects.name(r) for r in left),
+                verb=verb,
+                source=env.label,
+                sentence=env.sentence,
+            )
+            ref: Ref = self.run.ask(question)
+            left.remove(ref)
+            done.append(ref)
+        return (*done, *left)
+
+    def not_executable(self, env: Env, value: Value | Effect | None = None) -> NotExecutable:
+        """The error that names the sentence nobody can carry out."""
+        return NotExecutable(env.label, env.sentence or str(value))
+
+    def wants(self, seat: int, env: Env) -> bool:
+        """Ask a player whether they want an optional effect, and write the answer down."""
+        yes = self.run.may(seat, source=env.label, sentence=env.sentence, source_ref=env.source)
+        self.run.note(
+            Event(
+                EventKind.CHOICE,
+                player=seat,
+                obj=env.source,
+                names=("yes" if yes else "no",),
+                sentence=env.sentence,
+                cites=("1.8.3a",),
+            )
+        )
+        return yes
+
+    def accepts(self, effect: May, env: Env) -> bool:
+        """Does the player want an optional effect? Not asked when it cannot be generated (1.8.3b)."""
+        seat = self.words.seat(effect.who, env)
+        return seat is not None and self.judges.able.can(effect.effects, env) and self.wants(seat, env)
+
+    def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
+        which: Question[int] = Question(Ask.NUMBER, env.controller, None, source=env.label, sentence=env.sentence)
+        n = self.run.ask(which)
+        self.run.note(
+            Event(
+                EventKind.CHOICE,
+                player=env.controller,
+                obj=env.source,
+                names=(str(n),),
+                sentence=env.sentence,
+                cites=("1.12.1b",),
+            )
+        )
+        return replace(env, number=n, did=True)
+
+    def _do_choose(self, effect: Choose, env: Env) -> Env:
+        refs = self.select(effect.what, env, "choose")
+        return replace(env, did=bool(refs)).bind("chosen", refs).bind("it", refs)
+
+
+EFFECTS: Effects = {
+    ChooseNumber: Choosing._do_number,
+    Choose: Choosing._do_choose,
+}

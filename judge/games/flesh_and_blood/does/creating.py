@@ -1,0 +1,124 @@
+"""Tokens (rule 8.5.2)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.moving import Moving
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.situation import CardData, Env, Props
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Create,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Zone,
+)
+from judge.rules.questions import LimitReached, NotExecutable
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+_MOST_TOKENS = 1_000
+
+
+class Creating(Doer):
+    """Creates tokens."""
+
+    def __init__(self, kit: Kit, events: Events, moving: Moving) -> None:
+        super().__init__(kit)
+        self.events = events
+        self.moving = moving
+
+    def token(self, name: str, env: Env) -> CardDefinition:
+        """The definition of a token."""
+        found: CardDefinition | None = self.now.tokens.get(name.casefold())
+        if found is None:
+            raise NotExecutable(env.label, f"a {name} token (nobody has said what it is)")
+        return found
+
+    def create(self, seat: int, tokens: tuple[tuple[str, int], ...], env: Env) -> tuple[Ref, ...]:
+        """Create tokens under a player's control (8.5.2), as one event for all of them."""
+        wanted = tuple((n, k) for n, k in tokens if k > 0)
+        if not wanted:
+            return ()
+        tags = frozenset({"wager"}) if env.wager else frozenset()
+        event = Event(
+            EventKind.CREATE,
+            player=seat,
+            source=env.source,
+            cause=env.controller,
+            names=tuple(n for n, _ in wanted),
+            numbers=tuple(k for _, k in wanted),
+            amount=sum(k for _, k in wanted),
+            tags=tags,
+            sentence=env.sentence,
+            seen=self._token_props(wanted[0][0], seat, env),
+        )
+        done = self.events.propose(event)
+        if done is None:
+            return ()
+        if sum(done.numbers) > _MOST_TOKENS:
+            words = (
+                f'"{env.sentence}" creates {sum(done.numbers)} tokens, and more than {_MOST_TOKENS} are not followed'
+            )
+            raise LimitReached(f"{env.label}: {words}")
+        made: list[Ref] = []
+        for name, k in zip(done.names, done.numbers, strict=True):
+            new = [self._new_token(name, seat, env) for _ in range(k)]
+            created = self._token_props(name, seat, env)  # created with its name, whatever it then loses (2.12.3b)
+            made += new
+            self.events.happen(
+                Event(
+                    EventKind.CREATE,
+                    player=seat,
+                    obj=new[0],
+                    others=tuple(new),
+                    amount=k,
+                    source=env.source,
+                    seen=created,
+                    seen_others=tuple(created for _ in new),
+                    cause=env.controller,
+                    names=(name,),
+                    tags=tags,
+                    sentence=env.sentence,
+                    cites=("8.5.2",),
+                )
+            )
+            for ref in new:
+                self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=ref, cause=env.controller))
+                self.run.note(Event(EventKind.CONTROL, player=seat, obj=ref, seen=self.objects.props(ref)))
+        return tuple(made)
+
+    def _new_token(self, name: str, seat: int, env: Env) -> Ref:
+        number = self.run.tick()
+        obj = Obj(
+            number,
+            0,
+            self.token(name, env),
+            seat,
+            seat,
+            Zone.ARENA,
+            None,
+            data=CardData(token=True),
+            since=number,
+        )
+        self.run.place(obj)
+        self.moving.enters_with(obj.ref, env)
+        return obj.ref
+
+    def _token_props(self, name: str, seat: int, env: Env) -> Props:
+        """What a token that would be created is."""
+        card = self.token(name, env)
+        obj = Obj(0, 0, card, seat, seat, Zone.ARENA, None, data=CardData(token=True))
+        return self.objects.fresh(obj)
+
+    def _do_create(self, effect: Create, env: Env) -> Env:
+        made: list[Ref] = []
+        for seat in self.words.seats(effect.who, env):
+            made += self.create(seat, tuple((n, self.words.value(k, env)) for n, k in effect.tokens), env)
+        return replace(env, did=bool(made)).bind("created", tuple(made))
+
+
+EFFECTS: Effects = {
+    Create: Creating._do_create,
+}

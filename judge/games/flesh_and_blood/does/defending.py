@@ -1,0 +1,76 @@
+"""Cards become defending cards (rules 7.0.5, 7.3.2, 8.5.32)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.situation import Env, data_of
+from judge.games.flesh_and_blood.vocabulary.effects import AddDefending
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
+
+
+class Defending(Doer):
+    """Adds defending cards."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.places = places
+
+    def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
+        """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
+
+        target: the hero they defend for, when it is not their controller's (8.3.31).
+        """
+        link = self.now.link
+        if link is None or not refs:
+            return
+        for ref in refs:
+            self.judges.legality.executable(self.run.state.objects[ref.id])
+        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.run.obj(r)) is not None}
+        for ref in refs:
+            obj = self.run.state.objects[ref.id]
+            self.places.move(ref, Zone.CHAIN, controller=seat, data=data_of(obj))
+        links = self.now.links
+        guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
+        self.run.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
+        seen = tuple(self.objects.props(r) for r in refs)
+        for ref in refs:
+            beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}
+            self.events.happen(
+                Event(
+                    EventKind.DEFEND,
+                    player=seat,
+                    obj=ref,
+                    other=link.attack,
+                    others=refs,
+                    seen_others=seen,
+                    tags=frozenset({tags[ref], *beside}),
+                    cites=("7.0.5a",),
+                )
+            )
+        self.events.happen(
+            Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen)
+        )
+
+    def _do_add_defending(self, effect: AddDefending, env: Env) -> Env:
+        """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""
+        done = False
+        for ref in self.choosing.select(effect.what, env, "defend with"):
+            obj = self.run.obj(ref)
+            if obj is None or self.judges.legality.adding_reasons(obj):
+                continue
+            self.become_defending(obj.controller if obj.controller is not None else obj.owner, (ref,))
+            done = True
+        return replace(env, did=done)
+
+
+EFFECTS: Effects = {
+    AddDefending: Defending._do_add_defending,
+}

@@ -1,0 +1,140 @@
+"""What happens: all that players do, effects do, and the rules do by themselves."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from judge.games.flesh_and_blood.does import (
+    applying,
+    chances,
+    choosing,
+    contests,
+    creating,
+    crowds,
+    defending,
+    harming,
+    moving,
+    paying,
+    searching,
+    statuses,
+)
+from judge.games.flesh_and_blood.does.applying import Applying
+from judge.games.flesh_and_blood.does.chances import Chances
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.contests import Contests
+from judge.games.flesh_and_blood.does.creating import Creating
+from judge.games.flesh_and_blood.does.crowds import Crowds
+from judge.games.flesh_and_blood.does.defending import Defending
+from judge.games.flesh_and_blood.does.events import Events, Rules
+from judge.games.flesh_and_blood.does.gains import Gains
+from judge.games.flesh_and_blood.does.harming import Harming
+from judge.games.flesh_and_blood.does.moving import Moving
+from judge.games.flesh_and_blood.does.ordering import Ordering
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.paying import Paying
+from judge.games.flesh_and_blood.does.performing import Performing
+from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.does.playing import Playing
+from judge.games.flesh_and_blood.does.replacing import Replacing
+from judge.games.flesh_and_blood.does.resolving import Resolving
+from judge.games.flesh_and_blood.does.searching import Searching
+from judge.games.flesh_and_blood.does.settling import Settling
+from judge.games.flesh_and_blood.does.statuses import Statuses
+from judge.games.flesh_and_blood.does.triggering import Triggering
+from judge.games.flesh_and_blood.judges.judging import Judging
+from judge.games.flesh_and_blood.reads.reading import Reading
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.rules.course import Course
+from judge.rules.parts import joined
+from judge.rules.questions import Purpose
+from judge.rules.state import State
+from judge.rules.work import Run
+
+_TABLES: tuple[tuple[type[Doer], Effects], ...] = (
+    (Choosing, choosing.EFFECTS),
+    (Paying, paying.EFFECTS),
+    (Moving, moving.EFFECTS),
+    (Creating, creating.EFFECTS),
+    (Harming, harming.EFFECTS),
+    (Applying, applying.EFFECTS),
+    (Defending, defending.EFFECTS),
+    (Searching, searching.EFFECTS),
+    (Statuses, statuses.EFFECTS),
+    (Chances, chances.EFFECTS),
+    (Contests, contests.EFFECTS),
+    (Crowds, crowds.EFFECTS),
+)
+EFFECTS = joined(*(table for _, table in _TABLES))  # a term with two meanings is an error here
+
+
+class Doing:
+    """Changes the position of a run; each part is handed those below it."""
+
+    def __init__(self, run: Run, reads: Reading, judges: Judging) -> None:
+        self.run, self.reads = run, reads
+        kit = Kit(run, reads, judges)
+        self.course = Course(run, EventKind.MOMENT)
+        self.choosing = Choosing(kit)
+        self.triggering = Triggering(kit, self.choosing)
+        self.replacing = Replacing(kit, self.choosing, self.triggering)
+        self.events = Events(kit)
+        self.places = Places(kit, self.triggering, self.events)
+        self.paying = Paying(kit, self.choosing, self.events, self.places)
+        self.moving = Moving(kit, self.choosing, self.events, self.places, self.paying)
+        self.creating = Creating(kit, self.events, self.moving)
+        self.harming = Harming(kit, self.choosing, self.replacing, self.events)
+        self.gains = Gains(kit, self.events)
+        self.applying = Applying(kit, self.choosing, self.events, self.gains)
+        self.defending = Defending(kit, self.choosing, self.events, self.places)
+        self.searching = Searching(kit, self.choosing, self.events, self.places, self.moving, self.creating)
+        self.statuses = Statuses(kit, self.choosing, self.events, self.places, self.applying)
+        self.chances = Chances(kit, self.choosing, self.replacing, self.events, self.applying)
+        self.contests = Contests(
+            kit, self.choosing, self.replacing, self.events, self.moving, self.creating, self.applying
+        )
+        self.crowds = Crowds(kit, self.choosing, self.events, self.moving, self.applying)
+        self.performing = Performing(kit, self.choosing)
+        self.playing = Playing(
+            kit, self.choosing, self.events, self.places, self.paying, self.applying, self.performing
+        )
+        self.resolving = Resolving(
+            kit, self.places, self.paying, self.moving, self.defending, self.performing, self.playing
+        )
+        self.settling = Settling(kit, self.course, self.triggering, self.events, self.places, self.gains, self.chances)
+        self.ordering = Ordering(kit, probe)
+        self._join()
+        self.act = self.playing.act
+
+    def _join(self) -> None:
+        """What leads back up: events follow from events, and what replaces one generates effects."""
+        made = {type(part): part for part in vars(self).values()}
+        self.performing.doing = {term: partial(do, made[part]) for part, table in _TABLES for term, do in table.items()}
+        self.replacing.perform = self.performing.perform
+        rules = Rules(
+            turn_seat=self.events.turn_seat,
+            seats_from=self.run.seats_from,
+            considered=self.replacing.considered,
+            active=self.replacing.active,
+            replaced=self.replacing.replaced,
+            seen=self.triggering.seen,
+            waiting=self.triggering.waiting,
+            trigger=self.triggering.trigger,
+            after=self.contests.after,
+            put_pending=self.resolving.put_pending,
+            decided=self.events.decided,
+        )
+        self.events.follow(rules, self.ordering.alike_first)
+
+    def fresh(self) -> None:
+        """Forget what was kept for one run."""
+        self.settling.closing = self.settling.turn_over = False
+        self.choosing.purpose, self.paying.pitched = Purpose.EFFECT, ()
+        self.replacing.fresh()
+        self.reads.objects.began = 0
+
+
+def probe(state: State) -> Doing:
+    """Another run on a position, to see what something would come to."""
+    run = Run(state)
+    reads = Reading(run)
+    return Doing(run, reads, Judging(reads))

@@ -1,0 +1,122 @@
+"""Damage (rules 8.5.3, 7.5)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.replacing import UNPREVENTABLE, Replacing
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import Env, TargetValue
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    DealDamage,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Stat,
+    Target,
+    Who,
+)
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
+
+
+class Harming(Doer):
+    """Deals damage."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, replacing: Replacing, events: Events) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.replacing = replacing
+        self.events = events
+
+    def deal_damage(self, to: int | Ref, n: int, source: Ref | None, env: Env, tags: frozenset[str]) -> int:
+        """Deal damage (8.5.3); gives how much was dealt after replacement and prevention."""
+        seat = to if isinstance(to, int) else None
+        if n <= 0 or (seat is not None and self.run.player(seat).lost):
+            return 0
+        if isinstance(to, Ref) and (self.run.obj(to) is None or Stat.LIFE not in self._stats(to)):
+            return 0  # 8.5.3c
+        obj = self.objects.hero(seat) if seat is not None else self.run.obj(to if isinstance(to, Ref) else None)
+        event = Event(
+            EventKind.DAMAGE,
+            player=seat,
+            obj=obj.ref if obj is not None else None,
+            source=source,
+            target=to,
+            amount=n,
+            cause=env.controller,
+            tags=tags,
+            sentence=env.sentence,
+        )
+        if self._unpreventable(source):
+            event = replace(event, tags=event.tags | {UNPREVENTABLE})
+        done = self.events.propose(event)
+        if done is None or done.amount <= 0:
+            return 0
+        if seat is not None:
+            had = self.run.player(seat)["life"]
+            left = max(0, had - done.amount)
+            self.run.set_number(seat, "life", left)
+            done = replace(done, numbers=(had, left))
+            if left == 0:
+                done = replace(done, tags=done.tags | {"lethal"})
+        elif isinstance(to, Ref):
+            self._hurt(to, done.amount)
+        cites = ("7.5.2",) if "physical" in tags else ("8.5.3",)
+        self.events.happen(replace(done, cites=cites, seen=None))
+        self.events.happen(
+            replace(
+                done,
+                kind=EventKind.DEAL_DAMAGE,
+                player=env.controller,
+                obj=source,
+                cites=(),
+                seen=self.objects.props(source),
+            )
+        )
+        return done.amount
+
+    def _unpreventable(self, source: Ref | None) -> bool:
+        """Does what deals the damage say that it can't be prevented (6.4.10h)?"""
+        found = [self.objects.props(source)]
+        if found[0] is not None and found[0].source is not None:
+            found.append(self.objects.props(found[0].source))
+        return any(isinstance(a, CannotBePrevented) for p in found if p is not None for a in p.abilities)
+
+    def _stats(self, ref: Ref) -> set[Stat]:
+        props = self.objects.props(ref)
+        return set(props.stats) if props is not None else set()
+
+    def _hurt(self, ref: Ref, n: int) -> None:
+        obj = self.run.obj(ref)
+        if obj is not None:
+            have = dict(obj.counters)
+            have[LIFE_LOST] = have.get(LIFE_LOST, 0) + n
+            self.run.set_obj(replace(obj, counters=tuple(sorted(have.items()))))
+
+    def _do_damage(self, effect: DealDamage, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        kind = frozenset({effect.kind, *([UNPREVENTABLE] if effect.unpreventable else [])} - {""})
+        to: tuple[TargetValue, ...]
+        if isinstance(effect.to, Who):
+            to = self.words.seats(effect.to, env)
+        elif isinstance(effect.to, Target):
+            to = env.targets[effect.to.index] if effect.to.index < len(env.targets) else ()
+        else:
+            to = self.choosing.select(effect.to, env, "damage")
+        self.replacing.compound = (
+            set() if len(to) > 1 else None
+        )  # one effect: what replaces it replaces all of it (1.9.2b)
+        dealt = {t: self.deal_damage(t, n, env.source, env, kind) for t in to}
+        if self.replacing.compound:
+            used, self.replacing.compound = self.replacing.compound, None
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
+        hurt = tuple(t for t, k in dealt.items() if isinstance(t, int) and k > 0)
+        return replace(env, did=any(dealt.values()), amount=max([0, *dealt.values()]), hurt=hurt)
+
+
+EFFECTS: Effects = {
+    DealDamage: Harming._do_damage,
+}

@@ -1,0 +1,448 @@
+"""Effect keywords that move cards, show them, or put counters on them (rule 8.5)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.definition import said_in_full
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.paying import Paying
+from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import CardData, Env, Kind, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Keyword
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Banish,
+    Destroy,
+    Discard,
+    DiscardAllBut,
+    Draw,
+    GainControl,
+    Negate,
+    Put,
+    PutCounter,
+    Reload,
+    RemoveAllCounters,
+    RemoveCounter,
+    Reveal,
+    Shuffle,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    Filter,
+    Num,
+    Pick,
+    This,
+    Who,
+    Zone,
+)
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+_ARRIVING = {Zone.BANISHED: EventKind.PUT_INTO_BANISHED, Zone.SOUL: EventKind.PUT_INTO_SOUL}
+
+
+class Moving(Doer):
+    """What the effect keywords do to cards."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places, paying: Paying) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.places = places
+        self.paying = paying
+
+    def draw(self, seat: int, env: Env | None = None) -> Ref | None:
+        """Draw a card (8.5.6); fails with an empty deck (8.5.6b)."""
+        deck = self.reads.decks.top(seat)
+        if not deck:
+            return None
+        new = self.places.move(deck[0].ref, Zone.HAND)
+        self.events.happen(
+            Event(
+                EventKind.DRAW,
+                player=seat,
+                obj=new,
+                cause=env.controller if env is not None else None,
+                source=env.source if env is not None else None,
+                sentence=env.sentence if env is not None else "",
+                cites=("8.5.6",),
+            )
+        )
+        return new
+
+    def discard(self, seat: int, ref: Ref, env: Env, *, random: bool = False) -> Ref | None:
+        """Discard a card (8.5.5)."""
+        obj = self.run.obj(ref)
+        if obj is None or obj.zone is not Zone.HAND:
+            return None
+        seen = self.objects.of(obj) if obj.card is not None else None
+        event = Event(
+            EventKind.DISCARD,
+            player=seat,
+            seen=seen,
+            cause=env.controller,
+            source=env.source,
+            tags=frozenset({"random"}) if random else frozenset(),
+            sentence=env.sentence,
+            cites=("8.5.5",),
+        )
+        return self.places.to_graveyard(
+            ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event
+        )
+
+    def destroy(self, ref: Ref, by: int, env: Env) -> bool:
+        """Destroy an object (8.5.4)."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return False
+        data = data_of(obj)
+        if data.kind is Kind.PROXY and data.source is not None:
+            return self.destroy(data.source, by, env)
+        seen = self.objects.of(obj) if obj.card is not None else None
+        arena = frozenset({"from the arena"}) if obj.zone in (Zone.ARENA, Zone.CHAIN) else frozenset()
+        event = Event(
+            EventKind.DESTROY,
+            player=by,
+            obj=ref,
+            seen=seen,
+            cause=env.controller,
+            source=env.source,
+            tags=arena,
+            sentence=env.sentence,
+            cites=("8.5.4",),
+        )
+        self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
+        return True
+
+    def banish(self, ref: Ref, env: Env, *, face_down: bool = False) -> Ref | None:
+        """Banish an object (8.5.1)."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return None
+        seen = self.objects.of(obj) if obj.card is not None else None
+        new = self.places.move(ref, Zone.BANISHED, face_up=not face_down)
+        self.events.happen(
+            Event(
+                EventKind.BANISH,
+                player=env.controller,
+                obj=new or ref,
+                seen=seen,
+                cause=env.controller,
+                source=env.source,
+                tags=frozenset({f"from {obj.zone.value}", *(["face down"] if face_down else [])}),
+                sentence=env.sentence,
+                cites=("8.5.1",),
+            )
+        )
+        self._arrived(EventKind.PUT_INTO_BANISHED, obj.owner, new, env, shown=not face_down)
+        return new
+
+    def _arrived(self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True) -> None:
+        """A card came into a zone whatever effect moved it; of one that is face-down nothing is known."""
+        if ref is not None:
+            self.events.happen(
+                Event(kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source)
+            )
+
+    def put(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
+        """Put objects into a zone (8.5.15); several into one deck in an order somebody decides."""
+        if how.zone is Zone.DECK and len(refs) > 1:
+            refs = self._ordered(refs, how, env)
+        new: list[Ref] = []
+        for ref in refs:
+            obj = self.run.obj(ref)
+            if obj is None:
+                continue
+            if how.zone is Zone.ARSENAL and self.run.zone(Zone.ARSENAL, obj.owner):
+                continue  # 3.3.2a
+            moved = self._put_one(obj, how, env)
+            if moved is not None:
+                new.append(moved)
+        if how.zone is Zone.DECK and how.order == "random":
+            for seat in self.run.seats_from(0):
+                self.reads.decks.unknown_order(seat, tuple(r for r in new if self.run.state.objects[r.id].home == seat))
+        return tuple(new)
+
+    def _ordered(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
+        owners: dict[int, list[Ref]] = {}
+        for ref in refs:
+            obj = self.run.obj(ref)
+            if obj is not None:
+                owners.setdefault(obj.owner, []).append(ref)
+        done: list[Ref] = []
+        for owned in owners.values():
+            random = how.order == "random"
+            order = tuple(owned)
+            if not random:
+                order = self.choosing.in_order(env.controller, order, f"put on the {how.position}", env)
+            done += reversed(order) if how.position == "top" else order
+        return tuple(done)
+
+    def _put_one(self, obj: Obj, how: Put, env: Env) -> Ref | None:
+        at = 0 if how.position == "top" or how.zone is Zone.GRAVEYARD else None
+        face_up = how.face_up if how.face_up is not None else how.zone is not Zone.ARSENAL
+        before = data_of(obj)
+        moved: Ref | None
+        if how.zone is Zone.DECK and obj.zone is Zone.DECK:
+            moved = self._within_deck(obj, at)
+        elif how.zone is Zone.GRAVEYARD:
+            moved = self.places.to_graveyard(obj.ref, cause=env.controller, sentence=env.sentence, source=env.source)
+        elif how.zone is Zone.ARENA:
+            return self.enter_arena(obj.ref, obj.owner if obj.controller is None else obj.controller, env)
+        else:
+            moved = self.places.move(obj.ref, how.zone, at=at, face_up=face_up)
+        if before.kind is Kind.CARD:
+            self.events.happen(
+                Event(
+                    EventKind.MOVE,
+                    player=env.controller,
+                    obj=moved or obj.ref,
+                    cause=env.controller,
+                    target=obj.owner,
+                    names=(how.zone.value, how.position),
+                    tags=frozenset({f"from {obj.zone.value}"}),
+                    sentence=env.sentence,
+                    cites=("8.5.15",),
+                )
+            )
+        if how.zone in _ARRIVING:
+            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up)
+        return moved
+
+    def _within_deck(self, obj: Obj, at: int | None) -> Ref:
+        """A card that only changes its place in the deck; its zone stays the same (3.0.7b)."""
+        self.reads.decks.forget_group((obj.id,))
+        key = (obj.zone, obj.home)
+        rest = tuple(i for i in self.run.state.zones[key] if i != obj.id)
+        there = (*rest, obj.id) if at is None else (*rest[:at], obj.id, *rest[at:])
+        self.run.set(zones={**self.run.state.zones, key: there})
+        return obj.ref
+
+    def reveal(self, ref: Ref, env: Env, seat: int | None = None) -> bool:
+        """Reveal a private card (8.5.17)."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return False
+        self.objects.card(obj)
+        by = obj.owner if seat is None else seat
+        self.events.happen(
+            Event(
+                EventKind.REVEAL,
+                player=by,
+                obj=ref,
+                cause=env.controller,
+                sentence=env.sentence,
+                cites=("8.5.17",),
+            )
+        )
+        return True
+
+    def shuffle(self, seat: int, env: Env) -> None:
+        """Shuffle a deck (8.5.20): from now on an unknown order of known cards."""
+        deck = self.run.zone(Zone.DECK, seat)
+        if any(o.card is None for o in deck):
+            return  # unknown cards in an unknown order stay what they are
+        self.reads.decks.unknown_order(seat, tuple(o.ref for o in deck))
+        words = f"{self.run.player(seat).name}'s deck is shuffled"
+        self.run.note(Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",)))
+
+    def enter_arena(self, ref: Ref, seat: int, env: Env) -> Ref | None:
+        """Put a card into the arena as a permanent (3.0.5a)."""
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData())
+        if new is not None:
+            self.enters_with(new, env)
+            self.events.happen(
+                Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("1.3.3",))
+            )
+            self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
+        return new
+
+    def enters_with(self, ref: Ref, env: Env) -> None:
+        """Counters an object enters the arena with (6.4.8)."""
+        obj = self.run.state.objects[ref.id]
+        own = obj.card.abilities if obj.card is not None else ()
+        for ability in (one for a in own for one in said_in_full(a)):
+            if isinstance(ability, EntersWith):
+                self.counters(ref, ability.counter, self.words.value(ability.n, env), env)
+        if any(isinstance(a, Keyword) and a.name == "crank" for a in own):
+            self._crank(ref, env)
+
+    def _crank(self, ref: Ref, env: Env) -> None:
+        """8.3.29."""
+        words = replace(env, source=ref, label=self.objects.name(ref), sentence="Crank")
+        if self.run.state.objects[ref.id].counter("steam") and self.choosing.wants(words.controller, words):
+            self.counters(ref, "steam", -1, words)
+            self.paying.gain(words.controller, Asset.ACTION, 1, words, "8.3.29")
+
+    def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
+        """Gain control of a permanent (8.5.35)."""
+        obj = self.run.obj(ref)
+        if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
+            return False
+        self.run.set_obj(replace(obj, controller=seat))
+        self.run.note(
+            Event(
+                EventKind.CONTROL,
+                player=seat,
+                obj=ref,
+                seen=self.objects.props(ref),
+                sentence=env.sentence,
+                cites=("8.5.35",),
+            )
+        )
+        return True
+
+    def counters(self, ref: Ref, name: str, n: int, env: Env) -> bool:
+        """Put counters on an object, or remove them (8.5.14, 8.5.16)."""
+        obj = self.run.obj(ref)
+        if obj is None or n == 0:
+            return False
+        data = data_of(obj)
+        if data.kind is Kind.PROXY and data.source is not None:
+            return self.counters(data.source, name, n, env)
+        have = dict(obj.counters)
+        if have.get(name, 0) + n < 0:
+            return False
+        have[name] = have.get(name, 0) + n
+        self.run.set_obj(replace(obj, counters=tuple(sorted((k, c) for k, c in have.items() if c))))
+        cites = ("8.5.14",) if n > 0 else ("8.5.16",)
+        self.events.happen(
+            Event(
+                EventKind.PUT_COUNTER,
+                player=env.controller,
+                obj=ref,
+                amount=n,
+                names=(name,),
+                cause=env.controller,
+                source=env.source,
+                sentence=env.sentence,
+                cites=cites,
+            )
+        )
+        return True
+
+    def _do_draw(self, effect: Draw, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        drawn: list[Ref] = []
+        for seat in self.words.seats(effect.who, env):
+            for _ in range(min(n, len(self.run.zone(Zone.DECK, seat)))):  # the rest fails (8.5.6b)
+                ref = self.draw(seat, env)
+                drawn += [ref] if ref is not None else []
+        return replace(env, did=bool(drawn)).bind("it", tuple(drawn)).bind("drawn", tuple(drawn))
+
+    def _do_discard(self, effect: Discard, env: Env) -> Env:
+        gone: list[Ref] = []
+        random = isinstance(effect.what, Pick) and effect.what.random
+        for seat in self.words.seats(effect.who, env):
+            for ref in self.choosing.select(effect.what, replace(env, controller=seat), "discard", seat):
+                new = self.discard(seat, ref, env, random=random)
+                if new is not None:
+                    gone.append(new)
+        return (
+            replace(env, did=bool(gone))
+            .bind("discarded", tuple(gone))
+            .bind("it", tuple(gone))
+            .bind("moved", tuple(gone))
+        )
+
+    def _do_discard_all_but(self, effect: DiscardAllBut, env: Env) -> Env:
+        did = False
+        for seat in self.words.seats(effect.who, env):
+            extra = len(self.run.zone(Zone.HAND, seat)) - self.words.value(effect.keep, env)
+            if extra > 0:
+                what = Pick(Filter(), (Zone.HAND,), Who.YOU, Num(extra))
+                for ref in self.choosing.pick(what, replace(env, controller=seat), "discard", seat):
+                    did = self.discard(seat, ref, env) is not None or did
+        return replace(env, did=did)
+
+    def _do_destroy(self, effect: Destroy, env: Env) -> Env:
+        seat = self.words.seat(effect.who, env)
+        refs = self.choosing.select(effect.what, env, "destroy", seat)
+        by = env.controller if seat is None else seat
+        done = [self.destroy(r, by, env) for r in refs]
+        return replace(env, did=any(done)).bind("destroyed", refs)
+
+    def _do_banish(self, effect: Banish, env: Env) -> Env:
+        refs = self.choosing.select(effect.what, env, "banish")
+        new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down)) is not None]
+        return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new)).bind("moved", tuple(new))
+
+    def _do_put(self, effect: Put, env: Env) -> Env:
+        refs = self.choosing.select(effect.what, env, "put")
+        new = self.put(refs, effect, env)
+        return replace(env, did=bool(new)).bind("it", new).bind("moved", new)
+
+    def _do_reveal(self, effect: Reveal, env: Env) -> Env:
+        refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))
+        return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", refs)
+
+    def _do_put_counter(self, effect: PutCounter, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        done = [
+            self.counters(r, effect.counter, n, env) for r in self.choosing.select(effect.what, env, "put a counter on")
+        ]
+        return replace(env, did=any(done))
+
+    def _do_remove_counter(self, effect: RemoveCounter, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        done = [self.counters(r, effect.counter, -n, env) for r in self.words.refs(effect.what, env)]
+        return replace(env, did=any(done))
+
+    def _do_control(self, effect: GainControl, env: Env) -> Env:
+        seat = self.words.seat(effect.who, env)
+        refs = self.choosing.select(effect.what, env, "gain control of")
+        done = [seat is not None and self.gain_control(r, seat, env) for r in refs]
+        return replace(env, did=any(done))
+
+    def _do_shuffle(self, effect: Shuffle, env: Env) -> Env:
+        for seat in self.words.seats(effect.whose, env):
+            self.shuffle(seat, env)
+        return replace(env, did=True)
+
+    def _do_reload(self, effect: Reload, env: Env) -> Env:
+        seat = env.controller
+        if (
+            self.run.zone(Zone.ARSENAL, seat)
+            or not self.run.zone(Zone.HAND, seat)
+            or not self.choosing.wants(seat, env)
+        ):
+            return replace(env, did=False)
+        ref = self.choosing.pick(Pick(Filter(), (Zone.HAND,)), env, "put", seat)
+        self.put(ref, Put(This(), Zone.ARSENAL, face_up=False), env)
+        return replace(env, did=True)
+
+    def _do_negate(self, effect: Negate, env: Env) -> Env:
+        refs = self.words.refs(effect.what, env)
+        for ref in refs:
+            self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence)
+        return replace(env, did=bool(refs))
+
+    def _do_remove_all_counters(self, effect: RemoveAllCounters, env: Env) -> Env:
+        """8.5.16b."""
+        done = False
+        for ref in self.choosing.select(effect.what, env, "remove counters from"):
+            obj = self.run.obj(ref)
+            for name, n in obj.counters if obj is not None else ():
+                if effect.counter in ("", name) and name != LIFE_LOST:
+                    done = self.counters(ref, name, -n, env) or done
+        return replace(env, did=done)
+
+
+EFFECTS: Effects = {
+    Draw: Moving._do_draw,
+    Discard: Moving._do_discard,
+    DiscardAllBut: Moving._do_discard_all_but,
+    Destroy: Moving._do_destroy,
+    Banish: Moving._do_banish,
+    Put: Moving._do_put,
+    Reveal: Moving._do_reveal,
+    PutCounter: Moving._do_put_counter,
+    RemoveCounter: Moving._do_remove_counter,
+    GainControl: Moving._do_control,
+    Shuffle: Moving._do_shuffle,
+    Reload: Moving._do_reload,
+    Negate: Moving._do_negate,
+    RemoveAllCounters: Moving._do_remove_all_counters,
+}

@@ -1,0 +1,69 @@
+"""Orders that come to the same are not asked for (rule 6.6.6b)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any, Protocol
+
+from judge.games.flesh_and_blood.does.commuting import came_to
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.resolving import Resolving
+from judge.games.flesh_and_blood.does.settling import Settling
+from judge.games.flesh_and_blood.situation import PendingTrigger
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.happening import TRIGGERING, Choice, own_keys
+from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
+from judge.rules.state import State
+from judge.rules.values import replace
+from judge.rules.work import Asked, Run
+
+_MOST_COMPARED = 8  # triggers of one player at once of which every two are compared
+
+
+class Probe(Protocol):
+    """Another run on the same position, thrown away afterwards."""
+
+    run: Run
+    resolving: Resolving
+    settling: Settling
+
+
+class Ordering(Doer):
+    """Compares what two orders of the same triggered effects come to. compares: whether it does (nobody looks between
+    two of them)."""
+
+    compares: bool = False
+
+    def __init__(self, kit: Kit, fork: Callable[[State], Probe]) -> None:
+        super().__init__(kit)
+        self._fork = fork
+
+    def alike_first(self, several: Sequence[Any], words: Choice) -> tuple[Any, ...]:
+        """Triggered effects of which every two come to the same in both orders need not be ordered (6.6.6b)."""
+        if words is TRIGGERING and self.compares:
+            pairs = combinations(several, 2)
+            if len(several) <= _MOST_COMPARED and all(self._commute(one, two) for one, two in pairs):
+                return (None,) * len(several)
+        return own_keys(several, words)
+
+    def _commute(self, one: PendingTrigger, two: PendingTrigger) -> bool:
+        first = self._resolved(one, two)
+        return first is not None and first == self._resolved(two, one)
+
+    def _resolved(self, *order: PendingTrigger) -> Any:
+        """What it comes to when these resolve and nothing else; None when something is asked."""
+        state = self.run.state
+        probe = self._fork(replace(state, pending=(), agenda=(), answers=()))
+        try:
+            for pending in order:
+                probe.resolving.put_pending(pending)
+                if probe.run.zone(Zone.STACK) and probe.run.zone(Zone.STACK) != self.run.zone(Zone.STACK):
+                    probe.resolving.resolve_top()
+                if any(p["life"] <= 0 and not p.lost for p in probe.run.state.players):
+                    return None  # the game state actions between the two decide (1.10.2a)
+                probe.settling.clear_dead()
+                probe.settling.state_triggers()
+        except (Asked, Refused, NotExecutable, Unknown, LimitReached):
+            return None
+        return came_to(state, probe.run.state)

@@ -1,0 +1,165 @@
+"""Paying with assets, and pitching for them (rules 1.13, 1.14)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.judges.able import NUMBER
+from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Gain,
+    Lose,
+    Pay,
+    PitchCard,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    Zone,
+)
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
+from judge.rules.state import Event, Ref
+from judge.rules.values import replace
+
+
+class Paying(Doer):
+    """Pays, gains and loses assets. pitched: for what is being paid."""
+
+    pitched: tuple[Ref, ...] = ()
+
+    def __init__(self, kit: Kit, choosing: Choosing, events: Events, places: Places) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+        self.places = places
+
+    def begin_paying(self) -> None:
+        """What is chosen from now on is paid with, and nothing has been pitched for it yet."""
+        self.choosing.purpose, self.pitched = Purpose.COST, ()
+
+    def pay(self, seat: int, asset: Asset, n: int, env: Env) -> None:
+        """Pay an asset-cost, pitching cards one at a time until there is enough (1.14.2d)."""
+        number = NUMBER[asset]
+        if asset is Asset.RESOURCE:
+            while self.run.player(seat)[number] < n:
+                self._pitch_for(seat, n, env)
+        have = self.run.player(seat)[number]
+        if have < n:
+            raise Refused(
+                Reason("1.14.2b", f"{self.run.player(seat).name} has {have} {asset.value}, and {env.label} costs {n}"),
+                late=2,
+            )
+        if n:
+            self.run.set_number(seat, number, have - n)
+            self.events.happen(
+                Event(EventKind.PAY, player=seat, amount=n, names=(asset.value, env.label), cites=("1.14.2",))
+            )
+
+    def _pitch_for(self, seat: int, n: int, env: Env) -> None:
+        cards = tuple(o.ref for o in self.run.zone(Zone.HAND, seat) if self.judges.able.pitch_value(o) > 0)
+        if not cards:
+            player = self.run.player(seat)
+            raise Refused(
+                Reason(
+                    "1.14.2b",
+                    f"{player.name} has {player['resources']} resource points and no card left to pitch, "
+                    f"and {env.label} costs {n}",
+                ),
+                late=2,
+            )
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            cards,
+            purpose=Purpose.PAYMENT,
+            labels=self.objects.labels(cards),
+            same=tuple(self.objects.alike(c) for c in cards),
+            verb="pitch",
+            source=env.label,
+        )
+        self.pitch(seat, self.run.ask(question))
+
+    def pitch(self, seat: int, ref: Ref) -> None:
+        """Put a card from hand into the pitch zone and gain what it gives (1.14.3)."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return
+        gives, seen = self.judges.able.pitch_value(obj), self.objects.of(obj)
+        new = self.places.move(ref, Zone.PITCH)
+        self.pitched += (new,) if new is not None else ()
+        self.run.set_number(seat, "resources", self.run.player(seat)["resources"] + gives)
+        self.events.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
+
+    def gain(self, seat: int, asset: Asset, n: int, env: Env, rule: str = "8.5.7") -> bool:
+        """Gain an asset (8.5.7); action points only in one's own action phase (1.13.2b)."""
+        if n <= 0:
+            return False
+        if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
+            return False
+        number = NUMBER[asset]
+        self.run.set_number(seat, number, self.run.player(seat)[number] + n)
+        kind = EventKind.GAIN_LIFE if asset is Asset.LIFE else EventKind.GAIN_ASSET
+        self.events.happen(
+            Event(
+                kind,
+                player=seat,
+                amount=n,
+                names=(asset.value,),
+                source=env.source,
+                cause=env.controller,
+                sentence=env.sentence,
+                cites=(rule,),
+            )
+        )
+        return True
+
+    def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
+        """Lose an asset (8.5.12)."""
+        number = NUMBER[asset]
+        n = min(n, self.run.player(seat)[number])
+        if n <= 0:
+            return False
+        self.run.set_number(seat, number, self.run.player(seat)[number] - n)
+        kind = EventKind.LOSE_LIFE if asset is Asset.LIFE else EventKind.LOSE_ASSET
+        names = () if asset is Asset.LIFE else (asset.value,)
+        self.events.happen(Event(kind, player=seat, amount=n, names=names, cause=env.controller, cites=("8.5.12",)))
+        return True
+
+    def _do_pay(self, effect: Pay, env: Env) -> Env:
+        seat = self.words.seat(effect.who, env)
+        if seat is None:
+            return replace(env, did=False)
+        self.pay(seat, effect.asset, self.words.value(effect.n, env), env)
+        return replace(env, did=True)
+
+    def _do_gain(self, effect: Gain, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        done = [self.gain(s, effect.asset, n, env) for s in self.words.seats(effect.who, env)]
+        return replace(env, did=any(done))
+
+    def _do_lose(self, effect: Lose, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        done = [self.lose(s, effect.asset, n, env) for s in self.words.seats(effect.who, env)]
+        return replace(env, did=any(done))
+
+    def _do_pitch_card(self, effect: PitchCard, env: Env) -> Env:
+        """8.5.44."""
+        new: list[Ref] = []
+        for ref in self.choosing.select(effect.what, env, "pitch"):
+            obj = self.run.obj(ref)
+            if obj is not None:
+                self.objects.card(obj)
+                before = self.pitched
+                self.pitch(obj.owner, ref)
+                new += self.pitched[len(before) :]
+        return replace(env, did=bool(new)).bind("it", tuple(new))
+
+
+EFFECTS: Effects = {
+    Pay: Paying._do_pay,
+    Gain: Paying._do_gain,
+    Lose: Paying._do_lose,
+    PitchCard: Paying._do_pitch_card,
+}

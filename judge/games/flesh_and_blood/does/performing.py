@@ -1,0 +1,93 @@
+"""Carrying out effects one by one (rules 1.8, 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEveryClash
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    ChooseModes,
+    EachHeroDoes,
+    If,
+    IfDone,
+    May,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Who
+from judge.rules.state import Event
+from judge.rules.values import replace
+
+
+class Performing(Doer):
+    """Generates effects; what each of them does is said by the part that has it in its table."""
+
+    doing: Mapping[type[Effect], Callable[[Effect, Env], Env]]  # said when all parts are made
+
+    def __init__(self, kit: Kit, choosing: Choosing) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+
+    def perform(self, effects: Iterable[Effect], env: Env) -> Env:
+        """Generate effects one by one (6.1.2); gives what their words bound, and whether the last one happened."""
+        for effect in effects:
+            env = self._one(effect, env)
+        return env
+
+    def _one(self, effect: Effect, env: Env) -> Env:
+        match effect:
+            case If(condition, then, otherwise):
+                return self._if(condition, then, otherwise, env)
+            case May():
+                return self._may(effect, env)
+            case IfDone(effects, then, otherwise):
+                after = self.perform(effects, replace(env, did=False))
+                return self.perform(then if after.did else otherwise, after)
+            case EachHeroDoes(who, effects):
+                for seat in self.words.seats(who, env):
+                    self.perform(effects, replace(env, them=seat, each=()))
+                return replace(env, did=True)
+            case ChooseModes(_, modes):
+                for i in env.modes:
+                    env = self.perform(modes[i], env)
+                return env
+        doing = self.doing.get(type(effect))
+        if doing is None:
+            raise self.choosing.not_executable(env, effect)
+        return doing(effect, env)
+
+    def _if(self, condition: Condition, then: tuple[Effect, ...], otherwise: tuple[Effect, ...], env: Env) -> Env:
+        """A conditional effect is judged once, when it would be generated (6.1.3)."""
+        if self.words.holds(condition, env):
+            if isinstance(condition, WonEveryClash):
+                env = replace(env, them=env.clashes[-1])
+            elif isinstance(condition, ClashWon):
+                env = self.words.clash_env(Who.THEM, env)
+            return self.perform(then, env)
+        if not otherwise and not isinstance(condition, WonEveryClash | ClashWon):  # a clash tells who won it
+            self._unmet(env)
+        return self.perform(otherwise, env)
+
+    def _unmet(self, env: Env) -> None:
+        """Tell that a condition is not met: a replay that is silent there reads as if the effect had happened."""
+        self.run.note(
+            Event(
+                EventKind.FAIL,
+                player=env.controller,
+                obj=env.source,
+                names=(env.label,),
+                sentence="if",
+                cites=("6.1.3",),
+            )
+        )
+
+    def _may(self, effect: May, env: Env) -> Env:
+        if not self.choosing.accepts(effect, env):
+            return self.perform(effect.otherwise, replace(env, did=False))
+        after = self.perform(effect.effects, replace(env, did=False))
+        if after.did or not effect.effects:
+            return replace(self.perform(effect.then, after), did=True)
+        return self.perform(effect.otherwise, after)

@@ -1,0 +1,145 @@
+"""Objects go from place to place (rules 3.0, 1.2.3)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.triggering import Triggering, Waits
+from judge.games.flesh_and_blood.situation import (
+    CardData,
+    Kind,
+    data_of,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+
+class Places(Doer):
+    """Moves objects."""
+
+    def __init__(self, kit: Kit, triggering: Triggering, events: Events) -> None:
+        super().__init__(kit)
+        self.triggering = triggering
+        self.events = events
+
+    def move(
+        self,
+        ref: Ref,
+        zone: Zone,
+        *,
+        home: int | None = None,
+        at: int | None = None,
+        face_up: bool = True,
+        controller: int | None = None,
+        data: CardData | None = None,
+    ) -> Ref | None:
+        """Move an object; it resets outside the arena and the stack (3.0.9). Gives its new reference, if any."""
+        obj = self.run.obj(ref)
+        if obj is None:
+            return None
+        self.remember(obj)
+        if obj.zone is Zone.DECK:
+            self.reads.decks.forget_group((obj.id,))
+        old = data_of(obj)
+        stays = zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+        leaving = self._leaving(obj) if zone not in (Zone.ARENA, Zone.CHAIN) else None
+        if not stays:
+            self._clear_under(ref)
+        if not stays and (old.kind is not Kind.CARD or (old.token and zone is not Zone.UNDER)):
+            self.run.remove(obj)  # 3.0.12a, 8.1.8a
+            self._left(leaving)
+            return None
+        if stays:
+            new = replace(obj, zone=zone, home=None, face_up=True, data=data or old)
+            if controller is not None:
+                new = replace(new, controller=controller)
+        else:
+            home = obj.owner if home is None else home
+            new = replace(
+                obj,
+                life=obj.life + 1,
+                zone=zone,
+                home=home,
+                controller=None,
+                counters=(),
+                data=data if zone is Zone.UNDER and data is not None else CardData(),
+                face_up=face_up,
+                since=self.run.tick(),
+            )
+        self.run.place(new, at)
+        self._left(leaving)
+        return new.ref
+
+    def _leaving(self, obj: Obj) -> tuple[Event, list[Waits]] | None:
+        """What waits for an object to leave the arena, before it does (5.4.6a)."""
+        if obj.zone not in (Zone.ARENA, Zone.CHAIN) or obj.card is None:
+            return None
+        event = Event(EventKind.LEAVE_ARENA, player=obj.controller, obj=obj.ref, seen=self.objects.of(obj))
+        waiting = self.triggering.waiting(event)
+        return (event, waiting) if waiting else None
+
+    def _left(self, leaving: tuple[Event, list[Waits]] | None) -> None:
+        if leaving is not None:
+            done = self.run.note(leaving[0])
+            for waits in leaving[1]:
+                self.triggering.trigger(waits, done)
+
+    def _clear_under(self, top: Ref) -> None:
+        """Sub-cards are cleared when the card on top of them ceases to exist (3.0.14e)."""
+        for seat in range(len(self.run.state.players)):
+            for obj in self.run.zone(Zone.UNDER, seat):
+                if data_of(obj).under == top:
+                    self.to_graveyard(obj.ref)
+
+    def remember(self, obj: Obj) -> None:
+        """Keep what is known of a public object before it goes (1.2.3)."""
+        if obj.card is None and data_of(obj).kind is Kind.CARD:
+            return
+        self.run.set(known={**self.run.state.known, obj.ref: self.objects.of(obj)})
+
+    def to_graveyard(
+        self,
+        ref: Ref,
+        *,
+        cause: int | None = None,
+        sentence: str = "",
+        source: Ref | None = None,
+        because: Event | None = None,
+    ) -> Ref | None:
+        """Put an object into its owner's graveyard, or let it cease to exist.
+
+        because: the event that this is part of (it is destroyed, discarded); it is written down first.
+        """
+        obj = self.run.obj(ref)
+        if obj is None:
+            return None
+        seen = self.objects.of(obj) if obj.card is not None or data_of(obj).kind is not Kind.CARD else None
+        came = f"from {obj.zone.value}"
+        if seen is not None and "ephemeral" in seen.keywords and because is None:  # 8.3.21
+            self.remember(obj)
+            self.run.remove(obj)
+            return None
+        about = because if because is None or because.obj is not None else replace(because, obj=ref)
+        waiting = self.triggering.waiting(about) if about is not None else []
+        new = self.move(ref, Zone.GRAVEYARD, at=0)
+        if because is not None:
+            done = self.run.note(because if because.obj == ref else replace(because, obj=new))
+            for waits in waiting:
+                here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
+                self.triggering.trigger(replace(waits, env=replace(waits.env, source=here)), done)
+            self.events.after(done)
+        if new is not None:
+            event = Event(
+                EventKind.PUT_INTO_GRAVEYARD,
+                player=obj.owner,
+                obj=new,
+                seen=seen,
+                cause=cause,
+                source=source,
+                tags=frozenset({came}),
+                sentence=sentence,
+            )
+            self.events.happen(event)
+        return new

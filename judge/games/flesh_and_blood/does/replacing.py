@@ -1,0 +1,256 @@
+"""What replaces an event or prevents damage (rules 6.4, 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any as Anything
+
+from judge.games.flesh_and_blood.definition import said_in_full
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.triggering import Triggering
+from judge.games.flesh_and_blood.situation import (
+    Env,
+    Prevention,
+    ReplacementAtWork,
+)
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Prevents,
+    Replacement,
+)
+from judge.games.flesh_and_blood.vocabulary.effects import May
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.state import Event, Obj
+from judge.rules.values import quick, replace
+
+UNPREVENTABLE = "cannot be prevented"
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Active:
+    """A replacement or prevention that could be applied to an event now."""
+
+    seat: int
+    key: Anything
+    label: str
+    sentence: str
+    ability: Replacement | None = None
+    env: Env | None = None
+    work: ReplacementAtWork | None = None
+    prevention: Prevention | None = None
+    shield: Prevents | None = None
+
+    @property
+    def rank(self) -> int:
+        """Standard-replacement effects come before prevention effects (6.5.4, 6.5.5)."""
+        return 1 if self.prevention is not None or self.shield is not None else 0
+
+    @property
+    def same(self) -> Anything:
+        """Equal for effects between which an order makes no difference."""
+        if self.shield is not None and self.shield.optional:
+            return "optional"  # each may be declined, so that every outcome can be reached in any order
+        return (self.ability, self.shield, self.label, self.prevention and replace(self.prevention, id=0))
+
+
+class Replacing(Doer):
+    """Replaces and prevents.
+
+    replacements: what came out of effects that replaced an event. compound: effects that replaced a part of the
+    compound event under way (1.9.2b). perform: generates effects; said when all parts are made.
+    """
+
+    perform: Callable[[Iterable[Effect], Env], Env]
+
+    def __init__(self, kit: Kit, choosing: Choosing, triggering: Triggering) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.triggering = triggering
+        self._replacing: list[Anything] = []  # what is replacing an event now, and so replaces no part of it (6.4.5)
+        self.fresh()
+
+    def fresh(self) -> None:
+        """Nothing has been replaced yet."""
+        self._replacing.clear()
+        self.replacements: list[Env] = []
+        self.compound: set[int] | None = None
+
+    def active(self, event: Event) -> list[Active]:
+        """Replacement and prevention effects that are active for an event (6.4.2)."""
+        found = list(self._static_replacements(event))
+        for effect in self.run.state.effects:
+            if isinstance(effect, ReplacementAtWork) and self.words.event_matches(
+                effect.ability.pattern, event, effect.env
+            ):
+                env = effect.env
+                found.append(
+                    Active(env.controller, effect.id, env.label, env.sentence, effect.ability, env, work=effect)
+                )
+            elif isinstance(effect, Prevention) and self.prevents(effect, event):
+                env = effect.env
+                found.append(Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
+        for obj, shield, env in self.shields(event):
+            found.append(Active(env.controller, (obj.ref, shield), env.label, shield.text, env=env, shield=shield))
+        return [a for a in found if a.key not in self._replacing] if self._replacing else found
+
+    def _static_replacements(self, event: Event) -> Iterator[Active]:
+        for obj, ability, env in self._own_replacements():
+            if ability.state is not None and not self.words.holds(ability.state, env):
+                continue
+            if self.words.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
+                yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
+
+    def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
+        """Replacement abilities of objects in the arena."""
+        for obj in self.objects.around().replacing:
+            props = self.objects.of(obj)
+            seat = props.controller if props.controller is not None else props.owner
+            for ability in props.abilities:
+                if isinstance(ability, Replacement):
+                    yield obj, ability, Env(obj.ref, seat, sentence=ability.text, label=props.label)
+
+    def _ordinal_now(self, ability: Replacement, env: Env) -> bool:
+        """ "The first time each turn you would …": whether it was then replaced, refused or happened."""
+        if not ability.ordinal or ability.period is None:
+            return True
+        would = sum(
+            1
+            for e in self.run.state.history.backwards()
+            if e.kind is EventKind.WOULD
+            and e.moment.turn == self.now.turn
+            and e.obj == env.source
+            and e.sentence == ability.text
+        )
+        before = max(would, self.words.count(ability.pattern, ability.period, env))
+        return before == ability.ordinal - 1
+
+    def considered(self, event: Event) -> None:
+        """Remember that an event was about to happen which an ordinal counts (6.6.1b)."""
+        for obj, ability, env in self._own_replacements():
+            if ability.ordinal and self.words.event_matches(ability.pattern, event, env):
+                self.run.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
+
+    def replaced(self, event: Event, active: Active) -> Event | None:
+        """What is left of an event after an effect replaced it or prevented some of it (6.4.6, 6.4.10)."""
+        if active.prevention is not None:
+            return self.prevent(event, active.prevention)
+        if active.shield is not None and active.env is not None:
+            return self.shield(event, active.shield, active.env)
+        ability, env = active.ability, active.env
+        assert ability is not None
+        assert env is not None
+        if ability.add is not None:
+            by = self.words.value(ability.add, env)
+            self._noted_replacement(active, event)
+            if active.work is not None and active.work.once and self.compound is not None:
+                self.compound.add(active.work.id)
+            elif active.work is not None and active.work.once:
+                self.run.set(effects=tuple(e for e in self.run.state.effects if e is not active.work))
+            if event.numbers:
+                pairs = [(n, max(0, k + by)) for n, k in zip(event.names, event.numbers, strict=True)]
+                kept = [(n, k) for n, k in pairs if k > 0]
+                if not kept:
+                    return None
+                return replace(event, names=tuple(n for n, _ in kept), numbers=tuple(k for _, k in kept))
+            return replace(event, amount=event.amount + by) if event.amount + by > 0 else None
+        bound = self.triggering.bind(env, event, keep=False)
+        bound = replace(bound, clashing=self._clashing(event)).bind("revealed", event.others)
+        if event.kind is EventKind.ROLL and event.numbers:
+            bound = replace(bound, number=event.numbers[0])
+        effects = ability.effects
+        if isinstance(effects[0], May):
+            if not self.choosing.accepts(effects[0], bound):
+                return event
+            effects = (*effects[0].effects, *effects[0].then, *effects[1:])
+            active = replace(active, sentence="")  # the answer has just quoted it
+        self._noted_replacement(active, event)
+        if active.work is not None and active.work.once:
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e is not active.work))
+        self._replacing.append(active.key)
+        self.replacements.append(self.perform(effects, bound))
+        self._replacing.pop()
+        return None
+
+    def _noted_replacement(self, active: Active, event: Event) -> None:
+        assert active.env is not None
+        self.run.note(
+            Event(
+                EventKind.REPLACE,
+                player=active.seat,
+                obj=active.env.source,
+                sentence=active.sentence,
+                names=(active.label, event.kind.value),
+                cites=("6.4.1",),
+            )
+        )
+
+    @staticmethod
+    def _clashing(event: Event) -> tuple[int, ...]:
+        return tuple(int(n) for n in event.numbers) if event.kind is EventKind.FAIL_CLASH else ()
+
+    def prevents(self, effect: Prevention, event: Event) -> bool:
+        """Is a prevention effect at work active for an event (6.4.2, 6.4.10)?"""
+        if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
+            return False
+        return not effect.kind or effect.kind in event.tags
+
+    def shields(self, event: Event) -> Iterator[tuple[Obj, Prevents, Env]]:
+        """Prevention abilities of a hero's permanents that are active for an event and can be paid for (8.3.15a)."""
+        if event.kind is not EventKind.DAMAGE or event.player is None or event.amount <= 0:
+            return
+        for obj in (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN)):
+            may = obj.card is not None and (obj.card.prevents or self.objects.given(obj.ref))
+            if not may or obj.controller != event.player or not obj.face_up:
+                continue
+            props = self.objects.of(obj)
+            for ability in (one for a in props.abilities for one in said_in_full(a)):
+                if isinstance(ability, Prevents) and (not ability.kind or ability.kind in event.tags):
+                    env = Env(obj.ref, event.player, sentence=ability.text, label=props.label)
+                    if self.judges.able.can(ability.costs, env):
+                        yield obj, ability, env
+
+    def shield(self, event: Event, ability: Prevents, env: Env) -> Event | None:
+        """Apply a prevention ability: its costs are paid if its controller wants (or must)."""
+        if ability.optional and not self.choosing.wants(env.controller, env):
+            return event
+        before = self.words.value(ability.n, env) if ability.n is not None else event.amount
+        after = self.perform(ability.costs, env)
+        n = self._prevented(event, before)
+        self._note_prevention(env.controller, env, n)
+        if ability.then:
+            self.perform(ability.then, replace(after, did=True, amount=n))
+        return replace(event, amount=event.amount - n) if event.amount > n else None
+
+    def prevent(self, event: Event, effect: Prevention) -> Event | None:
+        """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
+        n = self._prevented(event, event.amount if effect.n is None else effect.n)
+        rest = tuple(e for e in self.run.state.effects if e is not effect)
+        if not effect.once and effect.n is not None and effect.n > n:
+            rest = (*rest, replace(effect, n=effect.n - n))
+        self.run.set(effects=rest)
+        self._note_prevention(effect.seat, effect.env, n)
+        if n > 0 and effect.then:
+            self.perform(effect.then, replace(effect.env, did=True, amount=n))
+        return replace(event, amount=event.amount - n) if event.amount > n else None
+
+    @staticmethod
+    def _prevented(event: Event, n: int) -> int:
+        """How much is prevented; nothing when the damage cannot be (6.4.10h)."""
+        return 0 if UNPREVENTABLE in event.tags else min(n, event.amount)
+
+    def _note_prevention(self, seat: int, env: Env, n: int) -> None:
+        self.run.note(
+            Event(
+                EventKind.PREVENT,
+                player=seat,
+                obj=env.source,
+                amount=n,
+                sentence=env.sentence,
+                names=(env.label,),
+                cites=("6.4.10",) if n else ("6.4.10h",),
+            )
+        )

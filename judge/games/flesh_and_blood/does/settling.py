@@ -1,0 +1,189 @@
+"""Game state actions (rule 1.10), and effects that end (6.2.2a)."""
+
+from __future__ import annotations
+
+from typing import Any as Anything
+
+from judge.games.flesh_and_blood.definition import living
+from judge.games.flesh_and_blood.does.chances import Chances
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.gains import Gains
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.does.triggering import Triggering
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import (
+    Copied,
+    DelayedTrigger,
+    Env,
+    Kind,
+    Lasting,
+    Step,
+    data_of,
+)
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Stat, Zone
+from judge.rules.course import Course
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+
+class Settling(Doer):
+    """Does what the rules do by themselves.
+
+    closing: the Close Step begins (1.10.2e). turn_over: the turn player has left the game.
+    """
+
+    closing: bool = False
+    turn_over: bool = False
+
+    def __init__(
+        self,
+        kit: Kit,
+        course: Course,
+        triggering: Triggering,
+        events: Events,
+        places: Places,
+        gains: Gains,
+        chances: Chances,
+    ) -> None:
+        super().__init__(kit)
+        self.course = course
+        self.triggering = triggering
+        self.places = places
+        self.events = events
+        self.gains = gains
+        self.chances = chances
+
+    def expire(self, *ending: Duration) -> None:
+        """Effects whose duration ends now cease (6.2.2a)."""
+        ended = [e for e in self.run.state.effects if self._ends(e, ending)]
+        if ended:
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e not in ended))
+        for effect in ended:
+            if isinstance(effect, Copied):
+                self.chances.uncopy(effect.ref)
+        for effect in ended:
+            if isinstance(effect, DelayedTrigger) and effect.once:
+                self.course.say(f"{effect.env.label}: “{effect.env.sentence}” will not happen any more", "6.6.3a")
+
+    def _ends(self, effect: Anything, ending: tuple[Duration, ...]) -> bool:
+        if not isinstance(effect, Lasting) or effect.duration not in ending:
+            return False
+        s = self.now
+        match effect.duration:
+            case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END:
+                return effect.env.controller == s.turn_player and s.turn > effect.turn
+            case Duration.THEIR_NEXT_TURN_END | Duration.THEIR_NEXT_TURN:
+                return effect.env.them == s.turn_player and s.turn > effect.turn
+            case _:
+                return True
+
+    def settle(self) -> None:
+        """Perform the game state actions, in order; ``closing`` tells whether the combat chain then closes."""
+        self._lose()
+        if self.run.state.outcome:
+            return
+        self.clear_dead()
+        self.gains.notice_gains()
+        self.state_triggers()
+        self.events.stack_pending()
+        s = self.now
+        if s.open and s.step is not Step.CLOSE and (s.close or self._attack_gone()):
+            if self._attack_gone():
+                self.course.say(
+                    "the attack no longer exists and its damage was not calculated: the combat chain closes",
+                    "7.7.2c",
+                )
+            self.run.turn(close=False)
+            self.closing = True
+
+    def _lose(self) -> None:
+        """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
+        players = self.run.state.players
+        if all(p.lost or p["life"] > 0 for p in players):
+            return
+        alive = [i for i, p in enumerate(players) if not p.lost]
+        dying = [i for i in alive if self.run.player(i)["life"] <= 0]
+        if len(dying) == len(alive):
+            self.course.say("the game is a draw", "4.5.4a")
+            self.run.set(outcome="draw", agenda=())
+            return
+        for seat in dying:
+            self.run.set_player(seat, replace(self.run.player(seat), lost=True))
+            self.run.note(Event(EventKind.LOSE_GAME, player=seat, cites=("4.5.3a",)))
+        left = [i for i in alive if i not in dying]
+        if len(left) == 1:
+            self.run.note(Event(EventKind.WIN_GAME, player=left[0], cites=("4.5.2a",)))
+            self.run.set(outcome=f"won {left[0]}", agenda=(), pending=())
+            return
+        for seat in dying:
+            self._leave_game(seat)
+
+    def _leave_game(self, seat: int) -> None:
+        """4.5.1a: what the player controls is cleared, what the player owns is removed."""
+        self.run.set(pending=tuple(p for p in self.run.state.pending if p.seat != seat))
+        for obj in list(self.run.state.objects.values()):
+            if obj.controller == seat and obj.owner != seat:
+                self.places.to_graveyard(obj.ref)
+        for obj in list(self.run.state.objects.values()):
+            if obj.owner == seat:
+                self.places.remember(obj)
+                self.run.remove(obj)
+        if self.now.turn_player == seat:
+            self.turn_over = True
+
+    def clear_dead(self) -> None:
+        """Living objects without life die (1.10.2b)."""
+        for obj in self.objects.around().counted:
+            if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
+                continue
+            if self.objects.of(obj).stats.get(Stat.LIFE, 1) <= 0:
+                self.course.say(f"{self.objects.name(obj.ref)} has no life left and dies", "1.10.2b")
+                self.places.to_graveyard(obj.ref)
+
+    def state_triggers(self) -> None:
+        """1.10.2d: a state trigger triggers when the position comes to meet its condition (6.6.5c)."""
+        watching = self.objects.around().watching
+        if not watching and not self.now.seen_states:
+            return
+        seen = set(self.now.seen_states)
+        current: set[tuple[Ref, str]] = set()
+        for obj in watching:
+            for key, ability, env in self._state_abilities(obj):
+                if not self.words.holds(ability.state, env):
+                    continue
+                current.add(key)
+                if key not in seen:
+                    self.triggering.create_trigger(env.controller, ability, env, env.label)
+        if current != seen:
+            self.run.turn(seen_states=tuple(sorted(current)))
+
+    def _state_abilities(self, obj: Obj) -> list[tuple[tuple[Ref, str], StateTriggered, Env]]:
+        props = self.objects.of(obj)
+        seat = props.controller if props.controller is not None else props.owner
+        found = []
+        for ability in props.abilities:
+            for one in living(ability) if isinstance(ability, Keyword) else (ability,):
+                if isinstance(one, StateTriggered):
+                    env = Env(obj.ref, seat, sentence=one.text, label=props.label)
+                    found.append(((obj.ref, one.text), one, env))
+        return found
+
+    def _attack_gone(self) -> bool:
+        """7.7.2c: the active attack ceased to exist before its damage was calculated."""
+        link = self.now.link
+        if link is None or link.damage_done:
+            return False
+        attack = self.run.obj(link.attack)
+        return attack is None or attack.zone is not Zone.CHAIN
+
+    def proxies(self) -> None:
+        """1.4.3c: an attack-proxy ceases to exist with its attack-source."""
+        for zone in (Zone.CHAIN, Zone.STACK):
+            for obj in self.run.zone(zone):
+                data = data_of(obj)
+                if data.kind is Kind.PROXY and self.run.obj(data.source) is None:
+                    self.places.remember(obj)
+                    self.run.remove(obj)

@@ -1,0 +1,236 @@
+"""What waits for events, and triggers (rules 5.4, 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any as Anything
+
+from judge.games.flesh_and_blood.definition import CardDefinition, living
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.part import Doer, Kit
+from judge.games.flesh_and_blood.keywords import RULE_OF
+from judge.games.flesh_and_blood.situation import (
+    DelayedTrigger,
+    Env,
+    Kind,
+    PendingTrigger,
+    Phase,
+    Props,
+    Quiet,
+    data_of,
+)
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Keyword,
+    StateTriggered,
+    Triggered,
+)
+from judge.games.flesh_and_blood.vocabulary.effects import May
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import quick, replace
+
+_OUTSIDE = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH)
+
+
+_PRIVATE = (Zone.HAND, Zone.ARSENAL)
+
+
+_DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A triggered effect that exists before an event of its kind; delayed: when it was started by an effect."""
+
+    ability: Triggered
+    env: Env
+    label: str
+    delayed: DelayedTrigger | None = None
+
+
+class Triggering(Doer):
+    """Finds what waits for an event, and notes what triggers."""
+
+    def __init__(self, kit: Kit, choosing: Choosing) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+
+    def seen(self, event: Event) -> Event:
+        """With the properties of the event's object as they are now, unless they were noted before."""
+        if event.seen is not None or event.obj is None:
+            return event
+        obj = self.run.obj(event.obj)
+        if obj is None or obj.card is not None or data_of(obj).kind is not Kind.CARD:
+            return replace(event, seen=self.objects.props(event.obj))
+        return event
+
+    def waiting(self, event: Event) -> list[Waits]:
+        """Triggered effects that exist before the event (6.6.5a) and are of its kind."""
+        found: list[Waits] = []
+        seen_ids = set()
+        for obj, props in self._sources(event):
+            if obj.id in seen_ids:
+                continue
+            seen_ids.add(obj.id)
+            seat = props.controller if props.controller is not None else props.owner
+            for ability in self._triggered(props, event):
+                env = Env(props.ref, seat, sentence=ability.text, label=props.label)
+                found.append(Waits(ability, env, props.label))
+        for effect in self.objects.around().delayed.get(event.kind, ()):
+            found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
+        return found
+
+    def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
+        for obj in self.objects.around().waiting(event.kind):
+            yield obj, self.objects.of(obj)
+        if event.kind in self.now.elsewhere:
+            yield from self._outside(event)
+        if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
+            found = self.run.state.objects.get(event.obj.id)
+            if found is not None and event.seen is not None:
+                seen: Props = event.seen
+                card: CardDefinition | None = found.card
+                printed = card is not None and seen.abilities is card.abilities and card.in_full
+                if printed and event.kind not in found.card.waits_for:
+                    return
+                yield found, replace(seen, ref=found.ref, zone=found.zone)
+            elif event.seen is not None:
+                ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)
+                yield ghost, event.seen
+
+    def _outside(self, event: Event) -> Iterator[tuple[Obj, Props]]:
+        """Cards outside the arena that wait for such an event there: public ones, and private ones in hand (5.4.7)."""
+        for seat in self.run.seats_from(self.now.turn_player):
+            for zone in _OUTSIDE:
+                for obj in self.run.zone(zone, seat):
+                    waits = obj.card is not None and event.kind in obj.card.waits_elsewhere
+                    if waits and (obj.face_up or zone in _PRIVATE):
+                        yield obj, self.objects.of(obj)
+
+    def _triggered(self, props: Props, event: Event) -> Iterator[Triggered]:
+        for ability in props.abilities:
+            for one in living(ability) if isinstance(ability, Keyword) else (ability,):
+                if not isinstance(one, Triggered) or not _asks(one.when, event.kind):
+                    continue
+                if self._functional_trigger(props, one, event):
+                    yield one
+
+    def _functional_trigger(self, props: Props, ability: Triggered, event: Event) -> bool:
+        own = event.obj is not None and event.obj.id == props.ref.id
+        if ability.while_zone is not None:
+            return props.zone is ability.while_zone
+        if props.zone is Zone.ARENA:
+            return True
+        if props.zone is Zone.CHAIN:
+            if props.attack or "Equipment" in props.types or "Weapon" in props.types or props.token:
+                return True
+            return event.kind in _DEFENDING_TRIGGERS or own
+        if own and event.kind in (EventKind.DESTROY,):  # a card destroyed outside the arena does not trigger
+            return "from the arena" in event.tags
+        return own
+
+    def trigger(self, waits: Waits, event: Event) -> None:
+        """Create a triggered-layer if the event meets the trigger condition (6.6.5b)."""
+        ability, env, delayed = waits.ability, waits.env, waits.delayed
+        bound = self.bind(env, event, keep=delayed is not None)
+        if delayed is not None and not self._still_waits(delayed, event):
+            return
+        if not self.words.event_matches(ability.when, event, bound):
+            return
+        if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
+            bound = replace(bound, them=event.player)
+        if ability.state is not None and not self.words.holds(ability.state, bound):
+            return
+        if self.now.phase is Phase.OPENING and ability.period in (Period.TURN, Period.ACTION_PHASE):
+            return  # 4.1.8b: it waits for something in a turn
+        if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
+            return  # "during each of your action phases"
+        nth = self.words.count(ability.when, ability.period, bound) if ability.period is not None else 0
+        if ability.ordinal and nth != ability.ordinal:
+            return
+        if event.kind is EventKind.HIT and self._quiet(env.source):
+            return
+        if ability.limit and self._times_triggered(env.source, ability.text) >= ability.limit:
+            return
+        if ability.while_zone in _PRIVATE and not self._shown(ability, bound):
+            return
+        if delayed is not None and delayed.once:
+            self.run.set(effects=tuple(e for e in self.run.state.effects if e is not delayed))
+        self.create_trigger(env.controller, ability, bound, waits.label)
+
+    def _shown(self, ability: Triggered, env: Env) -> bool:
+        """A hidden triggered ability triggers if the owner of its private source wants it to (5.4.7b).
+
+        Not asked when the ability does nothing unless its player says yes to it later: that is the same choice.
+        """
+        obj = self.run.obj(env.source)
+        if obj is None or (obj.zone is Zone.ARSENAL and obj.face_up) or isinstance(ability.effects[0], May):
+            return True
+        return self.choosing.wants(env.controller, env)
+
+    def _quiet(self, source: Ref) -> bool:
+        """Does an effect keep hit effects of an object from triggering (6.6.5f, 7.5.5c)?"""
+        link = self.now.link
+        attack = self.run.obj(link.attack) if link is not None else None
+        proxy = data_of(attack).source if attack is not None else None
+        same = {source, *([attack.ref] if attack is not None and proxy == source else ())}
+        return any(isinstance(e, Quiet) and (e.of is None or bool(same & set(e.of))) for e in self.run.state.effects)
+
+    def create_trigger(self, seat: int, ability: Triggered | StateTriggered, env: Env, label: str) -> None:
+        """A triggered-layer is created (6.6.5); it goes to the stack before the next player gets priority."""
+        own = RULE_OF.get(ability.text.casefold().rstrip(" 0123456789"))
+        self.run.note(
+            Event(
+                EventKind.TRIGGER,
+                player=seat,
+                obj=env.source,
+                sentence=ability.text,
+                names=(label,),
+                cites=("6.6.5",) if own is None else (own, "6.6.5"),
+            )
+        )
+        self.run.set(pending=(*self.run.state.pending, PendingTrigger(seat, ability, env, label)))
+
+    def _still_waits(self, delayed: DelayedTrigger, event: Event) -> bool:
+        if delayed not in self.run.state.effects:
+            return False
+        watch = delayed.env.refs("watch")
+        return not watch or event.obj in watch
+
+    def _times_triggered(self, source: Ref, text: str) -> int:
+        turn = self.now.turn
+        return sum(
+            1
+            for e in self.run.state.history.backwards()
+            if e.kind is EventKind.TRIGGER and e.moment.turn == turn and e.obj == source and e.sentence == text
+        )
+
+    @staticmethod
+    def bind(env: Env, event: Event, *, keep: bool) -> Env:
+        """What the trigger's words name: the attack, "them", "that much"."""
+        attack = env.attack
+        if event.kind is EventKind.DEFEND or (event.kind is EventKind.ACTIVATE and "attack" in event.tags):
+            attack = event.other
+        elif event.seen is not None and isinstance(event.seen, Props) and event.seen.attack:
+            attack = event.obj
+        elif event.kind in (EventKind.LINK_RESOLVES, EventKind.WAGER, EventKind.WIN_WAGER):
+            attack = event.obj if not keep or attack is None else attack
+        them = env.them
+        if isinstance(event.target, int):
+            them = event.target
+        elif not keep and event.player is not None:
+            them = event.player
+        each = event.numbers if event.kind is EventKind.ATTACK and len(event.numbers) > 1 else ()
+        new = replace(env, attack=attack, them=them, each=each, amount=event.amount)
+        if event.obj is not None:
+            new = new.bind("card", (event.obj,))
+            if not keep:
+                new = new.bind("it", (event.obj,))
+        return new
+
+
+def _asks(pattern: EventPattern, kind: EventKind | Anything) -> bool:
+    return pattern.kind is kind or any(_asks(p, kind) for p in pattern.or_else)

@@ -1,0 +1,1 @@
+"""What is legal in Flesh and Blood, and why not."""

@@ -1,0 +1,97 @@
+"""What can be done or paid now: optional effects, costs (rules 1.8.3b, 1.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.games.flesh_and_blood.judges.part import Judge
+from judge.games.flesh_and_blood.situation import Env, data_of
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Banish,
+    Charge,
+    Destroy,
+    Discard,
+    Pay,
+    PitchCard,
+    Put,
+    RemoveCounter,
+    Reveal,
+    Tap,
+    Turn,
+    Untap,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
+from judge.rules.state import Obj, Ref
+from judge.rules.values import replace
+
+NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
+
+
+class Able(Judge):
+    """Says whether optional effects can be generated and costs be paid."""
+
+    def candidates(self, what: Pick, env: Env) -> tuple[Ref, ...]:
+        """What may be chosen."""
+        if what.among:
+            return tuple(r for r in env.refs(what.among) if self.words.openly_matches(r, what.what, env))
+        return self.words.found(what.what, what.where, what.whose, env)
+
+    def can(self, effects: Iterable[Effect], env: Env) -> bool:
+        """Can optional effects or costs be generated now (1.8.3b, 1.14.4b)?"""
+        return all(self._can_one(e, env) for e in effects)
+
+    def _can_one(self, effect: Effect, env: Env) -> bool:
+        match effect:
+            case Pay(asset, n, who):
+                seat = self.words.seat(who, env)
+                return seat is not None and self.affordable(seat, asset, self.words.value(n, env))
+            case Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
+                return self._enough(what, env) and not self.run.zone(Zone.ARSENAL, env.controller)
+            case Destroy(what) | Banish(what) | Put(what) | Reveal(what):
+                return self._enough(what, env)
+            case Discard(what, who):
+                seat = self.words.seat(who, env)
+                return seat is not None and self._enough(what, replace(env, controller=seat))
+            case Charge():
+                return bool(self.run.zone(Zone.HAND, env.controller))
+            case Tap(what) | Untap(what):
+                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
+                objects = [self.run.obj(r) for r in chosen]
+                tapped = isinstance(effect, Untap)
+                return any(o is not None and data_of(o).tapped is tapped for o in objects)
+            case Turn(what) | PitchCard(what):
+                return self._enough(what, env)
+            case RemoveCounter(what, counter, n) if isinstance(what, Pick):
+                need = self.words.value(n, env)
+                found = [self.run.obj(r) for r in self.candidates(what, env)]
+                return any(o is not None and o.counter(counter) >= need for o in found)
+            case RemoveCounter(what, counter, n):
+                need = self.words.value(n, env)
+                found = [self.run.obj(r) for r in self.words.refs(what, env)]
+                return any(o is not None and o.counter(counter) >= need for o in found)
+            case _:
+                return True
+
+    def _enough(self, what: Selector, env: Env) -> bool:
+        if isinstance(what, Pick):
+            have = len(self.candidates(what, env))
+            if what.count is None or what.up_to:
+                return True
+            return have >= max(1, self.words.value(what.count, env)) or self.words.value(what.count, env) == 0
+        if isinstance(what, TopOfDeck):  # counted, not looked at
+            have = sum(len(self.run.zone(Zone.DECK, s)) for s in self.words.seats(what.whose, env))
+            return have >= self.words.value(what.count, env)
+        return any(self.run.obj(r) is not None for r in self.words.refs(what, env))
+
+    def affordable(self, seat: int, asset: Asset, n: int) -> bool:
+        """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
+        have = self.run.player(seat)[NUMBER[asset]]
+        if asset is Asset.RESOURCE:
+            have += sum(self.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
+        return have >= n
+
+    def pitch_value(self, obj: Obj) -> int:
+        """What a card gives when it is pitched; 0 without the pitch property (1.14.3a)."""
+        props = self.objects.of(obj) if obj.card is not None else None
+        return props.stat(Stat.PITCH) if props is not None else 0

@@ -1,0 +1,72 @@
+"""What may be targeted and attacked (rules 1.4.5, 1.8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.flesh_and_blood.judges.part import Judge
+from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, TargetValue
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    AnyHeroMayBeAttacked,
+    AttacksEach,
+    TargetSpec,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import TargetsEach
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
+from judge.rules.state import Obj, Ref
+
+
+class Targets(Judge):
+    """Says what may be targeted."""
+
+    def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
+        """The legal targets of a targeted effect (1.8.5)."""
+        if spec.hero is not None:
+            heroes = self.words.seats(spec.hero, env)
+            return (*heroes, *self._living(heroes)) if spec.living else heroes
+        where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
+        found = dict.fromkeys(r for z in where for r in self.words.in_zones((z,), None, env))
+        return tuple(r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source)
+
+    def _living(self, seats: tuple[int, ...]) -> Iterator[Ref]:
+        """The living objects of players besides their heroes (2.5.1a)."""
+        for obj in self.run.zone(Zone.ARENA):
+            other = obj.controller in seats and obj.card is not None and "Hero" not in obj.card.types
+            if other and Stat.LIFE in self.objects.of(obj).stats:
+                yield obj.ref
+
+    def several_targets(self, env: Env) -> bool:
+        """Must the attack be made at each opposing hero (1.4.5c)?"""
+        obj = self.run.obj(env.source)
+        own = self.objects.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
+        attack = self.run.zone(Zone.STACK)[0].ref
+        given = [
+            c
+            for e in self.run.state.effects
+            if isinstance(e, ContinuousEffect) and e.refs is not None and attack in e.refs
+            for c in e.changes
+        ]
+        return any(isinstance(a, AttacksEach) for a in own) or any(isinstance(c, TargetsEach) for c in given)
+
+    def attackable(self, seat: int) -> tuple[TargetValue, ...]:
+        """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
+        others = self.run.seats_from(seat)[1:]
+        near = {others[0], others[-1]} if others and self.now.neighbours else set(others)
+        found: list[TargetValue] = [s for s in others if s in near or self._any_hero()]
+        for obj in self.run.zone(Zone.ARENA):
+            if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
+                continue
+            props = self.objects.of(obj)
+            if Stat.LIFE in props.stats or "spectra" in props.keywords:
+                found.append(obj.ref)
+        return tuple(found)
+
+    def _any_hero(self) -> bool:
+        """Does a card say that any opposing hero can be attacked?"""
+        arena = (o for o in self.run.zone(Zone.ARENA) if o.card is not None)
+        return any(isinstance(a, AnyHeroMayBeAttacked) for o in arena for a in self.objects.of(o).abilities)
+
+    def activated(self, obj: Obj) -> list[Activated]:
+        """The activated abilities of an object, in order."""
+        return [a for a in self.objects.of(obj).abilities if isinstance(a, Activated)]
