@@ -25,7 +25,7 @@ from judge.games.factions.vocabulary import effects, roots, selectors, terms
 from judge.games.factions.vocabulary.terms import Unsupported
 from judge.games.factions.words import compile_card, readings
 from judge.records import Card, Conflict, Rule, Term
-from judge.rules import happening, questions, state, work
+from judge.rules import happening, priority, questions, state, work
 from judge.rules.positions import from_json, gather, to_json, types_of
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Refused
@@ -38,6 +38,7 @@ from judge.scenario.language.model import ScenarioDocument
 
 SCENARIOS = Path(__file__).resolve().parent.parent / "corpus" / "factions" / "scenarios"
 TYPES = types_of(
+    priority,
     *(
         happening,
         questions,
