@@ -11,6 +11,7 @@ from judge.games.hueshift.vocabulary import mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.course import Course
+from judge.rules.lasting import expire
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
@@ -92,11 +93,7 @@ class Changes(Course):
 
     def expire(self, *spans: Span) -> None:
         """Changes whose time is over end; HP above the maximum is lost with them."""
-        ended = [e for e in self.run.state.effects if isinstance(e, Lasting) and e.span in spans]
-        if not ended:
-            return
-        self.run.set(effects=tuple(e for e in self.run.state.effects if e not in ended))
-        if any(e.hp for e in ended):
+        if any(e.hp for e in expire(self.run, Lasting, lambda e: e.span in spans)):
             for unit in self.board.mechs():
                 if self.numbers.hp(unit) > self.numbers.max_hp(unit):
                     self.change(unit, hp=self.numbers.max_hp(unit))

@@ -13,6 +13,7 @@ from judge.games.hueshift.situation import Fight, Lasting, Mark, StatusOn
 from judge.games.hueshift.vocabulary import markers, mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Mech, Span, Status
 from judge.games.hueshift.vocabulary.roots import Ability, find
+from judge.rules.piles import at_random
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -106,11 +107,7 @@ class Fighting:
 
     def at_random(self, source: str, text: str, options: Sequence[Obj]) -> Obj:
         """One of several cards at random."""
-        if len(options) == 1:
-            return options[0]
-        labels = tuple(o.card.label for o in options)
-        refs = tuple(o.ref for o in options)
-        return self.board.here(self.run.chance(refs, Purpose.RANDOM, labels=labels, source=source, sentence=text))
+        return at_random(self.run, options, [o.card.label for o in options], source=source, sentence=text)
 
     def start_of_combat(self) -> None:
         """Coins at the start of combat: the attacker's first."""

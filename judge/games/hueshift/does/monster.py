@@ -18,6 +18,7 @@ from judge.games.hueshift.vocabulary import mechs, monsters
 from judge.games.hueshift.vocabulary.kinds import EventKind, Status, Zone
 from judge.games.hueshift.vocabulary.monsters import Whom
 from judge.games.hueshift.vocabulary.roots import Ability, find
+from judge.rules.lasting import happened
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
@@ -108,10 +109,7 @@ class Monster:
         """The top card of the Action Deck; the discarded ones are the new deck where it is empty. None: no card."""
         coop = self.board.coop
         assert coop is not None
-        flips = sum(
-            e.kind is EventKind.FLIP and e.moment.turn == self.board.now.turn
-            for e in self.run.state.history.backwards()
-        )
+        flips = sum(1 for _ in happened(self.run.state.history, EventKind.FLIP, turn=self.board.now.turn))
         if flips >= MOST_FLIPS:
             raise LimitReached(f"{flips} Actions were flipped in one turn, and one more is to be flipped")
         deck = self.run.zone(Zone.DECK, coop.seat)

@@ -15,6 +15,7 @@ from judge.games.hueshift.vocabulary import monsters, pilots
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Span, Status
 from judge.games.hueshift.vocabulary.monsters import Whom
 from judge.games.hueshift.vocabulary.roots import Ability, find
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -85,10 +86,10 @@ class MonsterActions:
 
     def _same(self, card: Obj, monster: Obj, ability: monsters.HealsSame) -> None:
         dealt = 0
-        for event in self.run.state.history.backwards():
+        for event in happened(self.run.state.history, EventKind.FLIP, EventKind.DAMAGE):
             if event.kind is EventKind.FLIP:
                 break
-            if event.kind is EventKind.DAMAGE and event.other == monster.ref and event.obj != monster.ref:
+            if event.other == monster.ref and event.obj != monster.ref:
                 dealt += event.amount
         self.changes.gain_hp(monster, dealt, card.card.label, *ability.cites)
 

@@ -79,10 +79,7 @@ class Playing:
 
     def _activate(self, unit: Obj) -> None:
         """A unit becomes the turn's main actor; an Arena may lock its abilities the first time."""
-        first = not any(
-            e.kind is EventKind.ACTIVATE and e.obj is not None and e.obj.id == unit.id
-            for e in self.run.state.history.backwards()
-        )
+        first = next(self.abilities.events(unit, EventKind.ACTIVATE), None) is None
         lock = self.abilities.arena(arenas.LockedAtFirst)
         locked = lock is not None and first
         self.changes.turn(actor=unit.id, locked=locked)

@@ -6,9 +6,10 @@ from typing import Any
 
 from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.reads.reading import Reading
-from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Lasting, Mark, StatusOn
+from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Lasting, Mark, Marked, StatusOn
 from judge.games.hueshift.vocabulary import mechs
 from judge.games.hueshift.vocabulary.kinds import Blow, Span, Status
+from judge.rules.lasting import expire
 from judge.rules.state import Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -68,8 +69,7 @@ class Turns:
         s = self.board.now
         self.changes.expire(Span.TURN)
         self._turn_less(s.turn_player)
-        gone = (Mark.LAST, Mark.RECOVER)
-        self.run.set(effects=tuple(e for e in self.run.state.effects if getattr(e, "mark", None) not in gone))
+        expire(self.run, Marked, lambda e: e.mark in (Mark.LAST, Mark.RECOVER))
         for unit in self.board.mechs():
             if self.board.data(unit).doomed:
                 self.harm.remove_doomed(unit)

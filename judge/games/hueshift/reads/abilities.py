@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.reads.board import Board
@@ -10,7 +11,8 @@ from judge.games.hueshift.situation import Bar, Barred, Mark, Marked, Silenced
 from judge.games.hueshift.vocabulary import arenas, markers, monsters, pilots, wildcards
 from judge.games.hueshift.vocabulary.kinds import EventKind, Status, Zone
 from judge.games.hueshift.vocabulary.roots import A, Ability, find
-from judge.rules.state import Obj
+from judge.rules.lasting import happened
+from judge.rules.state import Event, Obj
 from judge.rules.work import Run
 
 
@@ -82,19 +84,17 @@ class Abilities:
         """The first ability of a kind a unit has, or None."""
         return next((a for _, a in self.of(unit) if isinstance(a, kind)), None)
 
+    def events(self, card: Obj, kind: EventKind, turn: int | None = None) -> Iterator[Event]:
+        """What happened to a card, the latest first: in the game, or in the turn it is."""
+        return (
+            e for e in happened(self.run.state.history, kind, turn=turn) if e.obj is not None and e.obj.id == card.id
+        )
+
     def used(self, card: Obj, what: str, *, turn: bool = False, game_round: bool = False) -> int:
         """How often a card's ability was used: in the game, this turn, or this round."""
         s = self.board.now
-        return sum(
-            1
-            for e in self.run.state.history.backwards()
-            if e.kind is EventKind.USE
-            and e.obj is not None
-            and e.obj.id == card.id
-            and what in e.names
-            and (not turn or e.moment.turn == s.turn)
-            and (not game_round or e.moment.link == s.round)
-        )
+        events = self.events(card, EventKind.USE, s.turn if turn else None)
+        return sum(what in e.names and (not game_round or e.moment.link == s.round) for e in events)
 
     def has_status(self, unit: Obj, status: Status) -> bool:
         """Is that status effect on a unit?"""
@@ -132,18 +132,12 @@ class Abilities:
 
     def heads_in_row(self, card: Obj) -> int:
         """How often in a row the coin of a card has shown heads up to now."""
-        n = 0
-        for event in self.run.state.history.backwards():
-            if event.kind is EventKind.COIN and event.obj is not None and event.obj.id == card.id:
-                if "heads" not in event.names:
-                    break
-                n += 1
-        return n
+        return sum(1 for _ in takewhile(lambda e: "heads" in e.names, self.events(card, EventKind.COIN)))
 
     def last_used(self, but: Obj) -> Obj | None:
         """The Action used last before one, those that repeat another left out."""
-        for event in self.run.state.history.backwards():
-            card = self.board.by_id(event.obj.id) if event.kind is EventKind.FLIP and event.obj is not None else None
+        for event in happened(self.run.state.history, EventKind.FLIP):
+            card = self.board.by_id(event.obj.id) if event.obj is not None else None
             if card is not None and card.id != but.id and find(card.card.abilities, monsters.RepeatsLast) is None:
                 return card
         return None
@@ -151,8 +145,8 @@ class Abilities:
     def used_this_round(self) -> list[tuple[Obj, Ability]]:
         """The Character abilities players have used in place of an attack this round."""
         found: dict[tuple[int, str], tuple[Obj, Ability]] = {}
-        for event in self.run.state.history.backwards():
-            if event.kind is not EventKind.USE or event.moment.link != self.board.now.round or event.obj is None:
+        for event in happened(self.run.state.history, EventKind.USE):
+            if event.moment.link != self.board.now.round or event.obj is None:
                 continue
             pilot = self.board.by_id(event.obj.id)
             for kind in (pilots.Flip, pilots.LeakAlone):
@@ -166,9 +160,4 @@ class Abilities:
         arena = self.arena(arenas.TwicePerGame)
         if arena is None or find(card.card.abilities, wildcards.Revive) is None:
             return False
-        before = sum(
-            1
-            for e in self.run.state.history.backwards()
-            if e.kind is EventKind.RESOLVE and e.obj is not None and e.obj.id == card.id
-        )
-        return before + 1 < arena.times
+        return sum(1 for _ in self.events(card, EventKind.RESOLVE)) + 1 < arena.times

@@ -14,6 +14,7 @@ from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import EventKind, Zone
 from judge.games.hueshift.words import compile_card
+from judge.rules.lasting import happened
 from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
@@ -74,8 +75,8 @@ def _when(state: State, question: Question) -> str:
 def _over(state: State) -> int:
     """Whose turn is over while the next has not begun."""
     if state.situation.phase is Phase.BETWEEN:
-        for event in state.history.backwards():
-            if event.kind is EventKind.MOMENT and "end" in event.tags:
+        for event in happened(state.history, EventKind.MOMENT):
+            if "end" in event.tags:
                 return event.moment.player
     return -1
 
@@ -105,9 +106,7 @@ def _too_late(view: View[Table], step: m.Step) -> Reason | None:
 
 def _key(state: State) -> Hashable:
     """Equal for positions nobody can tell apart: ids never change, and of history only limits and coins count."""
-    used = tuple(
-        (e.kind, e.obj, e.names, e.moment.turn, e.moment.link) for e in state.history.backwards() if e.kind in _ASKED
-    )
+    used = tuple((e.kind, e.obj, e.names, e.moment.turn, e.moment.link) for e in happened(state.history, *_ASKED))
     return (
         tuple((p.name, p.lost) for p in state.players),
         tuple(sorted(((o.id, o.zone.value, o.home, o.data) for o in state.objects.values()), key=lambda o: o[0])),

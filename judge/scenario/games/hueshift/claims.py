@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Status, Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
@@ -134,10 +135,10 @@ def _has_drafted(view: View[Table], parts: Parts) -> bool:
 
 def hit(view: View[Table]) -> bool:
     """``the attack hit``: the latest attack dealt damage."""
-    for event in view.state.history.backwards():
+    for event in happened(view.state.history, EventKind.ATTACK, EventKind.DAMAGE):
         if event.kind is EventKind.ATTACK:
             return False
-        if event.kind is EventKind.DAMAGE and Blow.ATTACK.value in event.tags:
+        if Blow.ATTACK.value in event.tags:
             return True
     raise view.invalid("nothing has attacked.")
 
