@@ -41,7 +41,7 @@ from judge.search import Searcher
 __all__ = ["Exit", "main"]
 
 if TYPE_CHECKING:
-    from judge.scenario import Exploration, Library, Report
+    from judge.scenario import Library, Report
     from judge.scenario.play.verify import VerifyReport
 
 
@@ -329,29 +329,51 @@ def explore(
     """
     console, library = render.console(), _library(_opened(index))
     show = render.report_json if as_json else functools.partial(render.exploration, console)
-    found = _explored(file, library, free, (steps, positions), seconds)
+    from judge.scenario import Bounds  # noqa: PLC0415
+    from judge.scenario import explore as explore_text  # noqa: PLC0415
+
+    bounds = Bounds(steps, positions)
+    with _stopped_after(seconds, file, "Give it fewer --positions, or more --seconds."):
+        found = explore_text(read_text(file), library=library, free=free, source=file, bounds=bounds)
     for one in found:
         show(one)
     sys.exit(max((int(one.exit_code) for one in found), default=Exit.DONE))
 
 
-def _explored(
-    file: str, library: Library, free: tuple[str, ...], bounds: tuple[int, int], seconds: float
-) -> list[Exploration]:
-    from judge.scenario import Bounds  # noqa: PLC0415
-    from judge.scenario import explore as explore_text  # noqa: PLC0415
+@main.command("options")
+@click.argument("file", type=click.Path(allow_dash=True))
+@click.option("--seconds", type=click.FloatRange(min=0.1), default=60, show_default=True, help="Stop after this.")
+@index_option
+@json_option
+@handled
+def options_command(file: str, seconds: float, index: str | None, as_json: bool) -> None:
+    """List what can be done at the end of a scenario's play.
 
-    text = read_text(file)
+    The open question with its answers, the lines that may be appended to play, and what is refused with the rule.
+    Exit 0 when the end was reached, 1 for an illegal line, 2 for a scenario that cannot be understood or executed,
+    3 when the limits were reached.
+
+    Example: judge options position.yaml
+    """
+    from judge.scenario import options  # noqa: PLC0415
+
+    console, library = render.console(), _library(_opened(index))
+    show = render.report_json if as_json else functools.partial(render.options, console)
+    with _stopped_after(seconds, file, "Answer more of its questions in play, or give it more with --seconds."):
+        found = options(read_text(file), library=library, source=file)
+    for one in found:
+        show(one)
+    sys.exit(max((int(one.exit_code) for one in found), default=Exit.DONE))
+
+
+@contextmanager
+def _stopped_after(seconds: float, file: str, hint: str) -> Iterator[None]:
     try:
         with clock(seconds):
-            return explore_text(text, library=library, free=free, source=file, bounds=Bounds(*bounds))
+            yield
     except OutOfTime:
-        raise JudgeError(
-            "too-large",
-            f"stopped after {seconds:g} seconds, and nothing is known.",
-            where=file,
-            hint="Give it fewer --positions, or more --seconds.",
-        ) from None
+        said = f"stopped after {seconds:g} seconds, and nothing is known."
+        raise JudgeError("too-large", said, where=file, hint=hint) from None
 
 
 def _library(live: Build) -> Library:

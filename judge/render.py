@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from judge.builds.build import BuildReport
     from judge.builds.overlay import Forgotten, Receipt
     from judge.builds.store import Store
-    from judge.scenario import Exploration, Report
+    from judge.scenario import Exploration, Options, Report
     from judge.scenario.play.compiling import CompiledCard
     from judge.scenario.play.sensitivity import Sensitivity
     from judge.scenario.play.verify import VerifyReport
@@ -305,7 +305,7 @@ def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:
         )
 
 
-def report_json(shown: Report | Exploration) -> None:
+def report_json(shown: Report | Exploration | Options) -> None:
     """One JSON object, one line."""
     click.echo(json.dumps(shown.as_json(), ensure_ascii=False))
 
@@ -365,6 +365,26 @@ def exploration(console: Console, shown: Exploration) -> None:
         free = f"free: {', '.join(shown.free)}"
         counted = f"{shown.positions} positions, {shown.merged} come to again, {shown.ends} ends, {shown.steps} steps"
         _say(console, f"{free}; {counted}", indent=2)
+
+
+def options(console: Console, shown: Options) -> None:
+    """What can be done: the open question, the lines by kind, and what is refused with the reason."""
+    _say(console, shown.title or shown.file, style="bold")
+    if shown.verdict is not None:
+        _say(console, f"{shown.verdict.value}: {shown.reason}", indent=2, style=_STYLE.get(shown.verdict.value, "red"))
+    if shown.asked is not None:
+        _say(console, f"{shown.asked.who or 'chance'} is asked: {shown.asked.question}", indent=2)
+        for _, line in shown.asked.options:
+            _say(console, line, indent=4)
+    for group in dict.fromkeys(line.group for line in shown.lines):
+        _say(console, group, indent=2, style="bold")
+        for line in (x.line for x in shown.lines if x.group == group):
+            _say(console, line, indent=4)
+    for heading, barred in (("not possible", shown.refused), ("not known", shown.undecided)):
+        if barred:
+            _say(console, heading, indent=2, style="bold")
+        for x in barred:
+            _say(console, f"{x.line}: {x.reason}" + (f" (rule {x.rule})" if x.rule else ""), indent=4)
 
 
 def _steps(console: Console, steps: list[Mapping[str, Any]]) -> None:

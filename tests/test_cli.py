@@ -341,6 +341,48 @@ def test_explore_says_what_is_wrong_and_when_it_stopped(index: Path, board: Path
     assert "there is no such file" in result.output
 
 
+def test_options_lists_what_can_be_done(index: Path, board: Path) -> None:
+    board.write_text(LETHAL, "utf-8")
+    result = judge("options", board, index=index)
+    assert result.exit_code == Exit.DONE, result.output
+    assert re.search(
+        r"^  move on\n    Ana passes\n    go to the attack step\n    go to the defend step$",
+        result.output,
+        re.MULTILINE,
+    ), result.output
+    board.write_text(
+        LETHAL.replace("Wallop (red)\n  - then", "Wallop (red)\n  - go to the defend step\n  - then"), "utf-8"
+    )
+    result = judge("options", board, index=index)
+    assert "    Bo defends with Thunk (red)\n" in result.output, result.output
+
+
+def test_options_json_is_one_object_a_scenario(index: Path, board: Path) -> None:
+    board.write_text(f"{LETHAL}---\n{LETHAL.replace('resources: 4', 'resources: 0')}", "utf-8")
+    result = judge("options", board, "--json", index=index)
+    reached, illegal = (json.loads(line) for line in result.stdout.splitlines())
+    assert (reached["verdict"], reached["asked"], reached["reason"]) == (None, None, "")
+    assert {"line": "Ana passes", "who": "Ana", "group": "move on"} in reached["lines"]
+    assert reached["board"]["start"]["Bo"]["life"] == 5
+    assert (illegal["verdict"], illegal["lines"]) == ("illegal", [])
+    assert result.exit_code == Exit.NO
+
+
+def test_options_says_of_bad_input_what_check_says(index: Path, board: Path, tmp_path: Path) -> None:
+    for bad in (
+        LETHAL.replace("attacks Bo", "attcks Bo"),
+        LETHAL.replace("flesh-and-blood", "chess"),
+        "play: [",
+        "- 1",
+    ):
+        board.write_text(bad, "utf-8")
+        said = [judge(command, board, "--json", index=index) for command in ("check", "options")]
+        checked, listed = (json.loads(result.stdout) for result in said)
+        assert (listed["verdict"], listed["reason"]) == ("invalid", checked["reason"])
+        assert said[0].exit_code == said[1].exit_code == Exit.WRONG_USE
+    assert "there is no such file" in judge("options", tmp_path / "none.yaml", index=index).output
+
+
 def test_check_ends_with_the_highest_code(index: Path, board: Path, tmp_path: Path) -> None:
     false = tmp_path / "false.yaml"
     false.write_text(boards.WAGER.replace("Bo controls no Gold", "Bo controls 1 Gold"), "utf-8")

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from judge.scenario import Bounds, Library, check, check_document, explore
+from judge.scenario import Bounds, Library, check, check_document, explore, options
 from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.steps import STEPS
 from judge.scenario.games import GAMES
@@ -46,6 +46,7 @@ PLACES = {
     "tests/scenarios/games/{game}.yaml": "a small board whose cards stand in no document",
 }
 MADE = runpy.run_path(str(ROOT / "docs" / "games_pages.py"))
+WITHOUT_OPTIONS = {"factions"}  # it may only shrink
 GAME = pytest.mark.parametrize("game", sorted(GAMES))
 
 
@@ -311,3 +312,21 @@ def test_each_zone_has_a_name_in_lines(game: str) -> None:
         zones = importlib.import_module(f"judge.games.{folder(game)}.zones").Zone
     without = {zone.name for zone in zones if f"Zone.{zone.name}" not in named}
     assert without == set(INTERNAL.get(game, {})), f"none of {where} names {', '.join(sorted(without))}"
+
+
+@GAME
+def test_what_can_be_done_is_listed(game: str) -> None:
+    if game in WITHOUT_OPTIONS:
+        pytest.skip("nobody has said yet what may be attempted")
+    begun = yaml.safe_dump(
+        {**yaml.safe_load(boards(game)[0]), "play": ["then Ana has not lost"]}, allow_unicode=True, sort_keys=False
+    )
+    (found,) = options(begun, library=NO_LIBRARY)
+    assert found.verdict is None, found.reason
+    assert {line.group for line in found.lines} > {"move on"}, "nobody may do anything, or the game does not go on"
+    start, things = found.board["start"], found.board["things"]
+    assert isinstance(start, Mapping)
+    assert isinstance(things, Mapping)
+    shown = [key for zones in (start, *(start[p] for p in ("Ana", "Bo"))) for zone in zones.values()
+             if isinstance(zone, list) for key in zone if key is not None]  # fmt: skip
+    assert sorted(shown) == sorted(things), "each card is shown in one zone"

@@ -443,6 +443,17 @@ def test_an_exploration_is_bounded_and_says_so(client: Any) -> None:
     problem_in(client.post("/api/v1/explore", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)
 
 
+def test_what_can_be_done_is_listed(client: Any) -> None:
+    body = client.post("/api/v1/options", data=EXPLORED, content_type="application/yaml").json
+    assert (body["verdict"], body["asked"], body["refused"]) == (None, None, [])
+    assert {"line": "go to the defend step", "who": None, "group": "move on"} in body["lines"]
+    assert [thing["name"] for thing in body["board"]["things"].values() if thing["of"] == "Bo"][-1] == "Thunk"
+    assert body["authority"]["kind"] == "derived by the engine"
+    bad = client.post("/api/v1/options", json={"game": "chess"})
+    assert (bad.status_code, bad.json["verdict"], bad.json["lines"]) == (200, "invalid", [])
+    problem_in(client.post("/api/v1/options", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)
+
+
 def test_nobody_of_that_name_is_free(client: Any) -> None:
     scenario = {**yaml.safe_load(EXPLORED), "free": ["Cy"]}
     body = client.post("/api/v1/explore", json=scenario).json

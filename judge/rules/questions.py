@@ -85,6 +85,12 @@ class Question(Generic[V_co]):
             seen.setdefault(key, option)
         return tuple(seen.values())
 
+    def key(self, option: Hashable) -> Hashable:
+        """Equal for options that have the same consequence."""
+        if self.options is None or not self.same or option not in self.options:
+            return option
+        return self.same[self.options.index(option)]
+
     def label(self, option: object) -> str:
         """An option in words."""
         if self.options is not None and option in self.options and self.labels:

@@ -3,6 +3,7 @@
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.play.checking import check, check_document, check_object
 from judge.scenario.play.explore import Bounds, Exploration, explore
+from judge.scenario.play.options import Options, options
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
 from judge.scenario.play.whatif import parts, what_if
@@ -13,12 +14,14 @@ __all__ = [
     "GameLibrary",
     "Library",
     "Limits",
+    "Options",
     "Report",
     "Verdict",
     "check",
     "check_document",
     "check_object",
     "explore",
+    "options",
     "parts",
     "what_if",
 ]

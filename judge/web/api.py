@@ -383,6 +383,20 @@ def explore(query: schemas.ExploreQuery) -> Response:
     return _decided(live, checks().explore(scenario_text(), live.id, "-", query.positions))
 
 
+@api.post("/options")
+@limited
+@api.input(schemas.NoQuery, location="query", arg_name="query")
+@api.output(schemas.OptionsOut)
+def options(query: schemas.NoQuery) -> Response:
+    """List what can be done at the end of a scenario's play.
+
+    The body is one scenario as for a check. Every `line` may be appended to `play` as it stands; what is refused has
+    the rule and the reason. `verdict` is null, or what a check says where the end of `play` is not reached.
+    """
+    live = volume()
+    return _decided(live, checks().options(scenario_text(), live.id, "-"))
+
+
 def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:
     if len(found) != 1:
         raise JudgeError(

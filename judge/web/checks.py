@@ -57,6 +57,13 @@ def _explore(index: str, build_id: str, text: str, source: str, positions: int) 
     return [found.as_json() for found in explore(text, library=library, source=source, bounds=bounds)]
 
 
+def _options(index: str, build_id: str, text: str, source: str) -> list[dict[str, Any]]:
+    """Runs in the checking process: what can be done, as ``judge options --json`` prints it."""
+    from judge.scenario import options  # noqa: PLC0415
+
+    return [found.as_json() for found in options(text, library=_library(index, build_id), source=source)]
+
+
 def _what_if(index: str, build_id: str, text: str, old: str, new: str) -> list[dict[str, Any]]:
     """Runs in the checking process: a scenario as it stands and with one thing exchanged."""
     from judge.scenario import what_if  # noqa: PLC0415
@@ -100,6 +107,10 @@ class Checks:
     def explore(self, text: str, build_id: str, source: str, positions: int) -> list[dict[str, Any]]:
         """What can happen in a scenario text, one object for each of its scenarios; the same errors."""
         return self._result(_explore, [self._index, build_id, text, source, positions])
+
+    def options(self, text: str, build_id: str, source: str) -> list[dict[str, Any]]:
+        """What can be done at the end of a scenario text, one object for each of its scenarios; the same errors."""
+        return self._result(_options, [self._index, build_id, text, source])
 
     def what_if(self, text: str, build_id: str, old: str, new: str) -> list[dict[str, Any]]:
         """The reports of a scenario as it stands and with one thing exchanged; the same errors, and ``invalid``."""

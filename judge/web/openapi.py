@@ -39,7 +39,7 @@ def complete(spec: dict[str, Any]) -> dict[str, Any]:
     for path, operations in spec["paths"].items():
         for method, operation in operations.items():
             _problems(path, method, operation)
-    for path in ("/api/v1/check", "/api/v1/explore"):
+    for path in ("/api/v1/check", "/api/v1/explore", "/api/v1/options"):
         spec["paths"][path]["post"]["requestBody"] = {
             "required": True,
             "content": {

@@ -344,6 +344,64 @@ class ExplorationOut(BaseModel):
     authority: AuthorityOut
 
 
+class AnswerOut(BaseModel):
+    """An answer to an open question, and the line that gives it."""
+
+    label: str
+    line: str
+
+
+class AskedOut(BaseModel):
+    """A question that is open; who is null where chance decides."""
+
+    who: str | None
+    question: str
+    options: list[AnswerOut]
+
+
+class LineOut(BaseModel):
+    """A line that may be appended to `play`; who is null where it is nobody's in particular."""
+
+    line: str
+    who: str | None
+    group: str
+
+
+class RefusedOut(BaseModel):
+    """A line that may not be appended, with the rules that forbid it."""
+
+    line: str
+    who: str | None
+    rule: str
+    reason: str
+
+
+class UndecidedOut(BaseModel):
+    """A line of which nothing can be said, and why."""
+
+    line: str
+    who: str | None
+    reason: str
+
+
+class OptionsOut(BaseModel):
+    """The object `judge options --json` prints, with its authority."""
+
+    model_config = ConfigDict(extra="allow")
+
+    file: str
+    title: str
+    game: str
+    verdict: Literal["refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"] | None
+    reason: str
+    asked: AskedOut | None
+    lines: list[LineOut]
+    refused: list[RefusedOut]
+    undecided: list[UndecidedOut]
+    board: dict[str, Any]
+    authority: AuthorityOut
+
+
 class ProblemOut(BaseModel):
     """An error (RFC 9457): `detail` says what is wrong and how to put it right."""
 

@@ -80,6 +80,13 @@ class Finding:
             return card.ordinal <= len(copies) and copies[card.ordinal - 1] == obj.id
         return acting is None or card.owner is not None or self.belongs(obj, acting)
 
+    def called(self, obj: Obj, exact: int) -> str:
+        """An object's label; the more exact, the more is said: whose it is (1), which of several (2), both (3)."""
+        label = str(obj.card.label) if obj.card is not None else "a card"
+        copies = self.copies.get((label, obj.owner), ())
+        which = f" #{copies.index(obj.id) + 1}" if exact > 1 and obj.id in copies else ""
+        return (f"{self.players[obj.owner]}'s " if exact % 2 else "") + label + which
+
     def objects(self, state: State, card: CardRef, acting: int | None = None) -> list[Obj]:
         """Every object a line's name fits: the acting player's own, when there are any."""
         there: Iterable[Obj] = state.objects.values()

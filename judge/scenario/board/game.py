@@ -13,7 +13,7 @@ from judge.errors import JudgeError
 from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
-from judge.rules.state import Obj, State
+from judge.rules.state import Obj, Ref, State
 from judge.rules.work import Tables
 from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
@@ -35,7 +35,7 @@ NOWHERE_SAID = m.RawLine("")
 @dataclass(frozen=True)
 class View(Generic[T]):
     """A position a line is about. question: what is asked, if anything is; line: the line, for errors; cards: those the
-    scenario can speak of, once they are read."""
+    scenario can speak of, once they are read; exact: how much is said of a card that is named (``Finding.called``)."""
 
     game: Game[T]
     state: State
@@ -43,6 +43,7 @@ class View(Generic[T]):
     line: m.RawLine = NOWHERE_SAID
     question: Question | None = None
     cards: Listing | None = None
+    exact: int = 0
 
     @cached_property
     def table(self) -> T:
@@ -57,6 +58,10 @@ class View(Generic[T]):
     def seat(self, name: str) -> int:
         """The seat of a player."""
         return self.finding.seat(name)
+
+    def called(self, ref: Ref) -> str:
+        """What a line calls an object, as exactly as this view names cards."""
+        return self.finding.called(self.state.objects[ref.id], self.exact)
 
     def zone(self, zone: Enum, seat: int | None = None) -> list[Obj]:
         """The objects in a zone, in order."""
@@ -162,8 +167,8 @@ class Deed(Generic[T]):
 
     reads: the answers that carry it out for the player who is asked, best first; a line that names a ``player``, or
     whose ``unit`` another controls, is not put to it. rule: what is cited where no moment for it comes. declared: it
-    answers a declaration, not the right to act. anyone: it is put to whoever is asked. can: the form of
-    ``NAME can …``, if there is one.
+    answers a declaration, not the right to act. anyone: it is put to whoever is asked. group: the heading it has in a
+    list of what can be done. can: the form of ``NAME can …``, if there is one.
     """
 
     name: str
@@ -174,6 +179,7 @@ class Deed(Generic[T]):
     rule: str = ""
     declared: bool = False
     anyone: bool = False
+    group: str = "act"
 
     @cached_property
     def phrase(self) -> Phrase:

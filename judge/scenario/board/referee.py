@@ -100,6 +100,21 @@ class Referee(Protocol):
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario."""
 
+    def means(self, state: State, question: Question, line: str) -> Any:
+        """What a line answers to a question; ``NO_ANSWER`` when it says nothing to it, or nothing at all."""
+
+    def tries(self, state: State, question: Question) -> Sequence[Any]:
+        """Everything that could be attempted where ``ACT`` or ``DECLARE`` is asked, silence first."""
+
+    def steps(self, line: RawLine) -> list[Step]:
+        """A line that is no claim, with the names of the document read last. Raises JudgeError."""
+
+    def onwards(self, state: State) -> Sequence[str]:
+        """Lines that name a moment the game may go on to."""
+
+    def board(self, state: State, question: Question | None) -> dict[str, object]:
+        """The position as a picture of it is made from."""
+
     def resting(self, state: State, question: Question) -> bool:
         """Is this a rest point?"""
 
@@ -189,6 +204,28 @@ class Settled:
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer in its own words; only what is explored is told."""
         return str(answer)
+
+    def means(self, state: State, question: Question, line: str) -> Any:
+        """Nobody reads a line alone."""
+        return NO_ANSWER
+
+    def tries(self, state: State, question: Question) -> Sequence[Any]:
+        """Raises JudgeError ``no-options``: nobody has said what may be attempted."""
+        raise JudgeError(
+            "no-options", "what can be done in this game cannot be listed yet.", hint="Check a line of play."
+        )
+
+    def steps(self, line: RawLine) -> list[Step]:
+        """No line is read alone."""
+        return []
+
+    def onwards(self, state: State) -> Sequence[str]:
+        """None is offered."""
+        return ()
+
+    def board(self, state: State, question: Question | None) -> dict[str, object]:
+        """No picture."""
+        return {}
 
     def between_turns(self, state: State) -> bool:
         """See ``Referee``."""

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from judge.errors import JudgeError
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown
-from judge.rules.state import State
+from judge.rules.state import Ref, State
 from judge.rules.work import Tables, advance
 from judge.scenario.board import answers, judging
 from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, View
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.referee import Answering, Nothing, TraceLine
+from judge.scenario.board.picture import picture
+from judge.scenario.board.referee import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.language import model as m
-from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines
+from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines, parse_step
 from judge.scenario.language.names import NameTable
 
 T = TypeVar("T")
+_EXACT = 4  # ways to name a card: see ``Finding.called``
 
 
 class Umpire(Generic[T]):
@@ -32,6 +36,7 @@ class Umpire(Generic[T]):
         self.finding = Finding()
         self._cards: Listing | None = None
         self._names = NameTable((), ())
+        self._known = Known((), (), ())
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
         self._key: Callable[[State], Hashable] | None = None
@@ -59,6 +64,7 @@ class Umpire(Generic[T]):
         objects = [o for o in state.objects.values() if o.card is not None]
         present = [o.card for o in objects]
         self._names = cards.table(document, present)
+        self._known = Known(objects, cards.typed(), players)
         lines = parse_lines(document.play, self._names, game.grammar, spared)
         self._readings = tuple(self._meaningless(lines))
         self.work = game.work(lines)
@@ -67,7 +73,7 @@ class Umpire(Generic[T]):
         every = cards.every_name(document) if document.setup.facts else self._names
         for line in document.setup.facts:
             state = game.remember(self.view(state, line), parse_fact(line, every, game.grammar), cards)
-        return state, game.prepared(lines, Known(objects, cards.typed(), players))
+        return state, game.prepared(lines, self._known)
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""
@@ -75,6 +81,11 @@ class Umpire(Generic[T]):
         return [f"{self.game.title} has no combat chain: nothing to close"] * (
             closing and self.game.exchange.chain is None
         )
+
+    def steps(self, line: m.RawLine) -> list[m.Step]:
+        """A line that is no claim, with the names of the document read last. Raises JudgeError."""
+        step = parse_step(line, self._names, self.game.grammar)
+        return [x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step)]
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
@@ -134,8 +145,7 @@ class Umpire(Generic[T]):
         if self.game.legal is not None:
             return self.game.legal(self.view(state, question=question), question.who, question)
         found: list[Action] = []
-        tried = self.game.tries(self.view(state, question=question), question.who, question)
-        for action in (self.silent(question), *tried):
+        for action in self.tries(state, question):
             try:
                 advance(state.answered(action), self.work)
             except (Refused, Unknown, NotExecutable):  # where something must be said, silence is no answer
@@ -143,8 +153,34 @@ class Umpire(Generic[T]):
             found.append(action)
         return found
 
+    def tries(self, state: State, question: Question) -> Sequence[Action]:
+        """Everything that could be attempted where ``ACT`` or ``DECLARE`` is asked, silence first."""
+        assert question.who is not None
+        tried = self.game.tries(self.view(state, question=question), question.who, question)
+        return (self.silent(question), *tried)
+
     def told(self, state: State, question: Question, answer: Any) -> str:
-        """An answer as a line of a scenario."""
+        """An answer as a line of a scenario, with as many words as it takes to be read as that answer."""
+        view = self.view(state, question=question)
+        lines = [self._told(replace(view, exact=exact), question, answer) for exact in range(_EXACT)]
+        wanted = question.key(answer)
+        return next((x for x in lines if question.key(self.means(state, question, x)) == wanted), lines[0])
+
+    def means(self, state: State, question: Question, line: str) -> Any:
+        """What a line answers to a question; ``NO_ANSWER`` when it says nothing to it, or nothing at all."""
+        try:
+            step = self.steps(m.RawLine(line))[0]
+            if isinstance(step, m.Pass):
+                return self.silent(question) if question.ask is Ask.ACT else NO_ANSWER
+            if self.is_action(step):
+                return next(iter(self.actions(state, question, step)), NO_ANSWER)
+            found = self.answer(state, question, self.answering(step))
+        except JudgeError:
+            return NO_ANSWER
+        return NO_ANSWER if isinstance(found, Nothing) else found[0]
+
+    def _told(self, view: View[T], question: Question, answer: Any) -> str:
+        state = view.state
         said = self.game.says(question, answer)
         if said:
             return said
@@ -154,8 +190,10 @@ class Umpire(Generic[T]):
         if question.ask is Ask.MAY:
             return f"{who} says {'yes' if answer else 'no'}"
         if question.ask in (Ask.ACT, Ask.DECLARE):
-            return self.game.tells(self.view(state, question=question), who, answer)
+            return self.game.tells(view, who, answer)
         label = question.label(answer)
+        if view.exact and isinstance(answer, Ref) and answer.id in state.objects:
+            label = view.called(answer)
         if question.purpose is Purpose.COIN:
             return f"the coin shows {label}"
         if question.purpose is Purpose.DIE:
@@ -163,6 +201,13 @@ class Umpire(Generic[T]):
         if question.purpose is Purpose.SHUFFLE:
             return f"chance gives {label}"
         return f"the random card is {label}" if question.ask is Ask.CHANCE else f"{who} chooses {label}"
+
+    def onwards(self, state: State) -> Sequence[str]:
+        """Lines that name a moment the game may go on to."""
+        closes = ["the combat chain closes"] if self.game.exchange.chain is not None and self.chain_open(state) else []
+        turn = self.turn_of(state)
+        moments = [f"go to the {word.name}" for word in self.game.moments]
+        return [*closes, *moments, f"{turn}'s turn starts", f"{turn}'s turn ends"]
 
     # --- moments --------------------------------------------------------------------------------
 
@@ -248,6 +293,11 @@ class Umpire(Generic[T]):
         if reply is not None:
             return reply.unneeded(name)
         return Reason(self.game.refusals.needed, f"{name} is not asked for here")
+
+    def board(self, state: State, question: Question | None) -> dict[str, object]:
+        """The position as a picture of it is made from."""
+        moment = self.when(state, question) if question is not None else ""
+        return picture(self.view(state, question=question), moment, self.turn_of(state))
 
     def trace(self, state: State) -> list[TraceLine]:
         """The replay of the position's history; first what a line says that means nothing in this game."""

@@ -9,12 +9,14 @@ from judge.errors import JudgeError, nearest
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
-from judge.scenario.games import GAMES
+from judge.scenario.games import GAMES, Played
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import from_object, load_documents
 from judge.scenario.play.report import ClaimReport, Report, Verdict
 from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
+
+STOPS = (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached)  # what ends the run of a scenario
 
 
 def check(text: str, *, library: Library, source: str = "-", limits: Limits = Limits()) -> list[Report]:
@@ -57,23 +59,37 @@ def check_document(
 ) -> Report:
     """Check one scenario that was read before. merge: equal positions are followed once."""
     empty = Report(source, document.title, document.game, Verdict.INVALID, confirms=document.confirms)
+    try:
+        make = opened(document).referee
+        return _Checking(document, library.game(document.game), make, limits, merge).report(empty)
+    except STOPS as error:
+        verdict, reason = stopped(document, error)
+        return replace(empty, verdict=verdict, reason=reason)
+
+
+def opened(document: m.ScenarioDocument | m.BrokenDocument, to: str = "replay") -> Played:
+    """The game of a document; to: what is to be done with it. Raises JudgeError ``invalid`` for one that cannot be
+    understood, or that is of no game."""
+    if isinstance(document, m.BrokenDocument):
+        raise document.error
     found = GAMES.get(document.game)
     if found is None:
         candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
-        where = document.position.where
-        reason = f'{where}: there is no game "{document.game}" to replay. Known: {candidates}.'
-        return replace(empty, reason=reason)
-    checking = _Checking(document, library.game(document.game), found.referee, limits, merge)
-    try:
-        return checking.report(empty)
-    except JudgeError as error:
-        return replace(empty, reason=error.sentence())
-    except Unknown as error:
-        return replace(empty, reason=f"{document.position.where}: {error}. Say what it is in `setup`.")
-    except NotExecutable as error:
-        return replace(empty, verdict=Verdict.UNSUPPORTED, reason=f"{error}.")
-    except (Exhausted, LimitReached) as error:
-        return replace(empty, verdict=Verdict.EXHAUSTED, reason=f"the limits were reached: {error}.")
+        said = f'there is no game "{document.game}" to {to}. Known: {candidates}.'
+        raise JudgeError("invalid", said, where=document.position.where)
+    return found
+
+
+def stopped(document: m.ScenarioDocument | m.BrokenDocument, error: Exception) -> tuple[Verdict, str]:
+    """What ended the run of a document, as a verdict and its reason; error: one of ``STOPS``."""
+    match error:
+        case JudgeError():
+            return Verdict.INVALID, error.sentence()
+        case NotExecutable():
+            return Verdict.UNSUPPORTED, f"{error}."
+        case Unknown():
+            return Verdict.INVALID, f"{document.position.where}: {error}. Say what it is in `setup`."
+    return Verdict.EXHAUSTED, f"the limits were reached: {error}."
 
 
 @dataclass

@@ -15,20 +15,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.errors import JudgeError, nearest
-from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused, Unknown
+from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, advance
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
-from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.names import fold
-from judge.scenario.play.checking import judge_run
+from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
 from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict
-from judge.scenario.play.run import Branch, Exhausted, Limits, Runner, Tally
+from judge.scenario.play.run import Branch, Limits, Runner, Tally
 
 _MOVING = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses)
 _MOST_TURNS = 6
@@ -134,27 +133,16 @@ def _explore_any(
     bounds: Bounds,
 ) -> Exploration:
     empty = Exploration(source, document.title, document.game, Verdict.INVALID)
-    if isinstance(document, m.BrokenDocument):
-        return replace(empty, reason=document.error.sentence())
-    found = GAMES.get(document.game)
-    if found is None:
-        candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
-        where = document.position.where
-        return replace(empty, reason=f'{where}: there is no game "{document.game}" to explore. Known: {candidates}.')
     try:
+        found = opened(document, "explore")
+        assert isinstance(document, m.ScenarioDocument)
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
         referee = found.referee(library.game(document.game))
         return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
-    except JudgeError as error:
-        return replace(empty, reason=error.sentence())
-    except Unknown as error:
-        return replace(empty, reason=f"{document.position.where}: {error}. Say what it is in `setup`.")
-    except NotExecutable as error:
-        return replace(empty, verdict=Verdict.UNSUPPORTED, reason=f"{error}.")
-    except (Exhausted, LimitReached) as error:
-        reason = f"the limits were reached before the position that is to be explored: {error}."
-        return replace(empty, verdict=Verdict.EXHAUSTED, reason=reason, exhausted=True)
+    except STOPS as error:
+        verdict, reason = stopped(document, error)
+        return replace(empty, verdict=verdict, reason=reason, exhausted=verdict is Verdict.EXHAUSTED)
 
 
 def _free_seats(document: m.ScenarioDocument, said: tuple[str, ...]) -> frozenset[int]:

@@ -210,10 +210,12 @@ class Runner:
         after: Sequence[m.Claim] = (),
         *,
         to_rest: bool = True,
+        coming: Sequence[m.Step] = (),
     ) -> Run:
         """Carry out all lines; the claims in ``after`` are judged after the last one.
 
-        to_rest: afterwards the game goes on until it comes to rest.
+        to_rest: afterwards the game goes on until it comes to rest. coming: steps that are to follow: what they
+        answer is left open by the last line.
         """
         done = Run()
         branches = [Branch(state)]
@@ -228,7 +230,7 @@ class Runner:
                 done.tallies.append(self.judge(branches, line))
                 continue
             before = branches
-            branches, failed = self.carry(before, line, lines[i + 1 :])
+            branches, failed = self.carry(before, line, (*lines[i + 1 :], *coming))
             if failed and not branches and since and isinstance(line, ANSWERS):
                 branches, failed = earlier(self.carry, line, since, lines[i + 1 :]) or (branches, failed)
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]

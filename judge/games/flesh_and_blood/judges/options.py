@@ -35,6 +35,17 @@ def actions(judges: Judging, seat: int) -> list[Action]:
     return list(found.values())
 
 
+def attempts(judges: Judging, seat: int) -> list[Action]:
+    """Every card and ability a player could attempt, allowed now or not, one of those that are alike."""
+    found: dict[object, Action] = {}
+    for obj in _playable(judges, seat):
+        found.setdefault((judges.reads.objects.alike(obj.ref), None), PlayCard(obj.ref))
+    for obj in _active(judges, seat):
+        for i in range(len(judges.targets.activated(obj))):
+            found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
+    return list(found.values())
+
+
 class _Now:
     """What kinds of cards and abilities the moment allows: asked once for each kind, not for each card."""
 

@@ -206,7 +206,7 @@ def tries(view: View[Arena], seat: int, question: Question) -> Iterator[Action]:
 
 def tells(view: View[Arena], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
-    name = view.table.reads.name
+    name = view.called
     match action:
         case arena.AttackWith(attacker=unit, target=target):
             return f"{who} attacks {name(target)} with {name(unit)}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
-from judge.games.flesh_and_blood.judges.options import actions, defences
+from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.priority import PASS
@@ -162,17 +162,17 @@ def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
 
 
 def tries(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
-    """What could be attempted: what is legal, which the engine knows."""
-    return legal(view, seat, question)
+    """What could be attempted; of sets of defending cards, those that are legal."""
+    return legal(view, seat, question) if question.ask is Ask.DECLARE else attempts(view.table.judges, seat)
 
 
 def tells(view: View[Table], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
     if isinstance(action, tuple):
-        names = ", ".join(view.table.reads.objects.labels(action))
+        names = ", ".join(map(view.called, action))
         return f"{who} defends with {names}" if action else f"{who} does not defend"
     assert isinstance(action, PlayCard | ActivateAbility)
-    name = view.table.reads.objects.name(action.ref)
+    name = view.called(action.ref)
     obj = view.state.objects[action.ref.id]
     if isinstance(action, PlayCard):
         where = "" if obj.zone is Zone.HAND else f" from {obj.zone.value}"

@@ -350,22 +350,22 @@ def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
 
 def tells(view: View[Table], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
-    name = {n: o.card.label for n, o in view.state.objects.items()}
+    name = view.called
     match action:
         case bool():
             return f"{who} says {'yes' if action else 'no'}"
         case AttackUnit(unit=mine, target=target):
-            return f"{name[mine.id]} attacks {name[target.id]}"
+            return f"{name(mine)} attacks {name(target)}"
         case UseAbility(unit=mine, card=card):
-            return f"{name[(card or mine).id]} uses its ability"
+            return f"{name(card or mine)} uses its ability"
         case DraftCard(card=drafted):
             return f"{who} drafts {drafted.label}"
         case Pair(pilot=pilot, mech=mech):
-            return f"{who} pairs {name[pilot.id]} with {name[mech.id]}"
+            return f"{who} pairs {name(pilot)} with {name(mech)}"
         case ActivateUnit(unit=mine):
-            return f"{who} activates {name[mine.id]}"
+            return f"{who} activates {name(mine)}"
         case Transport(pilot=pilot, mech=mech):
-            return f"{who} transports {name[pilot.id]} to {name[mech.id]}"
+            return f"{who} transports {name(pilot)} to {name(mech)}"
         case PlayWildcard(card=card, on=on):
-            return f"{who} plays {name[card.id]}" + (f" on {name[on.id]}" if on is not None else "")
+            return f"{who} plays {name(card)}" + (f" on {name(on)}" if on is not None else "")
     return str(action)

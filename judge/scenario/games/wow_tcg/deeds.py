@@ -114,6 +114,7 @@ STRIKE = Deed[Wow](
     ("{player} strikes with {weapon:card}", "{player} strikes with {weapon:card} exhausting {exhausting:targets}",
      "{unit:card} strikes with {weapon:card}"),
     "Ana strikes with Iron Cleaver", _strike, "with a weapon, while the own hero is in combat", _rule("strike"),
+    group="attack",
 )  # fmt: skip
 PLACE = Deed[Wow](
     "NAME places C as a resource",
@@ -241,7 +242,7 @@ def tries(view: View[Wow], seat: int, question: Question) -> Iterator[Action]:
 
 def tells(view: View[Wow], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
-    name = view.table.reads.name
+    name = view.called
     match action:
         case wow.AttackWith(attacker=unit, defender=target):
             return f"{who} attacks {name(target)} with {name(unit)}"

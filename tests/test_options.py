@@ -1,0 +1,125 @@
+"""What can be done: every line that is offered may be appended to ``play``, and none that is refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from judge.rules.questions import Question
+from judge.rules.state import State
+from judge.scenario import Library, check_document
+from judge.scenario.board.referee import NO_ANSWER, Referee
+from judge.scenario.games import GAMES
+from judge.scenario.language import model as m
+from judge.scenario.language.document import load_documents
+from judge.scenario.play.options import ACTING, Options, options_of
+from judge.scenario.play.run import Limits, Runner
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLES = 10  # scenarios a game
+PLIES = 4  # lines appended to each, one after the other
+
+# Games of which nobody has said what may be attempted. It may only shrink.
+WITHOUT = {"factions"}
+# What no line can say, by game and words of the line: the reason. It may only shrink.
+UNSAID: dict[tuple[str, str], str] = {
+    ("fighter-arena", " a card"): "a card nobody knows has no name that a line could give",
+}
+
+LISTED = pytest.mark.parametrize("game", sorted(set(GAMES) - WITHOUT))
+
+
+def scenarios(game: str, library: Library) -> list[m.ScenarioDocument]:
+    """A sample of a game's proofs, and its small board."""
+    paths = [ROOT / f"tests/scenarios/games/{game}.yaml", *(ROOT / f"corpus/{game}/scenarios").rglob("*.yaml")]
+    found = [
+        d
+        for path in paths
+        for d in load_documents(path.read_text("utf-8"), path.name, library.is_name)
+        if isinstance(d, m.ScenarioDocument)
+    ]
+    return [found[0], *sorted(found[1:], key=lambda d: crc32(d.title.encode()))[:SAMPLES]]
+
+
+def begun(document: m.ScenarioDocument, lines: int) -> m.ScenarioDocument:
+    """The document with the first lines of its play, without claims."""
+    steps = [line for line in document.play if not line.text.startswith("then")]
+    return replace(document, play=tuple(steps[:lines]), contrast=())
+
+
+def appended(document: m.ScenarioDocument, line: str) -> m.ScenarioDocument:
+    return replace(document, play=(*document.play, m.RawLine(line)))
+
+
+def positions(game: str, library: Library) -> Iterator[tuple[m.ScenarioDocument, Options]]:
+    """Positions of some scenarios, and those that come of lines which are offered there."""
+    for document in scenarios(game, library):
+        chance = random.Random(document.title)
+        here = begun(document, chance.randrange(len(document.play) + 1))
+        for _ in range(PLIES):
+            found = options_of(here, library)
+            yield here, found
+            lines = [x.line for x in found.lines if x.group != "move on"] or [x.line for x in found.lines]
+            lines += [line for _, line in found.asked.options] if found.asked is not None else []
+            if not lines:
+                break
+            here = appended(here, chance.choice(lines))
+
+
+def unsaid(game: str, line: str) -> bool:
+    """Is it known that no line says it?"""
+    return any(game == of and words in line for of, words in UNSAID)
+
+
+@LISTED
+def test_a_line_that_is_offered_is_legal_and_one_that_is_refused_is_not(game: str, library: Library) -> None:
+    seen = 0
+    for document, found in positions(game, library):
+        assert found.verdict is None, (document.title, document.play, found.reason)
+        answers = [line for _, line in found.asked.options] if found.asked is not None else []
+        offered = [x.line for x in found.lines] + answers
+        for line in offered:
+            report = check_document(appended(document, line), library=library)
+            assert report.verdict.value == "confirmed", (document.title, document.play, line, report.reason)
+        for refused in found.refused:
+            report = check_document(appended(document, refused.line), library=library)
+            assert report.verdict.value in ("illegal", "depends"), (document.title, refused.line, report.reason)
+            assert refused.rule in report.reason or ", " in refused.rule, (refused, report.reason)
+            assert refused.reason.split("; ")[0].removesuffix(".") in report.reason, (refused, report.reason)
+        for unclear in found.undecided:
+            report = check_document(appended(document, unclear.line), library=library)
+            assert report.verdict.value in ("invalid", "unsupported", "exhausted"), (document.title, unclear)
+        seen += len(offered) + len(found.refused)
+    assert seen > 50
+
+
+@LISTED
+def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> None:
+    wrong = set()
+    for document, _ in positions(game, library):
+        for state, question, referee in asked_at(game, document, library):
+            answers = referee.tries(state, question) if question.ask in ACTING else question.distinct()
+            for answer in answers:
+                line = referee.told(state, question, answer)
+                meant = referee.means(state, question, line)
+                silent = meant is NO_ANSWER and answer == referee.silent(question)
+                if question.key(meant) != question.key(answer) and not silent and not unsaid(game, line):
+                    wrong.add((document.title, line, str(answer)))
+    assert not wrong
+
+
+def asked_at(game: str, document: m.ScenarioDocument, library: Library) -> Iterator[tuple[State, Question, Referee]]:
+    """What is asked where a scenario's lines end."""
+    referee: Any = GAMES[game].referee(library.game(game))
+    state, lines = referee.read(document)
+    runner = Runner(referee, Limits())
+    for branch in runner.run(state, lines, to_rest=False, coming=(m.Say(m.RawLine(""), "", True),)).branches[:3]:
+        there, question = runner.question(branch.state)
+        if question is not None:
+            yield there, question, referee
