@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -27,16 +27,45 @@ CHANGES = ROOT / "tests" / "changes"
 COPIED = ("judge", "tests", "docs", "corpus", "pyproject.toml", "README.md")
 WRITTEN = "written"  # the file is written anew by a script of docs
 
-# Scripts and tests in one process. A script that cannot run is no answer: the tests say what is missing.
-RUN = """
-import contextlib, json, runpy, sys, pytest
-scripts, tests = json.loads(sys.argv[1])
-for script in scripts:
-    path, function = script.split(":")
-    with contextlib.suppress(Exception):
-        runpy.run_path(path)[function]()
-sys.exit(pytest.main(tests))
+# Scripts and tests in one process, forked from one that has loaded what is not ours. A script that cannot run is no
+# answer: the tests say what is missing.
+SERVE = """
+import contextlib, importlib, json, os, runpy, sys
+for name in ("pytest", "lark", "yaml", "sqlite_utils", "whoosh.index", "numpy", "hypothesis"):
+    importlib.import_module(name)
+import pytest
+for line in sys.stdin:
+    said, scripts, tests = json.loads(line)
+    child = os.fork()
+    if not child:
+        out = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.dup2(out, 1), os.dup2(out, 2)
+        for script in scripts:
+            path, function = script.split(":")
+            with contextlib.suppress(Exception):
+                runpy.run_path(path)[function]()
+        code = pytest.main(tests)
+        sys.stdout.flush(), sys.stderr.flush()
+        os._exit(int(code))
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy of the tree, and the process that runs its tests."""
+
+    tree: Path
+    server: subprocess.Popen[str]
+
+    def run(self, scripts: Sequence[str], tests: Sequence[str]) -> tuple[int, str]:
+        """The exit code of the tests, and what was printed."""
+        said = self.tree / "said"
+        assert self.server.stdin is not None
+        assert self.server.stdout is not None
+        self.server.stdin.write(json.dumps([str(said), list(scripts), list(tests)]) + "\n")
+        self.server.stdin.flush()
+        return int(self.server.stdout.readline()), said.read_text("utf-8")
 
 
 @dataclass(frozen=True)
@@ -56,14 +85,10 @@ class Change:
             if file != left_out and edits != WRITTEN:
                 _edit(tree / file, edits)
 
-    def run(self, tree: Path, left_out: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, copy: Copy, left_out: str = "") -> tuple[int, str]:
         """Write anew what is written, unless that is left out, and run the tests."""
         scripts = () if self.edits.get(left_out) == WRITTEN else self.scripts
-        given = json.dumps([scripts, ["-q", "-x", "-p", "no:cacheprovider", "--noconftest", "--tb=short", *self.tests]])
-        return subprocess.run(
-            [sys.executable, "-c", RUN, given],
-            cwd=tree, env=_environment(tree), capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        return copy.run(scripts, ["-q", "-x", "-p", "no:cacheprovider", "--noconftest", "--tb=short", *self.tests])
 
 
 def _edit(path: Path, edits: str | list[dict[str, str]]) -> None:
@@ -110,32 +135,35 @@ def _environment(tree: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree."""
+def tried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
+    """A copy of the tree that changes are made in."""
     copy = tmp_path_factory.mktemp("tree")
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, copy / name)
         else:
             shutil.copy2(ROOT / name, copy / name)
-    return copy
+    command = [sys.executable, "-c", SERVE]
+    given, env = subprocess.PIPE, _environment(copy)
+    with subprocess.Popen(command, stdin=given, stdout=given, cwd=copy, env=env, text=True) as server:
+        yield Copy(copy, server)
 
 
 @pytest.fixture
-def changed(tree: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+def changed(tried: Copy, request: pytest.FixtureRequest) -> Iterator[Copy]:
     """The copy with a change made, all but one file; put back afterwards."""
     name, left_out = request.param
     change = changes()[name]
     files = [*change.edits, *(f"docs/{page}" for page in ("games.md", "scenarios.md"))]
     before = {file: (ROOT / file) for file in files}
     try:
-        change.make(tree, left_out)
-        yield tree
+        change.make(tried.tree, left_out)
+        yield tried
     finally:
         for file, original in before.items():
-            (tree / file).unlink(missing_ok=True)
+            (tried.tree / file).unlink(missing_ok=True)
             if original.exists():
-                shutil.copy2(original, tree / file)
+                shutil.copy2(original, tried.tree / file)
 
 
 def names(file: str, output: str) -> bool:
@@ -161,13 +189,12 @@ def test_a_row_names_the_files_that_are_touched(what: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("changed", cases(), ids=lambda c: f"{c[0]}, without {c[1]}" if c[1] else c[0], indirect=True)
-def test_a_change_is_complete_and_a_file_left_out_is_named(changed: Path, request: pytest.FixtureRequest) -> None:
+def test_a_change_is_complete_and_a_file_left_out_is_named(changed: Copy, request: pytest.FixtureRequest) -> None:
     name, left_out = request.node.callspec.params["changed"]
-    result = changes()[name].run(changed, left_out)
-    output = result.stdout + result.stderr
+    code, output = changes()[name].run(changed, left_out)
     if not left_out:
-        assert result.returncode == 0, output[-3000:]
+        assert code == 0, output[-3000:]
         return
-    assert result.returncode != 0, f"{name}: nobody notices that {left_out} is left out"
+    assert code != 0, f"{name}: nobody notices that {left_out} is left out"
     named = names(left_out, output) or changes()[name].says.get(left_out, "\0") in output
     assert named, f"{name}: the failure does not name {left_out}\n{output[-3000:]}"
