@@ -116,12 +116,13 @@ class ZoneWord:
 @dataclass(frozen=True)
 class MomentWord:
     """A moment by name. at: is it that moment? asks: it is reached only where something is asked (not so for phases in
-    which nobody acts)."""
+    which nobody acts), or before one of these frames (``waits``)."""
 
     name: str
     at: Callable[[State], bool]
     spellings: tuple[str, ...] = ()
     asks: bool = True
+    waits: tuple[type, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,8 +168,9 @@ class Deed(Generic[T]):
 
     reads: the answers that carry it out for the player who is asked, best first; a line that names a ``player``, or
     whose ``unit`` another controls, is not put to it. rule: what is cited where no moment for it comes. declared: it
-    answers a declaration, not the right to act. anyone: it is put to whoever is asked. group: the heading it has in a
-    list of what can be done. can: the form of ``NAME can …``, if there is one.
+    answers a declaration, not the right to act. anyone: it is put to whoever is asked. offered: the answers that carry
+    it out where another question offers it. group: the heading it has in a list of what can be done. can: the form of
+    ``NAME can …``, if there is one.
     """
 
     name: str
@@ -180,6 +182,7 @@ class Deed(Generic[T]):
     declared: bool = False
     anyone: bool = False
     group: str = "act"
+    offered: Callable[[View[T], Question, Parts], Sequence[Action]] = lambda view, question, parts: ()
 
     @cached_property
     def phrase(self) -> Phrase:
@@ -411,9 +414,10 @@ class Game(Generic[T]):
     merging: for the first position and what claims ask, the value that is equal for positions nobody can tell apart.
 
     What a game leaves out the base says, or says that there is none: cards: how cards are looked up; seen: a card as
-    claims ask of it (else by stats and kinds); counters; contests; triggered, looked: how often a card's abilities
-    triggered, whether a player looked; facts: what makes a shared claim true or false (None: in the base's words);
-    answers: a line's answer (None: as the base finds it); legal: everything that may be answered, silence first.
+    claims ask of it (else by stats and kinds); knows: the places of templates that a scenario's cards bring along;
+    counters; contests; triggered, looked: how often a card's abilities triggered, whether a player looked; facts: what
+    makes a shared claim true or false (None: in the base's words); answers: a line's answer (None: as the base finds
+    it); legal: everything that may be answered, silence first.
     """
 
     game: str
@@ -463,6 +467,7 @@ class Game(Generic[T]):
     seen: Callable[[View[T], Obj], Seen] | None = None
     counters: Callable[[View[T], Obj, str], int] | None = None
     contests: Contests[T] | None = None
+    knows: Callable[[State, GameLibrary], Mapping[str, Slot]] = lambda state, library: {}
     triggered: Callable[[View[T], m.CardRef], int] | None = None
     looked: Callable[[View[T], m.LookedAt], bool] | None = None
     facts: Callable[[View[T], m.Predicate], tuple[str, ...] | None] = lambda view, predicate: None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import TypeVar
 
@@ -55,6 +55,14 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
     return _moment(view, predicate)
 
 
+def _made_of(words: Sequence[str], kinds: Collection[str]) -> bool:
+    """Are words nothing but kinds, each of one word or more, one after the other?"""
+    if not words:
+        return True
+    heads = (n for n in range(1, len(words) + 1) if fold(" ".join(words[:n])) in kinds)
+    return any(_made_of(words[n:], kinds) for n in heads)
+
+
 def _moment(view: View[T], predicate: m.Predicate) -> bool:
     """Claims about the moment, the latest attack and the end of the game."""
     game, state = view.game, view.state
@@ -86,11 +94,10 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
 
 def _is_a(view: View[T], own: frozenset[str], words: str) -> bool:
     every = frozenset(map(fold, view.game.every_kind))
-    asked = [words] if fold(words) in own | every else words.split()
-    if every and not {*map(fold, asked)} <= every:
+    if every and not _made_of(words.split(), every):
         known = ", ".join(sorted(view.game.every_kind))
         raise view.invalid(f'"{words}" is no kind or class of card.', f"Kinds and classes are {known}.")
-    return all(fold(word) in own for word in asked)
+    return _made_of(words.split(), own)
 
 
 def _chain(view: View[T]) -> Enum:

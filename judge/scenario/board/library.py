@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +16,8 @@ from judge.builds.store import Store
 from judge.records import Card, CardVersion
 from judge.rules.printed import PrintedCard
 from judge.scenario.language.names import CardName, fold
+
+_HEAD = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,11 @@ class GameLibrary:
     def names(self) -> tuple[CardName, ...]:
         """The names of the printed cards, as lines use them."""
         return tuple(CardName(c.name, c.version, c.also) for c in self.cards)
+
+    @cached_property
+    def heads(self) -> frozenset[str]:
+        """What stands before the first bracket of a printed line: in some games the names of abilities."""
+        return frozenset(match[1] for card in self.cards for line in card.lines if (match := _HEAD.match(line)))
 
     @cached_property
     def created(self) -> tuple[PrintedCard, ...]:

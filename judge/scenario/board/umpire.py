@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from judge.errors import JudgeError
@@ -37,6 +38,7 @@ class Umpire(Generic[T]):
         self._cards: Listing | None = None
         self._names = NameTable((), ())
         self._known = Known((), (), ())
+        self._grammar = game.grammar
         self._readings: tuple[str, ...] = ()
         self._asked: list[m.Predicate] = []
         self._key: Callable[[State], Hashable] | None = None
@@ -65,14 +67,17 @@ class Umpire(Generic[T]):
         present = [o.card for o in objects]
         self._names = cards.table(document, present)
         self._known = Known(objects, cards.typed(), players)
-        lines = parse_lines(document.play, self._names, game.grammar, spared)
+        slots = game.knows(state, self.library)
+        grammar = game.grammar
+        self._grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
+        lines = parse_lines(document.play, self._names, self._grammar, spared)
         self._readings = tuple(self._meaningless(lines))
         self.work = game.work(lines)
         self._asked = [line.predicate for line in lines if isinstance(line, m.Claim)]
         self._key = None
         every = cards.every_name(document) if document.setup.facts else self._names
         for line in document.setup.facts:
-            state = game.remember(self.view(state, line), parse_fact(line, every, game.grammar), cards)
+            state = game.remember(self.view(state, line), parse_fact(line, every, self._grammar), cards)
         return state, game.prepared(lines, self._known)
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
@@ -84,12 +89,12 @@ class Umpire(Generic[T]):
 
     def steps(self, line: m.RawLine) -> list[m.Step]:
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""
-        step = parse_step(line, self._names, self.game.grammar)
+        step = parse_step(line, self._names, self._grammar)
         return [x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step)]
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
-        claims = [parse_claim(line, self._names, self.game.grammar) for line in lines]
+        claims = [parse_claim(line, self._names, self._grammar) for line in lines]
         self._asked += [claim.predicate for claim in claims]
         self._key = None
         return claims
@@ -102,9 +107,11 @@ class Umpire(Generic[T]):
 
     def actions(self, state: State, question: Question, step: m.Step) -> Sequence[Action]:
         """The answers to an ``ACT`` or ``DECLARE`` question that carry out an action line, best first."""
-        if question.ask not in (Ask.ACT, Ask.DECLARE) or question.who is None:
+        if question.who is None:
             return []
         view = self.view(state, step.line, question)
+        if question.ask not in (Ask.ACT, Ask.DECLARE):
+            return step.deed.offered(view, question, step.parts) if isinstance(step, Did) else []
         if not (isinstance(step, Did) and step.deed.anyone) and self._actor(view, step) != question.who:
             return []
         declares = step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
@@ -218,7 +225,8 @@ class Umpire(Generic[T]):
     def at(self, state: State, moment: str, question: Question | None) -> bool:
         """Is it that moment? question: what is asked now, None between two frames."""
         word = next(w for w in self.game.moments if w.name == moment)
-        return (question is not None or not word.asks) and word.at(state)
+        waits = bool(state.agenda) and isinstance(state.agenda[-1], word.waits)
+        return (question is not None or not word.asks or waits) and word.at(state)
 
     def when(self, state: State, question: Question) -> str:
         """The moment of a question in words."""

@@ -11,9 +11,7 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.umpire import Umpire
-from judge.scenario.games import fighter_arena, flesh_and_blood, hueshift, wow_tcg
-from judge.scenario.games.factions import FactionsReferee
-from judge.scenario.games.factions.vocabulary import FACTIONS
+from judge.scenario.games import factions, fighter_arena, flesh_and_blood, hueshift, wow_tcg
 from judge.scenario.language.model import InlineCard
 from judge.scenario.language.phrases import Grammar
 
@@ -42,7 +40,7 @@ def played(game: Game[Any]) -> Played:
 
 GAMES: Mapping[str, Played] = {
     "flesh-and-blood": played(flesh_and_blood.GAME),
-    "factions": Played(FACTIONS, FactionsReferee, FactionsReferee.sentences),
+    "factions": played(factions.GAME),
     "fighter-arena": played(fighter_arena.GAME),
     "hueshift": played(hueshift.GAME),
     "wow-tcg": played(wow_tcg.GAME),

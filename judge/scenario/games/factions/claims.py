@@ -1,294 +1,296 @@
-"""What claims ask of a position of Factions."""
+"""The claims of Factions' own, and the facts behind claims."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from judge.errors import JudgeError
 from judge.games.factions.course.turn import whose
 from judge.games.factions.decks import deck_reasons
-from judge.games.factions.situation import Outcome
+from judge.games.factions.situation import Outcome, Strike
 from judge.games.factions.table import Table
+from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.selectors import EventKind, Stat
 from judge.games.factions.zones import Zone
-from judge.rules.state import Obj
-from judge.scenario.games.factions import lines as f
-from judge.scenario.games.factions.answers import Answers
+from judge.rules.lasting import happened
+from judge.rules.state import Obj, State
+from judge.scenario.board.game import Deed, Said, Saying, View
+from judge.scenario.games.factions import deeds
+from judge.scenario.games.factions.words import CAPITAL
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import Parts, Phrase
 
+Holds = Callable[[View[Table], Parts], bool]
 _OUTCOMES = {
     "miss": (Outcome.MISS,),
     "hit": (Outcome.HIT, Outcome.CRITICAL),
     "critical": (Outcome.CRITICAL,),
 }
-_ZONES = {z.value: z for z in Zone}
 
 
-class Claims:
-    """Judges one claim in one position."""
+def _objects(view: View[Table], card: m.CardRef) -> list[Obj]:
+    """The objects a name fits, those on the field first."""
+    found = deeds.objects(view, card)
+    if not found:
+        raise view.invalid(f'"{view.line.text}" cannot be judged: there is no {card.label} in the game.')
+    return found
 
-    def __init__(self, table: Table, answers: Answers, line: m.RawLine) -> None:
-        self.table = table
-        self.answers = answers
-        self.line = line
 
-    def holds(self, predicate: m.Predicate) -> bool:
-        """Is it true? Raises JudgeError ``invalid`` for what this game cannot tell."""
-        judge = _JUDGES.get(type(predicate))
-        if judge is None:
-            raise self.cannot("Factions has no such thing")
-        return bool(judge(self, predicate))
+def _one(view: View[Table], card: m.CardRef) -> Obj | None:
+    """The unit on the field that a name means; several must not differ, so the name must say which."""
+    on_field = [o for o in _objects(view, card) if o.zone is Zone.FIELD]
+    if len({o.owner for o in on_field}) > 1:
+        hint = f"Write NAME's {card.label}."
+        raise view.invalid(f'"{view.line.text}" cannot be judged: both players have {card.label} on the field.', hint)
+    return on_field[0] if on_field else None
 
-    def cannot(self, why: str) -> JudgeError:
-        """The error for a claim that cannot be judged."""
-        words = f'"{self.line.text}" cannot be judged: {why}.'
-        return JudgeError("invalid", words, where=self.line.position.where, hint="docs/games.md lists the claims.")
 
-    def objects(self, card: m.CardRef) -> list[Obj]:
-        """The objects a name fits, those on the field first."""
-        found = self.answers.objects(self.table.run.state, card)
-        if not found:
-            raise self.cannot(f"there is no {card.label} in the game")
-        return found
+# --- units ------------------------------------------------------------------------------------------
 
-    def one(self, card: m.CardRef) -> Obj | None:
-        """The unit on the field that a name means; several must not differ, so the name must say which."""
-        on_field = [o for o in self.objects(card) if o.zone is Zone.FIELD]
-        if len(on_field) > 1 and len({o.owner for o in on_field}) > 1:
-            raise self.cannot(f"both players have {card.label} on the field: write NAME's {card.label}")
-        return on_field[0] if on_field else None
 
-    # --- units ----------------------------------------------------------------------------------
+def _number(view: View[Table], obj: Obj | None, what: str) -> int | None:
+    """A number of a unit now; None when it is not on the field."""
+    reads = view.table.reads
+    if obj is None:
+        return None
+    match what:
+        case "damage":
+            return int(obj.data.damage)
+        case "HP":
+            return reads.hp(obj) - int(obj.data.damage)
+        case "magic":
+            return int(obj.data.magic)
+        case "range":
+            return reads.attack_range(obj)
+        case "DAM":
+            return reads.stat(obj, Stat.DAMAGE)
+    return reads.stat(obj, Stat(what))
 
-    def unit_has(self, claim: f.UnitHas) -> bool:
-        """``U has 30 damage``."""
-        return claim.amount.fits(self.number(claim.unit, claim.what))
 
-    def number(self, card: m.CardRef, what: str) -> int | None:
-        """A number of a unit now; None when it is not on the field."""
-        t, obj = self.table, self.one(card)
-        if obj is None:
-            return None
-        match what:
-            case "damage":
-                return int(obj.data.damage)
-            case "HP":
-                return t.reads.hp(obj) - int(obj.data.damage)
-            case "magic":
-                return int(obj.data.magic)
-            case "range":
-                return t.reads.attack_range(obj)
-            case "DAM":
-                return t.reads.stat(obj, Stat.DAMAGE)
-        return t.reads.stat(obj, Stat(what))
+def _has(view: View[Table], parts: Parts) -> bool:
+    return bool(parts["count"].fits(_number(view, _one(view, parts["unit"]), parts["number"])))
 
-    def unit_is(self, claim: f.UnitIs) -> bool:
-        """``U is defeated``, tapped, in play."""
-        obj = self.one(claim.unit)
-        match claim.state:
-            case "defeated":
-                return self._was_defeated(claim.unit)
-            case "tapped":
-                return obj is not None and bool(obj.data.tapped)
-        return obj is not None
 
-    def _was_defeated(self, card: m.CardRef) -> bool:
-        """Was one of that name defeated, and did it not come back since?"""
-        for event in self.table.run.state.history.backwards():
-            if event.kind is EventKind.DEFEATED and event.obj is not None:
-                obj = self.table.run.state.objects.get(event.obj.id)
-                if obj is not None and obj.zone is not Zone.FIELD and self.answers.is_card(obj, card):
-                    return True
-        if card.name == f.CAPITAL and card.owner is not None:
-            return self.table.board.player(self.answers.seat(card.owner)).lost
-        return False
+def _why_has(view: View[Table], parts: Parts) -> tuple[str, ...]:
+    obj, what, name = _one(view, parts["unit"]), parts["number"], view.table.board.name
+    if obj is None:
+        return (f"{parts['unit'].text} is not on the field",)
+    found = [f"{name(obj)} has {_number(view, obj, what)} {what}"]
+    for has in view.table.reads.of(obj).has:
+        if isinstance(has.term, v.Modifier) and any(s.value == what.lower() for s, _ in has.term.stats):
+            found.append(f"{name(view.state.objects.get(has.source.id))}: “{has.ability.text}”")
+    return tuple(found)
 
-    def unit_in(self, claim: f.UnitIn) -> bool:
-        """``U is in zone 3``; of several copies one is enough."""
-        return any(o.zone is Zone.FIELD and o.data.place == claim.place for o in self.objects(claim.unit))
 
-    def unit_ability(self, claim: f.UnitAbility) -> bool:
-        """``U has Stealth``, printed or given."""
-        obj = self.one(claim.unit)
-        return obj is not None and claim.ability.lower() in self.table.reads.of(obj).ability_names()
+def _why_there(view: View[Table], parts: Parts) -> tuple[str, ...]:
+    obj = _one(view, parts["unit"])
+    if obj is None:
+        return (f"{parts['unit'].text} is not on the field",)
+    return (f"{view.table.board.name(obj)} is in zone {obj.data.place}",)
 
-    def equipped_with(self, claim: f.EquippedWith) -> bool:
-        """``U is equipped with C``."""
-        obj = self.one(claim.unit)
-        worn = self.table.board.equipment(obj.ref) if obj is not None else []
-        return any(self.answers.is_card(o, claim.card) for o in worn)
 
-    # --- attacks --------------------------------------------------------------------------------
+def _defeated(view: View[Table], parts: Parts) -> bool:
+    """Was one of that name defeated, and did it not come back since?"""
+    card = parts["unit"]
+    _one(view, card)
+    for event in happened(view.state.history, EventKind.DEFEATED):
+        obj = view.state.objects.get(event.obj.id) if event.obj is not None else None
+        if obj is not None and obj.zone is not Zone.FIELD and view.finding.is_card(obj, card):
+            return True
+    return card.name == CAPITAL and card.owner is not None and view.state.players[view.seat(card.owner)].lost
 
-    def latest(self) -> Outcome:
-        """What the latest attack came to."""
-        latest = self.table.board.now.latest
-        if latest is None:
-            raise self.cannot("no attack has been rolled for")
-        return latest.outcome
 
-    def attack_hit(self, claim: m.AttackHit) -> bool:
-        """``the attack hit``."""
-        return self.latest() in (Outcome.HIT, Outcome.CRITICAL)
+def _tapped(view: View[Table], parts: Parts) -> bool:
+    obj = _one(view, parts["unit"])
+    return obj is not None and bool(obj.data.tapped)
 
-    def attack_was(self, claim: f.AttackWas) -> bool:
-        """``the attack missed``, was critical."""
-        found = self.latest()
-        latest = self.table.board.now.latest
-        for card, ref in ((claim.unit, latest.attacker), (claim.target, latest.target)) if latest is not None else ():
-            if card is not None and not self.answers.is_card(self.table.run.state.objects[ref.id], card):
+
+def _in_play(view: View[Table], parts: Parts) -> bool:
+    return _one(view, parts["unit"]) is not None
+
+
+def _in_zone(view: View[Table], parts: Parts) -> bool:
+    """Of several copies one is enough."""
+    there = _objects(view, parts["unit"])
+    return any(o.zone is Zone.FIELD and o.data.place == parts["place"] for o in there)
+
+
+def _ability(view: View[Table], parts: Parts) -> bool:
+    obj = _one(view, parts["unit"])
+    return obj is not None and parts["skill"].lower() in view.table.reads.of(obj).ability_names()
+
+
+def _equipped(view: View[Table], parts: Parts) -> bool:
+    obj = _one(view, parts["unit"])
+    worn = view.table.board.equipment(obj.ref) if obj is not None else []
+    return any(view.finding.is_card(o, parts["card"]) for o in worn)
+
+
+# --- attacks ----------------------------------------------------------------------------------------
+
+
+def _latest(view: View[Table]) -> Strike:
+    latest = view.table.board.now.latest
+    if latest is None:
+        raise view.invalid(f'"{view.line.text}" cannot be judged: no attack has been rolled for.')
+    return latest
+
+
+def hit(view: View[Table]) -> bool:
+    """Did the latest attack hit?"""
+    return _latest(view).outcome in _OUTCOMES["hit"]
+
+
+def why_hit(view: View[Table], parts: Parts | None = None) -> tuple[str, ...]:
+    """What the latest attack came to."""
+    return (f"the latest attack: {_latest(view).outcome.value}",)
+
+
+def _was(what: str) -> Holds:
+    def holds(view: View[Table], parts: Parts) -> bool:
+        latest = _latest(view)
+        for card, ref in ((parts.get("unit"), latest.attacker), (parts.get("target"), latest.target)):
+            if card is not None and not view.finding.is_card(view.state.objects[ref.id], card):
                 return False
-        return found in _OUTCOMES[claim.what]
+        return latest.outcome in _OUTCOMES[what]
 
-    # --- decks ----------------------------------------------------------------------------------
-
-    def deck_is_legal(self, claim: f.DeckIsLegal) -> bool:
-        """``NAME's deck is legal``: the cards of a player, wherever they are."""
-        seat = self.answers.seat(claim.player)
-        if any(o.card is None for o in self.table.board.zone(Zone.DECK, seat)):
-            raise self.cannot(f"{claim.player}'s deck is left out; list its cards under `deck:`")
-        return not list(deck_reasons(self.table, seat))
-
-    # --- players --------------------------------------------------------------------------------
-
-    def player_has(self, claim: m.PlayerHas) -> bool:
-        """``NAME has 25 build``, 3 cards in hand."""
-        seat = self.answers.seat(claim.player)
-        if claim.what.startswith("cards in "):
-            return claim.amount.fits(len(self.table.board.zone(_ZONES[claim.what.removeprefix("cards in ")], seat)))
-        return claim.amount.fits(self.table.board.player(seat)["build"])
-
-    def costs(self, claim: f.Costs) -> bool:
-        """``C costs NAME 26``."""
-        cost = self.table.reads.cost(self.objects(claim.card)[0].card, self.answers.seat(claim.player))
-        return claim.amount.fits(cost)
-
-    def controls(self, claim: m.Controls) -> bool:
-        """``NAME controls 2 Skeleton``."""
-        seat = self.answers.seat(claim.player)
-        there = [o for o in self.table.board.field() if o.owner == seat and self.answers.is_card(o, claim.card)]
-        return claim.amount.fits(len(there))
-
-    def controls_zone(self, claim: f.ControlsZone) -> bool:
-        """``NAME controls zone 3``."""
-        if claim.player is None:
-            return not any(self.table.board.controls(s, claim.place) for s in (0, 1))
-        return self.table.board.controls(self.answers.seat(claim.player), claim.place)
-
-    def has_initiative(self, claim: f.HasInitiative) -> bool:
-        """``NAME has initiative``."""
-        return self.table.board.now.initiative == self.answers.seat(claim.player)
-
-    def lost(self, claim: m.GameLost) -> bool:
-        """``NAME has lost``."""
-        return self.table.board.player(self.answers.seat(claim.player)).lost
-
-    def won(self, claim: m.GameWon) -> bool:
-        """``NAME has won``."""
-        return self.table.run.state.outcome == f"{claim.player} has won"
-
-    def drawn(self, claim: m.GameDrawn) -> bool:
-        """``the game is a draw``."""
-        return self.table.run.state.outcome == "the game is a draw"
-
-    # --- cards ----------------------------------------------------------------------------------
-
-    def card_in(self, claim: m.CardIn) -> bool:
-        """``C is in NAME's graveyard``."""
-        zone = _ZONES.get(claim.zone)
-        owner = self.answers.seat(claim.player) if claim.player is not None else None
-        found = [o for o in self.objects(claim.card) if o.zone is zone]
-        return any(owner is None or o.owner == owner for o in found)
-
-    def on_deck(self, claim: m.OnDeck) -> bool:
-        """``C is on top of NAME's deck``."""
-        seat = self.answers.seat(claim.player)
-        deck = self.table.board.zone(Zone.DECK, seat)
-        return bool(deck) and self.answers.is_card(deck[0 if claim.top else -1], claim.card)
-
-    def has_stat(self, claim: m.HasStat) -> bool:
-        """``C has 15 points``."""
-        if isinstance(claim.subject, m.TheAttack):
-            raise self.cannot("an attack has no points")
-        return claim.amount.fits(int(self.objects(claim.subject)[0].card.number("points")))
-
-    def is_a(self, claim: m.IsA) -> bool:
-        """``C is a Kingdom card``."""
-        if isinstance(claim.subject, m.TheAttack):
-            raise self.cannot("an attack is no card")
-        card = self.objects(claim.subject)[0].card
-        left = f" {fold_words(claim.words)} "
-        for word in (*card.factions, *card.types, card.kind):
-            left = left.replace(f" {word.lower()} ", " ")
-        left = left.replace(" unique ", " ") if card.unique else left
-        left = left.replace(" follower ", " ") if card.kind == "Unit" and not card.commander else left
-        left = left.replace(" commander ", " ") if card.commander else left
-        return not left.strip()
-
-    def triggered(self, claim: m.Triggered) -> bool:
-        """``C triggered 2 times``."""
-        n = 0
-        for event in self.table.run.state.history.backwards():
-            if event.kind is EventKind.TRIGGER and event.obj is not None:
-                obj = self.table.run.state.objects.get(event.obj.id)
-                n += obj is not None and self.answers.is_card(obj, claim.card)
-        return claim.times.fits(n)
-
-    def looked_at(self, claim: m.LookedAt) -> bool:
-        """``NAME has looked at C, C``, in one event, since the first line."""
-        seat, wanted = self.answers.seat(claim.player), [fold(c.name) for c in claim.cards]
-        for event in self.table.run.state.history.backwards():
-            if event.kind is EventKind.LOOK and event.player == seat:
-                seen = Counter(map(fold, event.names[1:]))
-                if not Counter(wanted) - seen:
-                    return True
-        return False
-
-    # --- the moment -----------------------------------------------------------------------------
-
-    def it_is(self, claim: m.ItIs) -> bool:
-        """``it is the combat phase``."""
-        s = self.table.board.now
-        return claim.moment in (s.phase.value, s.step.value)
-
-    def turn_of(self, claim: m.TurnOf) -> bool:
-        """``it is NAME's turn``."""
-        return whose(self.table) == self.answers.seat(claim.player)
+    return holds
 
 
-def fold_words(text: str) -> str:
-    """Words in lower case with single blanks."""
-    return " ".join(text.lower().split())
+# --- players ----------------------------------------------------------------------------------------
 
 
-_JUDGES: dict[type[m.Predicate], Callable[[Claims, Any], bool]] = {
-    f.UnitHas: Claims.unit_has,
-    f.UnitIs: Claims.unit_is,
-    f.UnitIn: Claims.unit_in,
-    f.UnitAbility: Claims.unit_ability,
-    f.EquippedWith: Claims.equipped_with,
-    f.AttackWas: Claims.attack_was,
-    f.Costs: Claims.costs,
-    f.ControlsZone: Claims.controls_zone,
-    f.HasInitiative: Claims.has_initiative,
-    m.AttackHit: Claims.attack_hit,
-    m.PlayerHas: Claims.player_has,
-    m.Controls: Claims.controls,
-    m.CardIn: Claims.card_in,
-    m.OnDeck: Claims.on_deck,
-    m.HasStat: Claims.has_stat,
-    m.IsA: Claims.is_a,
-    m.Triggered: Claims.triggered,
-    m.LookedAt: Claims.looked_at,
-    f.DeckIsLegal: Claims.deck_is_legal,
-    m.ItIs: Claims.it_is,
-    m.TurnOf: Claims.turn_of,
-    m.GameLost: Claims.lost,
-    m.GameWon: Claims.won,
-    m.GameDrawn: Claims.drawn,
-}
+def _costs(view: View[Table], parts: Parts) -> bool:
+    price = view.table.reads.cost(_objects(view, parts["card"])[0].card, view.seat(parts["player"]))
+    return bool(parts["count"].fits(price))
 
-__all__ = ["Claims", "fold"]
+
+def _why_costs(view: View[Table], parts: Parts) -> tuple[str, ...]:
+    seat, card, reads = view.seat(parts["player"]), _objects(view, parts["card"])[0].card, view.table.reads
+    price = reads.cost(card, seat)
+    cites = reads.price_cites(card.factions, seat, price != card.number("points"))
+    return (f"{parts['card'].label} costs {parts['player']} {price} ({', '.join(cites)})",)
+
+
+def _controls(view: View[Table], parts: Parts) -> bool:
+    return view.table.board.controls(view.seat(parts["player"]), parts["place"])
+
+
+def _nobody_controls(view: View[Table], parts: Parts) -> bool:
+    return not any(view.table.board.controls(seat, parts["place"]) for seat in (0, 1))
+
+
+def _initiative(view: View[Table], parts: Parts) -> bool:
+    return view.table.board.now.initiative == view.seat(parts["player"])
+
+
+def _legal_deck(view: View[Table], parts: Parts) -> bool:
+    """The cards of a player, wherever they are."""
+    seat = view.seat(parts["player"])
+    if any(o.card is None for o in view.zone(Zone.DECK, seat)):
+        raise view.invalid(f'"{view.line.text}" cannot be judged: {parts["player"]}\'s deck is left out.',
+                           "List its cards under `deck:`.")  # fmt: skip
+    return not list(deck_reasons(view.table, seat))
+
+
+def _why_legal(view: View[Table], parts: Parts) -> tuple[str, ...]:
+    return tuple(str(reason) for reason in deck_reasons(view.table, view.seat(parts["player"])))
+
+
+def looked(view: View[Table], claim: m.LookedAt) -> bool:
+    """Has a player looked at these cards, in one event, since the first line?"""
+    wanted = Counter(fold(c.name) for c in claim.cards)
+    seen = (e for e in happened(view.state.history, EventKind.LOOK) if e.player == view.seat(claim.player))
+    return any(not wanted - Counter(map(fold, e.names[1:])) for e in seen)
+
+
+# --- the claims -------------------------------------------------------------------------------------
+
+
+def _can(deed: Deed[Table], shape: str, example: str, *, unit: bool = True) -> Phrase:
+    """``U can …``."""
+    who, name, said = ("{unit}", "U", "Knight") if unit else ("{player}", "NAME", "Ana")
+    shapes = tuple(f"{who} ~can|may {s}" for s in shape.split(" / "))
+    return deed.can(f"{name} can {example}", shapes, f"{said} can {example}", "judged as if it were the next line")
+
+
+CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
+    _can(deeds.MOVE_UNIT, "move [back|forward|on] to|into {place} / move", "move to zone 4"),
+    _can(deeds.ATTACK, "attack again / attack {target:unit} [again] / attack", "attack Ogre Warrior"),
+    _can(deeds.USE, "use|cast [its|his|her] {skill} {tail}", "use Sweep"),
+    _can(deeds.ACTIVATE, "activate {unit}", "activate Knight", unit=False),
+    _can(deeds.RECRUIT, "recruit|deploy {card} {tail}", "recruit Knight", unit=False),
+    _can(deeds.EQUIP, "equip {card} to|on {target:unit}", "equip Axe of Despair to Squire", unit=False),
+    _can(deeds.BUILD, "build {card} in|at|on {place} / build {card}", "build Fortress in zone 2", unit=False),
+    _can(deeds.DESTROY, "destroy {card} {tail}", "destroy Stronghold tapping Knight, Squire", unit=False),
+    _can(deeds.PLAY, "play {card} {tail}", "play Mana Bomb targeting Elf Scout", unit=False),
+    Saying("U has 30 damage",
+           ("{unit} ~has {count:amount} {number} [left|remaining]", "{unit} ~has:done taken {count:amount} {number}",
+            "{unit} ~has:done {count:amount} {number}", "{unit} ~has {number} {count:amount}",
+            "{unit} ~has an|a {number} of {count:amount}"),
+           "Ogre Warrior has 10 damage", _has,
+           "damage on it, HP that is left, attack, defense, DAM, magic, speed or range now", _why_has),
+    Saying("U has Stealth", ("{unit} ~has {skill}",), "Elf Scout has Stealth", _ability, "by name, also given"),
+    Saying("U is defeated",
+           ("{unit} ~is|was defeated|destroyed", "{unit} ~has_been defeated|destroyed", "!{unit} ~survives|survived"),
+           "Knight is defeated", _defeated, why=_why_there),
+    Saying("U is tapped", ("{unit} ~is tapped|activated", "!{unit} ~is untapped|unactivated"), "Mage is tapped",
+           _tapped, "or activated, which counts as the same", _why_there),
+    Saying("U is in zone 3", ("{unit} ~is|stands in|at {place}",), "Knight is in zone 3", _in_zone, "locations too",
+           _why_there),
+    Saying("U is in play", ("{unit} ~is [still] in_play|on_the_field",), "Knight is in play", _in_play,
+           why=_why_there),
+    Saying("U is equipped with C", ("{unit} ~is equipped with {card}",),
+           "Ogre Warrior is equipped with Axe of Despair", _equipped),
+    Saying("U hit U2", ("{unit} hit|hits {target:unit}",), "Knight hit Ogre Warrior", _was("hit"),
+           "the latest attack was this one, and a hit", why_hit),
+    Saying("U missed U2",
+           ("{unit} ~missed|misses {target:unit}", "{unit} did_not|didn't|does_not|doesn't hit {target:unit}"),
+           "Knight missed Ogre Warrior", _was("miss"), why=why_hit),
+    Saying("the attack missed",
+           ("the attack ~missed|misses", "the attack ~is|was a miss", "!the attack ~is|was a hit"),
+           "the attack missed", _was("miss"), why=why_hit),
+    Saying("the attack was critical", ("the attack ~was|is critical", "the attack ~was|is a critical hit"),
+           "the attack was critical", _was("critical"), why=why_hit),
+    Saying("C costs NAME 26", ("{card} ~costs {player} {count:amount} [build] [points]",), "Knight costs Ana 15",
+           _costs, why=_why_costs),
+    Saying("NAME controls zone 3", ("{player} ~controls {place}", "{place} ~is controlled by {player}"),
+           "Ana controls zone 3", _controls),
+    Saying("nobody controls zone 3",
+           ("nobody|no_one controls {place}", "{place} is controlled by nobody|no_one"),
+           "nobody controls zone 3", _nobody_controls),
+    Saying("NAME has initiative", ("{player} ~has [the] initiative",), "Ana has initiative", _initiative),
+    Saying("NAME's deck is legal", ("{player:owner} deck ~is legal", "!{player:owner} deck ~is illegal"),
+           "Ana's deck is legal", _legal_deck, "60 cards, at most six of a name; all cards of the player count",
+           _why_legal),
+)  # fmt: skip
+
+
+def facts(view: View[Table], predicate: m.Predicate) -> tuple[str, ...] | None:
+    """What makes a claim true or false that every game shares: numbers and the attack, not where cards lie."""
+    match predicate:
+        case Said():
+            return None
+        case m.PlayerHas(player=player, what="build"):
+            return (f"{player} has {view.state.players[view.seat(player)]['build']} build",)
+        case m.AttackHit():
+            return why_hit(view)
+    return ()
+
+
+def possible(view: View[Table], predicate: m.Predicate) -> Sequence[State]:
+    """A claim about a deck in an order nobody knows is judged for each card that may lie there."""
+    if not isinstance(predicate, m.OnDeck) or not view.state.players[view.seat(predicate.player)]["shuffled"]:
+        return [view.state]
+    found: dict[str, State] = {}
+    for obj in view.zone(Zone.DECK, view.seat(predicate.player)):
+        table = Table(view.state)
+        table.run.place(obj, 0 if predicate.top else None)
+        found.setdefault(table.board.name(obj), table.run.state)
+    return list(found.values()) or [view.state]
+
+
+def turn_of(state: State) -> int:
+    """Whose turn it is, or comes next."""
+    return whose(Table(state))

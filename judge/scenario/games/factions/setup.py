@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.factions.cites import D
@@ -19,11 +18,12 @@ from judge.games.factions.words import compile_card, printed_from_inline
 from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Obj, Player, Ref, State, ZoneKey
+from judge.rules.state import Obj, Player, Ref, State
+from judge.scenario.board import cards
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
-from judge.scenario.language.model import CardEntry, PlayerSetup, Position, Scalar, ScenarioDocument
-from judge.scenario.language.names import CardName, NameTable, fold
+from judge.scenario.language.model import CardEntry, InlineCard, PlayerSetup, Position, Scalar, ScenarioDocument
+from judge.scenario.language.names import NameTable, fold
 from judge.terms.factions import FACTIONS
 
 UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none of them known
@@ -40,83 +40,35 @@ def invalid(message: str, where: Position, hint: str = "", candidates: tuple[str
     return JudgeError("invalid", message, where=where.where, hint=hint, candidates=candidates)
 
 
-@dataclass(frozen=True)
-class Cards:
-    """The cards a scenario can speak of: typed into it, and in the library."""
+def inline(card: InlineCard) -> PrintedCard:
+    """A card as it is typed into a scenario."""
+    return printed_from_inline(card.name, card.version, card.type, card.stats, card.text)
 
-    library: GameLibrary
-    inline: Mapping[str, PrintedCard] = field(default_factory=lambda: MappingProxyType({}))
+
+class Cards(cards.Cards[CardDefinition]):
+    """The cards a scenario can speak of; a capital is no card."""
 
     @classmethod
-    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
-        """The cards of a document; raises ``invalid`` for a card typed in that cannot be read."""
-        inline: dict[str, PrintedCard] = {}
-        for card in document.cards:
-            try:
-                inline[fold(card.name)] = printed_from_inline(card.name, card.version, card.type, card.stats, card.text)
-            except JudgeError as error:
-                raise JudgeError(
-                    "invalid", error.message, where=card.position.where, hint=error.hint, candidates=error.candidates
-                ) from error
-        return cls(library, MappingProxyType(inline))
+    def listed(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
+        """The cards of a document."""
+        return cls(**vars(cls.of(document, library, inline, compile_card)))
 
-    def find(self, name: str, where: Position) -> CardDefinition:
-        """The definition of a card by name; ``invalid`` with candidates when it is unknown."""
-        printed = self.inline.get(fold(name)) or next(iter(self.library.named(name)), None)
-        if printed is None:
-            known = [*(c.name for c in self.library.cards), *(c.name for c in self.inline.values())]
-            near = nearest(name, known)
-            hint = "" if near else "A card that is in no document is typed in under `cards:`."
-            raise invalid(f'no card named "{name}" in factions.', where, hint, near)
-        return compile_card(printed)
-
-    def has(self, name: str) -> bool:
-        """Is there a card of that name?"""
-        return fold(name) in self.inline or bool(self.library.named(name))
-
-    def table(self, document: ScenarioDocument, present: list[CardDefinition]) -> NameTable:
+    def table(self, document: ScenarioDocument, present: Sequence[CardDefinition]) -> NameTable:
         """The names lines may use."""
-        here = [CardName(c.name, "", c.printed.also) for c in present]
-        typed = [CardName(p.name) for p in self.inline.values()]
-        known = [CardName(p.name, "", p.also) for p in self.library.cards]
-        return NameTable([p.name for p in document.setup.players], [*here, *typed], known)
+        return super().table(document, [card for card in present if not card.capital])
 
 
 _NEW = Data()
 
 
 @dataclass
-class Building:
-    """The position under construction."""
+class Building(cards.Building[CardDefinition, Zone]):
+    """The position under construction. where: the line that lists an object."""
 
-    cards: Cards
-    objects: dict[int, Obj] = field(default_factory=dict)
-    zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     where: dict[int, Position] = field(default_factory=dict)
-    clock: int = 1
-
-    def add(self, card: CardDefinition | None, seat: int, zone: Zone, data: Data = _NEW) -> Obj:
-        """One more object at the end of a zone."""
-        number, self.clock = self.clock, self.clock + 1
-        shared = zone is Zone.FIELD
-        obj = Obj(
-            number, 0, card, seat, seat if shared else None, zone, None if shared else seat, data=data, since=number
-        )
-        self.objects[number] = obj
-        key = (zone, obj.home)
-        self.zones[key] = (*self.zones.get(key, ()), number)
-        return obj
-
-    def unknown_deck(self, seat: int) -> None:
-        """A pile of cards nobody knows."""
-        numbers = tuple(range(self.clock, self.clock + UNKNOWN_DECK))
-        self.clock += UNKNOWN_DECK
-        self.zones[(Zone.DECK, seat)] = numbers
-        for number in numbers:
-            self.objects[number] = Obj(number, 0, None, seat, None, Zone.DECK, seat, data=_NEW, since=number)
 
 
-def start(document: ScenarioDocument, cards: Cards) -> State:
+def start(document: ScenarioDocument, listed: Cards) -> State:
     """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card in play whose
     text nobody can execute."""
     setup = document.setup
@@ -126,7 +78,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     seats = [p.name for p in setup.players]
     turn = seats.index(setup.turn) if setup.turn else 0
     initiative = _initiative(document, seats, turn)
-    building = Building(cards)
+    building = Building(listed, _NEW, (Zone.FIELD, Zone.STACK))
     factions = tuple(_faction(p) for p in setup.players)
     players = tuple(_player(building, seat, p, factions[seat]) for seat, p in enumerate(setup.players))
     phase, agenda = _moment(document, turn, initiative)
@@ -196,7 +148,7 @@ def _player(building: Building, seat: int, player: PlayerSetup, faction: str) ->
     for key, zone in _PILES.items():
         listed = player.cards(key)
         if listed is None and zone is Zone.DECK:
-            building.unknown_deck(seat)
+            building.unknown(seat, Zone.DECK, UNKNOWN_DECK)
         for entry in listed or ():
             card = _named(building, entry)
             for _ in range(entry.count):
@@ -209,7 +161,7 @@ def _player(building: Building, seat: int, player: PlayerSetup, faction: str) ->
 
 
 def _named(building: Building, entry: CardEntry) -> CardDefinition:
-    if building.cards.has(entry.text):
+    if building.cards.known(entry.text) is not None:
         return building.cards.find(entry.text, entry.position)
     if entry.annotation:
         raise invalid(f'"{entry.text}" is off the field and has no state.', entry.position, f"Write {entry.name}.")
@@ -250,7 +202,7 @@ class _State:
 
 
 def _permanent(building: Building, seat: int, place: int, entry: CardEntry) -> None:
-    whole = building.cards.has(entry.text)
+    whole = building.cards.known(entry.text) is not None
     card = building.cards.find(entry.text if whole else entry.name, entry.position)
     if card.unsupported:
         raise NotExecutable(card.name, card.unsupported)
@@ -311,7 +263,9 @@ def _state(building: Building, entry: CardEntry) -> _State:
             said.magic = 0
         elif part.lower().startswith("with "):
             said.equipment = (*said.equipment, *_worn(building, part[5:], entry))
-        elif said.equipment and all(building.cards.has(name) for name in re.split(r"^and | and ", part) if name):
+        elif said.equipment and all(
+            building.cards.known(name) is not None for name in re.split(r"^and | and ", part) if name
+        ):
             said.equipment = (*said.equipment, *_worn(building, part, entry))
         else:
             hint = "Known are: 20 damage, 30 HP, 2 magic, tapped, with EQUIPMENT."
@@ -320,7 +274,7 @@ def _state(building: Building, entry: CardEntry) -> _State:
 
 
 def _worn(building: Building, text: str, entry: CardEntry) -> list[CardDefinition]:
-    names = [text] if building.cards.has(text) else re.split(r"\s+and\s+", text.removeprefix("and "))
+    names = [text] if building.cards.known(text) is not None else re.split(r"\s+and\s+", text.removeprefix("and "))
     found = []
     for name in names:
         card = building.cards.find(re.sub(r"^an? ", "", name.strip()), entry.position)
@@ -367,8 +321,8 @@ def _deck(table: Table, seat: int, player: PlayerSetup, building: Building, docu
     """At most 60 cards, at most six of a name (deck-requirements), unless a line asks whether the deck is legal."""
     if any(_ASKED.search(line.text) for line in (*document.play, *(c for x in document.contrast for c in x.then))):
         return
-    for reason, cards in too_many(table, seat):
-        where = next((building.where[o.id] for o in cards if o.id in building.where), player.position)
+    for reason, copies in too_many(table, seat):
+        where = next((building.where[o.id] for o in copies if o.id in building.where), player.position)
         raise invalid(f"{reason.text} ({reason.rule}).", where)
     count = len(cards_of(table, seat))
     if count > CARDS:

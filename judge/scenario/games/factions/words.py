@@ -1,15 +1,23 @@
-"""The steps and claims that only Factions has, as frozen values, and the slots their phrases use."""
+"""The words of Factions in the scenario language: places of its lines, zones, moments, numbers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
-from judge.scenario.language.amounts import Amount
-from judge.scenario.language.model import CardRef, Die, Predicate, Step
-from judge.scenario.language.phrases import Context, Found, Slot
-from judge.scenario.language.slots import card, owner
+from judge.games.factions.course.turn import CombatTurn
+from judge.games.factions.reads.board import card_of
+from judge.games.factions.table import Table
+from judge.games.factions.zones import Zone
+from judge.rules.state import Obj, State
+from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.language.model import CardRef
+from judge.scenario.language.phrases import Context, Found, Slot, words
+from judge.scenario.language.slots import card, numbers, owner
+from judge.terms.factions import KEYWORDS
 
 CAPITAL = "capital"
 _PLACE = re.compile(r"(?:the\s+)?zone\s+(\d{1,4})\b", re.IGNORECASE)
@@ -29,146 +37,6 @@ class Tail:
     def aimed_at(self, unit: CardRef) -> Tail:
         """The same with the unit in the place of ``on itself``."""
         return Tail((*self.targets, unit), self.places, self.tapping, True) if self.itself else self
-
-
-@dataclass(frozen=True)
-class ActivateStep(Step):
-    """``NAME activates U``; without a player it is the unit's."""
-
-    player: str | None
-    unit: CardRef
-
-
-@dataclass(frozen=True)
-class MoveStep(Step):
-    """``U moves to zone 3``; in a claim without a zone: anywhere."""
-
-    unit: CardRef
-    place: int | None = None
-
-
-@dataclass(frozen=True)
-class AttackStep(Step):
-    """``U attacks U2``; without a target it is asked."""
-
-    unit: CardRef
-    target: CardRef | None = None
-
-
-@dataclass(frozen=True)
-class UseStep(Step):
-    """``U uses ABILITY [on U2]``"""
-
-    unit: CardRef
-    ability: str
-    tail: Tail = Tail()
-
-
-@dataclass(frozen=True)
-class PlayStep(Step):
-    """``NAME plays C …``, recruits, equips and builds too. kind: of card, where the verb says it."""
-
-    player: str
-    card: CardRef
-    tail: Tail = Tail()
-    kind: str = ""
-
-
-@dataclass(frozen=True)
-class DestroyStep(Step):
-    """``NAME destroys C tapping U, U2``"""
-
-    player: str
-    card: CardRef
-    tail: Tail = Tail()
-
-
-@dataclass(frozen=True)
-class RollStep(Die):
-    """``U rolls 8``: the next die that is rolled for this unit."""
-
-    unit: CardRef = field(kw_only=True)
-
-
-@dataclass(frozen=True)
-class UnitHas(Predicate):
-    """``U has 30 damage``"""
-
-    unit: CardRef
-    amount: Amount
-    what: str
-
-
-@dataclass(frozen=True)
-class UnitIs(Predicate):
-    """``U is defeated``, tapped"""
-
-    unit: CardRef
-    state: str
-
-
-@dataclass(frozen=True)
-class UnitIn(Predicate):
-    """``U is in zone 3``"""
-
-    unit: CardRef
-    place: int
-
-
-@dataclass(frozen=True)
-class UnitAbility(Predicate):
-    """``U has Stealth``"""
-
-    unit: CardRef
-    ability: str
-
-
-@dataclass(frozen=True)
-class EquippedWith(Predicate):
-    """``U is equipped with C``"""
-
-    unit: CardRef
-    card: CardRef
-
-
-@dataclass(frozen=True)
-class AttackWas(Predicate):
-    """``the attack missed``, was critical; with units: theirs"""
-
-    what: str
-    unit: CardRef | None = None
-    target: CardRef | None = None
-
-
-@dataclass(frozen=True)
-class Costs(Predicate):
-    """``C costs NAME 26``"""
-
-    card: CardRef
-    player: str
-    amount: Amount
-
-
-@dataclass(frozen=True)
-class ControlsZone(Predicate):
-    """``NAME controls zone 3``; player None: nobody does."""
-
-    player: str | None
-    place: int
-
-
-@dataclass(frozen=True)
-class HasInitiative(Predicate):
-    """``NAME has initiative``"""
-
-    player: str
-
-
-@dataclass(frozen=True)
-class DeckIsLegal(Predicate):
-    """``NAME's deck is legal``"""
-
-    player: str
 
 
 # --- slots ------------------------------------------------------------------------------------------
@@ -266,4 +134,69 @@ def ability_slot(names: Iterable[str]) -> Slot:
     return ability
 
 
-Build = Callable[..., Step | Predicate]
+_NUMBERS = words(
+    "damage", "HP", "attack", "defense", "magic", "speed", "range", "DAM",
+    HP=("hit points", "hit-points", "hitpoints"), attack=("ATK",), defense=("DEF", "defence"),
+    magic=("magic points", "magic point"),
+)  # fmt: skip
+
+
+def number(context: Context, at: int) -> Found:
+    """A number of a unit."""
+    yield from context.listed(_NUMBERS, at, "a number's name")
+
+
+SLOTS: Mapping[str, Slot] = MappingProxyType(
+    {"unit": unit, "place": place, "tail": tail, "skill": ability_slot(()), "numbers": numbers, "number": number}
+)
+
+
+def skills(state: State, library: GameLibrary) -> Mapping[str, Slot]:
+    """The slot for abilities that cards print or give, each with and without its number."""
+    here = {o.card.name: o.card for o in state.objects.values() if o.card is not None}
+    known = {*library.heads, *(k.word for k in KEYWORDS), *(n for card in here.values() for n in card.ability_names)}
+    return {"skill": ability_slot({*known, *(name.rstrip("+-0123456789 ") for name in known)} - {""})}
+
+
+# --- words with their meaning -----------------------------------------------------------------------
+
+
+def _moment(name: str, *spellings: str, waits: tuple[type, ...] = ()) -> MomentWord:
+    def at(state: State) -> bool:
+        return name in (state.situation.phase.value, state.situation.step.value)
+
+    return MomentWord(name, at, spellings, waits=waits)
+
+
+ZONES = (
+    ZoneWord("hand", (Zone.HAND,), counted=()),
+    ZoneWord("deck", (Zone.DECK,), pile=True, counted=()),
+    ZoneWord("graveyard", (Zone.GRAVEYARD,), counted=()),
+    ZoneWord("stack", (Zone.STACK,), shared=True),
+    ZoneWord("field", (Zone.FIELD,), ("field of play", "board"), shared=True),
+)
+MOMENTS = (
+    _moment("upkeep phase", "upkeep"),
+    _moment("build phase", "build step"),
+    _moment("combat phase", "combat", waits=(CombatTurn,)),
+    _moment("declaration step"),
+    _moment("hit step"),
+    _moment("damage step"),
+    _moment("opening hands", "opening hand"),
+)
+NUMBERS: tuple[NumberWord[Table], ...] = (
+    NumberWord("build", lambda view, seat: view.state.players[seat]["build"], ("build points", "build point")),
+)
+STATS: tuple[StatWord[Table], ...] = (StatWord("points", lambda view, obj: card_of(obj).number("points"), ("build",)),)
+
+
+def kinds(view: View[Table], obj: Obj) -> Iterator[str]:
+    """What ``C is a Kingdom card`` may name."""
+    card = card_of(obj)
+    yield from (*card.factions, *card.types, card.kind)
+    if card.unique:
+        yield "unique"
+    if card.commander:
+        yield "commander"
+    elif card.kind == "Unit":
+        yield "follower"
