@@ -6,9 +6,9 @@ of work looks like when it is put where it waits to be carried out (``EventRules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event
@@ -17,41 +17,34 @@ from judge.rules.work import Run
 _MOST_ROUNDS = 400
 
 
-class Active(Protocol):
-    """A replacement or prevention that could be applied to an event now.
+class Pending(Protocol):
+    """A trigger that was noted and waits to be put onto the stack.
 
-    seat: who controls it. rank: what of a lower rank is applied before it, whoever controls it.
-    key: what it is, so that it is applied to an event once only. same: equal for two between which an order
-    makes no difference. label: its name for people.
+    seat: who controls it. same: equal for two between which an order makes no difference. label: its name for people.
     """
 
     @property
     def seat(self) -> int: ...
 
     @property
+    def same(self) -> Hashable: ...
+
+    @property
+    def label(self) -> str: ...
+
+
+class Active(Pending, Protocol):
+    """A replacement or prevention that could be applied to an event now.
+
+    rank: what of a lower rank is applied before it, whoever controls it. key: what it is, so that it is applied to an
+    event once only.
+    """
+
+    @property
     def rank(self) -> int: ...
 
     @property
-    def key(self) -> Any: ...
-
-    @property
-    def same(self) -> Any: ...
-
-    @property
-    def label(self) -> str: ...
-
-
-class Pending(Protocol):
-    """A trigger that was noted and waits to be put onto the stack; ``same`` and ``label`` as for ``Active``."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def same(self) -> Any: ...
-
-    @property
-    def label(self) -> str: ...
+    def key(self) -> object: ...
 
 
 @dataclass(frozen=True)
@@ -70,10 +63,14 @@ TRIGGERING = Choice(
 
 A = TypeVar("A", bound=Active)
 W = TypeVar("W")
+Mine = TypeVar("Mine", bound=Pending)
 P_contra = TypeVar("P_contra", bound=Pending, contravariant=True)
 
 
-def own_keys(several: Sequence[Any], words: Choice) -> tuple[Any, ...]:
+Alike = Callable[[Sequence[Pending], Choice], tuple[Hashable, ...]]
+
+
+def own_keys(several: Sequence[Pending], words: Choice) -> tuple[Hashable, ...]:
     """Which of two comes first makes no difference when they are the same."""
     return tuple(a.same for a in several)
 
@@ -141,7 +138,7 @@ class Happening(Generic[A, W, P_contra]):
         run: Run,
         rules: EventRules[A, W, P_contra],
         first: Callable[[Sequence[int]], int] | None = None,
-        alike: Callable[[Sequence[Any], Choice], tuple[Any, ...]] = own_keys,
+        alike: Alike = own_keys,
     ) -> None:
         self._run = run
         self._rules = rules
@@ -166,7 +163,7 @@ class Happening(Generic[A, W, P_contra]):
         By rank; within one, the turn player selects whose come first, each player the order of their own.
         Gives the modified event, or None when nothing is left of it; something else may have happened instead.
         """
-        used: list[Any] = []
+        used: list[object] = []
         first: int | None = None
         rank = 0
         current: Event | None = event
@@ -225,7 +222,7 @@ class Happening(Generic[A, W, P_contra]):
         self._rules.decided(self._rules.turn_seat(), self._run.player(chosen).name, words.first_player)
         return chosen
 
-    def which_first(self, several: Sequence[Any], seat: int, words: Choice) -> Any:
+    def which_first(self, several: Sequence[Mine], seat: int, words: Choice) -> Mine:
         """The one of several of a player's own that comes first; not asked when the order makes no difference."""
         if len({a.same for a in several}) == 1:
             return several[0]

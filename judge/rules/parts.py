@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-Do = TypeVar("Do", bound=Callable[..., object])
+Do = TypeVar("Do")
 
 
 def joined(*tables: Mapping[type, Do]) -> Mapping[type, Do]:
@@ -24,5 +24,5 @@ def joined(*tables: Mapping[type, Do]) -> Mapping[type, Do]:
     return MappingProxyType(found)
 
 
-def _place(do: Callable[..., object]) -> str:
+def _place(do: object) -> str:
     return f"{do.__module__}.{getattr(do, '__qualname__', do)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, TypedDict
 
 from judge.rules.state import Ref
 from judge.rules.values import quick
@@ -96,6 +96,18 @@ class Question(Generic[V_co]):
         if self.options is not None and option in self.options and self.labels:
             return self.labels[self.options.index(option)]
         return str(option)
+
+
+class More(TypedDict, total=False):
+    """What else a question may say (see ``Question``)."""
+
+    purpose: Purpose
+    labels: tuple[str, ...]
+    same: tuple[Hashable, ...]
+    verb: str
+    source: str
+    sentence: str
+    source_ref: Ref | None
 
 
 @quick

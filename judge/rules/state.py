@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from judge.rules.values import quick, replace
 
@@ -99,7 +99,7 @@ class History:
     def __hash__(self) -> int:
         return hash((self.length, self.event.kind if self.event is not None else None))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _history, (self.since(0),)
 
     def since(self, length: int) -> tuple[Event, ...]:
@@ -170,6 +170,22 @@ class Player:
 ZoneKey = tuple[Enum, int | None]
 
 
+class Pieces(TypedDict, total=False):
+    """Fields of a position that change together (see ``State``)."""
+
+    players: tuple[Player, ...]
+    objects: Mapping[int, Obj]
+    zones: Mapping[ZoneKey, tuple[int, ...]]
+    agenda: tuple[Any, ...]
+    effects: tuple[Any, ...]
+    pending: tuple[Any, ...]
+    situation: Any
+    known: Mapping[Ref, Any]
+    history: History
+    clock: int
+    outcome: str
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class State:
@@ -186,7 +202,7 @@ class State:
     objects: Mapping[int, Obj]
     zones: Mapping[ZoneKey, tuple[int, ...]]
     agenda: tuple[Any, ...] = ()
-    answers: tuple[Any, ...] = ()
+    answers: tuple[object, ...] = ()
     effects: tuple[Any, ...] = ()
     pending: tuple[Any, ...] = ()
     situation: Any = None
@@ -194,8 +210,8 @@ class State:
     history: History = field(default_factory=History)
     clock: int = 1
     outcome: str = ""
-    derived: Any = field(default=None, compare=False, repr=False, metadata={"derived": True})
+    derived: object = field(default=None, compare=False, repr=False, metadata={"derived": True})
 
-    def answered(self, value: Any) -> State:
+    def answered(self, value: object) -> State:
         """The position after the last frame's question was answered."""
         return replace(self, answers=(*self.answers, value))

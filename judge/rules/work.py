@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Never, Protocol, TypeVar, Unpack, cast
 
-from judge.rules.questions import Ask, Purpose, Question
-from judge.rules.state import Event, Moment, Obj, Player, Ref, State, ZoneKey
+from judge.rules.questions import Ask, More, Purpose, Question
+from judge.rules.state import Event, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
 from judge.rules.values import replace
 
 
@@ -18,7 +18,7 @@ class Frame(Protocol):
     ``answered(state)``, which gives the position after answers that need no run, else None.
     """
 
-    def run(self, table: Any) -> None:
+    def run(self, table: Never, /) -> None:
         """Carry it out; may push further frames and ask questions."""
 
 
@@ -37,7 +37,7 @@ class Unanswered(Enum):
 
 
 UNANSWERED = Unanswered.UNANSWERED
-Answerer = Callable[[Question], Any]  # gives the answer to a question at once, or ``UNANSWERED``
+Answerer = Callable[[Question], object]  # gives the answer to a question at once, or ``UNANSWERED``
 
 
 class Run:
@@ -52,12 +52,12 @@ class Run:
     number = 0
 
     answerer: Answerer | None = None
-    _moment: tuple[Any, Moment] = (None, Moment())  # of the situation that was looked at last
+    _moment: tuple[object, Moment] = (None, Moment())  # of the situation that was looked at last
 
-    def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
+    def __init__(self, state: State, answers: tuple[object, ...] = ()) -> None:
         self.anew(state, answers)
 
-    def anew(self, state: State, answers: tuple[Any, ...] = ()) -> None:
+    def anew(self, state: State, answers: tuple[object, ...] = ()) -> None:
         """The run of another frame."""
         self.number += 1
         self.state = state
@@ -80,18 +80,19 @@ class Run:
             if found is UNANSWERED:
                 raise Asked(question)
             self._answers = (*self._answers, found)
-        answer: V = self._answers[self._asked]
+        answer = self._answers[self._asked]
         self._asked += 1
-        return answer
+        return cast("V", answer)  # who answers may answer what was asked
 
-    def may(self, who: int, *, source: str = "", sentence: str = "", **more: Any) -> bool:
+    def may(self, who: int, **more: Unpack[More]) -> bool:
         """Ask a player whether they want an optional effect."""
-        question = Question(Ask.MAY, who, (True, False), labels=("yes", "no"), source=source, sentence=sentence, **more)
-        return bool(self.ask(question))
+        more["labels"] = ("yes", "no")
+        return self.ask(Question(Ask.MAY, who, (True, False), **more))
 
-    def chance(self, options: Sequence[Any], purpose: Purpose, **more: Any) -> Any:
+    def chance(self, options: Sequence[V], purpose: Purpose, /, **more: Unpack[More]) -> V:
         """Let chance decide between options."""
-        return self.ask(Question(Ask.CHANCE, None, tuple(options), purpose=purpose, **more))
+        more["purpose"] = purpose
+        return self.ask(Question(Ask.CHANCE, None, tuple(options), **more))
 
     # --- looking --------------------------------------------------------------------------------
 
@@ -102,7 +103,7 @@ class Run:
         found = self.state.objects.get(ref.id)
         return found if found is not None and found.life == ref.life else None
 
-    def zone(self, zone: Any, home: int | None = None) -> tuple[Obj, ...]:
+    def zone(self, zone: Enum, home: int | None = None) -> tuple[Obj, ...]:
         """The objects of a zone, top first."""
         objects = self.state.objects
         return tuple([objects[i] for i in self.state.zones.get((zone, home), ())])
@@ -119,11 +120,11 @@ class Run:
 
     # --- changing -------------------------------------------------------------------------------
 
-    def set(self, **changes: Any) -> None:
+    def set(self, **changes: Unpack[Pieces]) -> None:
         """Replace fields of the position."""
         self.state = replace(self.state, **changes)
 
-    def turn(self, **changes: Any) -> None:
+    def turn(self, **changes: object) -> None:
         """Replace fields of what the game itself keeps with a position (``State.situation``)."""
         self.set(situation=replace(self.state.situation, **changes))
 
@@ -170,7 +171,7 @@ class Run:
         objects.pop(obj.id, None)
         self.set(objects=objects, zones=zones)
 
-    def push(self, *frames: Any) -> None:
+    def push(self, *frames: Frame) -> None:
         """Add frames to the agenda: the first one given runs first."""
         self.set(agenda=(*self.state.agenda, *reversed(frames)))
 
@@ -197,7 +198,7 @@ class Table(Protocol):
         ...
 
 
-Tables = Callable[[State, tuple[Any, ...]], Table]  # gives a game's table for one run
+Tables = Callable[[State, tuple[object, ...]], Table]  # gives a game's table for one run
 T = TypeVar("T", bound=Table)
 V = TypeVar("V")
 
@@ -208,11 +209,11 @@ class Again(Generic[T]):
     A run that begins while another is under way gets a table of its own.
     """
 
-    def __init__(self, make: Callable[[State, tuple[Any, ...]], T]) -> None:
+    def __init__(self, make: Callable[[State, tuple[object, ...]], T]) -> None:
         self._make = make
         self._free: list[T] = []
 
-    def __call__(self, state: State, answers: tuple[Any, ...]) -> T:
+    def __call__(self, state: State, answers: tuple[object, ...]) -> T:
         if not self._free:
             return self._make(state, answers)
         table = self._free.pop()

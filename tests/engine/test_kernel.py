@@ -155,8 +155,8 @@ def test_an_empty_agenda_and_a_decided_game_stay() -> None:
 
 def test_pushed_frames_run_in_the_order_given() -> None:
     run = Run(position(AskTwice()))
-    run.push("a", "b")
-    assert run.state.agenda == (AskTwice(), "b", "a")
+    run.push(Refusing(), Working())
+    assert run.state.agenda == (AskTwice(), Working(), Refusing())
 
 
 def test_history_is_a_list_that_grows_without_copying() -> None:

@@ -17,6 +17,7 @@ from judge.games.factions.zones import PLACES, Zone, home
 from judge.rules.lasting import expire
 from judge.rules.priority import PASS
 from judge.rules.state import Event, Ref
+from judge.rules.work import Frame
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ class TurnOver:
     """A player's turn is over, and the next has not begun. last: the phase is over with it."""
 
     seat: int
-    following: tuple[object, ...]
+    following: tuple[Frame, ...]
     last: bool = False
 
     def run(self, table: AtTable) -> None:
@@ -205,7 +206,7 @@ class CombatTurn:
             table.run.push(Respond(), self)
             table.does.act(self.seat, action)
 
-    def _start(self, table: AtTable, unit: Ref, following: object) -> None:
+    def _start(self, table: AtTable, unit: Ref, following: Frame) -> None:
         table.does.turn(activation=Activation(unit))
         table.does.moving.change(unit, tapped=True)
         obj = table.board.obj(unit)

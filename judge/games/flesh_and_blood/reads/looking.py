@@ -75,7 +75,8 @@ class Looking(Part):
         state = self.run.state
         if self.run.number != self._number:
             self._number, self._own_props = self.run.number, False
-            self._derived = self.run.derived = _Derived(self.run.derived)
+            kept = self.run.derived
+            self._derived = self.run.derived = _Derived(kept if isinstance(kept, _Derived) else None)
             self._props = self._derived.props
             if self._derived.around is not None:
                 self._stamp()
