@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
-from judge.errors import JudgeError
 from judge.rules.questions import Question, Reason
 from judge.rules.state import State
 from judge.rules.work import Tables
@@ -169,68 +168,3 @@ class Referee(Protocol):
 
     def key(self, state: State) -> Any:
         """Equal for positions that no sentence in play and no open claim can tell apart."""
-
-
-class Settled:
-    """What a referee says of a game in which chance leaves nothing open once it has decided, and in which the game
-    never passes on by itself at the end of a turn. A game that says more overrides it."""
-
-    def possible(self, state: State, predicate: Predicate) -> Sequence[State]:
-        """A claim is judged in the position there is."""
-        return (state,)
-
-    def why(self, state: State, predicate: Predicate, line: RawLine) -> tuple[str, ...]:
-        """No facts beside the replay."""
-        return ()
-
-    def turn_over(self, state: State) -> str:
-        """Whose turn is over while the next has not begun."""
-        return self.turn_before(state) if self.between_turns(state) else ""
-
-    def before_the_game(self, state: State) -> bool:
-        """A position is one of a turn."""
-        return False
-
-    def waits_when_passed(self) -> bool:
-        """It does."""
-        return True
-
-    def legal(self, state: State, question: Question) -> Sequence[Any]:
-        """Raises JudgeError ``no-explore``: nobody has said what may be done freely."""
-        raise JudgeError(
-            "no-explore", "what can happen in this game cannot be explored yet.", hint="Check a line of play."
-        )
-
-    def told(self, state: State, question: Question, answer: Any) -> str:
-        """An answer in its own words; only what is explored is told."""
-        return str(answer)
-
-    def means(self, state: State, question: Question, line: str) -> Any:
-        """Nobody reads a line alone."""
-        return NO_ANSWER
-
-    def tries(self, state: State, question: Question) -> Sequence[Any]:
-        """Raises JudgeError ``no-options``: nobody has said what may be attempted."""
-        raise JudgeError(
-            "no-options", "what can be done in this game cannot be listed yet.", hint="Check a line of play."
-        )
-
-    def steps(self, line: RawLine) -> list[Step]:
-        """No line is read alone."""
-        return []
-
-    def onwards(self, state: State) -> Sequence[str]:
-        """None is offered."""
-        return ()
-
-    def board(self, state: State, question: Question | None) -> dict[str, object]:
-        """No picture."""
-        return {}
-
-    def between_turns(self, state: State) -> bool:
-        """See ``Referee``."""
-        raise NotImplementedError
-
-    def turn_before(self, state: State) -> str:
-        """See ``Referee``."""
-        raise NotImplementedError

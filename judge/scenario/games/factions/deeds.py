@@ -204,6 +204,7 @@ def _activation_offered(view: View[Table], question: Question, parts: Parts) -> 
 ACTIVATE = Deed[Table](
     "NAME activates U", ("{player} activates {unit}", "{unit} activates"), "Ana activates Knight", _activates,
     "begins the unit's turn; ends that of the unit before it", anyone=True, offered=_activation_offered,
+    group="activate",
 )  # fmt: skip
 MOVE_UNIT = Deed[Table](
     "U moves to zone 3",
@@ -218,12 +219,13 @@ ATTACK = Deed[Table](
     ("{unit} attacks {target:unit} [again]", "{player} attacks {target:unit} with {unit}",
      "{player} declares an attack on {target:unit} with {unit}", "{unit} attacks"),
     "Knight attacks Ogre Warrior", _attacks, "also says yes to an attack that is offered",
-    anyone=True, offered=_attack_offered,
+    anyone=True, offered=_attack_offered, group="attack",
 )  # fmt: skip
 USE = Deed[Table](
     "U uses ABILITY [on U2] [in zone 3]", ("{unit} uses|casts|activates [its|his|her] {skill} {tail}",),
     "Mage uses Fireball on Knight", _uses,
     "activates an ability by its printed name; a zone where one is chosen", anyone=True, offered=_use_offered,
+    group="activate",
 )  # fmt: skip
 RECRUIT = Deed[Table](
     "NAME recruits C [in zone 3]", ("{player} recruits|deploys|summons {card} {tail}",), "Ana recruits Knight",
@@ -245,6 +247,7 @@ DESTROY = Deed[Table](
 PLAY = Deed[Table](
     "NAME plays C [targeting T] [in zone 3]", ("{player} plays|casts {card} {tail}",),
     "Ana plays Mana Bomb targeting Elf Scout", _plays(""), "plays any card; a zone may be the target",
+    group="play",
 )  # fmt: skip
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ACTIVATE, MOVE_UNIT, ATTACK, USE, RECRUIT, EQUIP, BUILD, DESTROY, PLAY,
@@ -276,7 +279,8 @@ def tells(view: View[Table], who: str, action: Action) -> str:
     """An action as a line."""
 
     def name(ref: Ref | None) -> str:
-        return view.table.board.name(view.table.board.obj(ref))
+        board = view.table.board
+        return view.called(ref) if view.exact and ref is not None else board.name(board.obj(ref))
 
     match action:
         case a.ActivateUnit(unit=unit):

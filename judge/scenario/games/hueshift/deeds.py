@@ -127,7 +127,8 @@ def _pairs(view: View[Table], parts: Parts) -> Sequence[Action]:
 # --------------------------------------------------------------------------- what lines say
 
 ATTACK = Deed("U attacks U2", ("{unit:card} attacks {target:card}", "{player} attacks {target:card} with {unit:card}"),
-              "Bowler attacks Olaf", _attacks, "activates the unit, and attacks")  # fmt: skip
+              "Bowler attacks Olaf", _attacks, "activates the unit, and attacks",
+              group="attack")  # fmt: skip
 ACTIVATE = Deed("NAME activates U", ("{player} activates {unit:card}",), "Ana activates Bowler", _activates,
                 "chooses the main actor; a line in which the unit acts does it too")  # fmt: skip
 USE = Deed(
@@ -142,6 +143,7 @@ USE = Deed(
     ),
     "Ciderheart uses its ability on Olaf", _uses,
     "an ability that is used instead of an attack, or, where its card says so, as an interrupt",
+    group="activate",
 )  # fmt: skip
 PLAY = Deed(
     "NAME plays C [on U]",
@@ -152,6 +154,7 @@ PLAY = Deed(
     ),
     "Bo plays Shield Wall on Myriad", _plays,
     "a Wildcard: as Free Action, or as an interrupt; the unit that is not said is asked",
+    group="play",
 )  # fmt: skip
 TRANSPORT = Deed(
     "NAME transports C to U",
