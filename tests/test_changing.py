@@ -187,6 +187,15 @@ def test_a_row_names_the_files_that_are_touched(what: str) -> None:
         assert fnmatch.filter(changes()[what].edits, pattern), f"docs/changing.md, {what}: {pattern} is not touched"
 
 
+@pytest.mark.parametrize("what", sorted(changes()))
+def test_a_change_finds_its_places(what: str) -> None:
+    """What an edit stands beside stands once in the file; else the change in tests/changes is to be written anew."""
+    for file, edits in changes()[what].edits.items():
+        for edit in edits if isinstance(edits, list) else ():
+            at = edit.get("after") or edit["instead of"]
+            assert (ROOT / file).read_text("utf-8").count(at) == 1, f"{file}: {at!r}"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("changed", cases(), ids=lambda c: f"{c[0]}, without {c[1]}" if c[1] else c[0], indirect=True)
 def test_a_change_is_complete_and_a_file_left_out_is_named(changed: Copy, request: pytest.FixtureRequest) -> None:

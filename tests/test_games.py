@@ -327,3 +327,15 @@ def test_what_can_be_done_is_listed(game: str) -> None:
     shown = [key for zones in (start, *(start[p] for p in ("Ana", "Bo"))) for zone in zones.values()
              if isinstance(zone, list) for key in zone if key is not None]  # fmt: skip
     assert sorted(shown) == sorted(things), "each card is shown in one zone"
+
+
+@GAME
+def test_each_event_is_told_or_said_to_be_silent(game: str) -> None:
+    side = importlib.import_module(f"judge.scenario.games.{folder(game)}")
+    telling = side.GAME.trace.__module__ if hasattr(side, "GAME") else f"{side.__name__}.telling"
+    its = f"judge/games/{folder(game)}"
+    rules = its.replace("/", ".") + ".trace"
+    kinds = importlib.import_module(rules if importlib.util.find_spec(rules) else telling).EventKind
+    told, where = mentioned(f"{its}/trace.py", f"{its}/table.py", f"{telling.replace('.', '/')}*.py")
+    untold = [kind.name for kind in kinds if f"EventKind.{kind.name}" not in told]
+    assert not untold, f"none of {where} tells of {', '.join(untold)}"

@@ -163,7 +163,47 @@ def _plural(words: str, n: int) -> str:
     return words.removesuffix("s") if n == 1 else words
 
 
+# What has no line of its own: that of what brought it about says it, or only triggers and later questions ask of it.
+_SILENT = frozenset(
+    {
+        EventKind.DEFENDED,
+        EventKind.PUT_INTO_GRAVEYARD,
+        EventKind.WIN_CLASH,
+        EventKind.FAIL_CLASH,
+        EventKind.DEAL_DAMAGE,
+        EventKind.GAIN_POWER,
+        EventKind.GAIN_DEFENSE,
+        EventKind.BOOST,
+        EventKind.SCRAP,
+        EventKind.FUSION,
+        EventKind.TAP,
+        EventKind.UNTAP,
+        EventKind.FREEZE,
+        EventKind.MARK,
+        EventKind.CHARGE,
+        EventKind.WOULD_ROLL,
+        EventKind.START_OF_GAME,
+        EventKind.EQUIP,
+        EventKind.START_OF_TURN,
+        EventKind.START_ACTION_PHASE,
+        EventKind.START_END_PHASE,
+        EventKind.CHAIN_CLOSES,
+        EventKind.LINK_RESOLVES,
+        EventKind.ENTER_ARENA,
+        EventKind.LEAVE_ARENA,
+        EventKind.BECOME_TARGET,
+        EventKind.CONTROL,
+        EventKind.GAIN_GO_AGAIN,
+        EventKind.COMPLETE_CONTRACT,
+        EventKind.CHEER,
+        EventKind.BOO,
+        EventKind.PUT_INTO_BANISHED,
+        EventKind.PUT_INTO_SOUL,
+        EventKind.WOULD,
+    }
+)
 _SAY: dict[EventKind, Callable[[Teller], str]] = {
+    **dict.fromkeys(_SILENT, lambda t: ""),
     EventKind.MOMENT: lambda t: t.named(0)[:1].upper() + t.named(0)[1:],
     EventKind.PLAY: _played,
     EventKind.ACTIVATE: _activated,

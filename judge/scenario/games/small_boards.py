@@ -296,6 +296,7 @@ _SAY: dict[EventKind, Callable[[Teller], str]] = {
     EventKind.PLACE: lambda t: f"{t.who} places {t.named()} as a resource",
     EventKind.COMPLETE: lambda t: f"{t.who} completes {t.what} and turns it face down",
     EventKind.ENDS: lambda t: "",
+    EventKind.USE_ACTION: lambda t: "",
     EventKind.WIN: lambda t: f"{t.who} has won",
     EventKind.TIE: lambda t: "the game is a draw",
 }
