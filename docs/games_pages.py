@@ -11,10 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.facts import FACTS
-from judge.scenario.board.steps import STEPS
 from judge.scenario.games import GAMES
+from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.phrases import Phrase, Words, markdown_table
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Kind, Takes

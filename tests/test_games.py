@@ -19,9 +19,8 @@ import pytest
 import yaml
 
 from judge.scenario import Bounds, Library, check, check_document, explore, options
-from judge.scenario.board.claims import CLAIMS
-from judge.scenario.board.steps import STEPS
 from judge.scenario.games import GAMES
+from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.phrases import Phrase
@@ -33,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NO_LIBRARY = Library({})
 
 # Rooms beside those of the games: what two small games share.
-SHARED = {"tabletop", "small_boards"}
+SHARED = {"tabletop", "small_boards", "packs"}
 
 # Where each game has something of its own, by its id and by the name of its folders.
 PLACES = {

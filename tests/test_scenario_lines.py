@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.errors import JudgeError
-from judge.scenario.board.claims import CLAIMS
 from judge.scenario.board.facts import FACTS
 from judge.scenario.board.game import Action, Deed, Did, View
-from judge.scenario.board.steps import STEPS
 from judge.scenario.games import GAMES
+from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.lines import parse_claim, parse_fact, parse_line

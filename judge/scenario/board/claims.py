@@ -9,12 +9,9 @@ from judge.scenario.language.amounts import SOME
 from judge.scenario.language.model import (
     Activate,
     Attack,
-    AttackHas,
-    AttackHit,
     Can,
     CardIn,
     Ceased,
-    ChainOpen,
     Controls,
     Defend,
     GameDrawn,
@@ -23,12 +20,10 @@ from judge.scenario.language.model import (
     HasCounters,
     HasKeyword,
     HasStat,
-    HasWonCount,
     InArena,
     IsA,
     ItIs,
     LookedAt,
-    OnChain,
     OnDeck,
     PlayCard,
     PlayerHas,
@@ -37,7 +32,6 @@ from judge.scenario.language.model import (
     Step,
     Triggered,
     TurnOf,
-    WonContest,
 )
 from judge.scenario.language.phrases import Parts, Phrase
 
@@ -56,14 +50,6 @@ def _on_deck(top: bool) -> Build:
 def _is_a(line: RawLine, parts: Parts) -> Predicate:
     kinds = re.sub(r"\s+cards?$", "", parts["rest"], flags=re.IGNORECASE)
     return IsA(parts["subject"], kinds)
-
-
-def _won(nobody: bool) -> Build:
-    return lambda line, parts: WonContest(parts["contest"], None if nobody else parts["player"])
-
-
-def _won_count(period: str) -> Build:
-    return lambda line, parts: HasWonCount(parts["player"], parts["count"], parts["contest"], period)
 
 
 def _action(kind: str) -> Build:
@@ -99,34 +85,6 @@ _PLAYERS: tuple[Phrase, ...] = (
         "so many objects of that name; without a number: at least one",
     ),
     Phrase(
-        "NAME has won 2 clashes this turn",
-        ("{player} ~has:done won {count:amount} {contest} this turn",),
-        _won_count("this turn"),
-        "Ana has won 2 clashes this turn",
-        "how often",
-    ),
-    Phrase(
-        "NAME has won 2 clashes",
-        ("{player} ~has:done won {count:amount} {contest} [this_game]",),
-        _won_count(""),
-        "Ana has won 2 clashes",
-        "how often since the game began, as far as the scenario knows",
-    ),
-    Phrase(
-        "nobody won the clash",
-        ("nobody|no_one won the {contest}",),
-        _won(True),
-        "nobody won the clash",
-        "the latest one",
-    ),
-    Phrase(
-        "NAME won the wager",
-        ("{player} ~won the {contest}",),
-        _won(False),
-        "Bo won the wager",
-        "the latest one; denied, another player or nobody won it",
-    ),
-    Phrase(
         "NAME has lost",
         ("{player} ~has:done lost [the_game]", "{player} ~lost|loses [the_game]"),
         lambda line, parts: GameLost(parts["player"]),
@@ -149,24 +107,7 @@ _PLAYERS: tuple[Phrase, ...] = (
     ),
 )
 
-_ATTACK: tuple[Phrase, ...] = (
-    Phrase(
-        "the attack hit", ("the attack ~hit|hits",), lambda line, parts: AttackHit(), "the attack hit", "the latest"
-    ),
-    Phrase(
-        "the attack has wagered 2 times",
-        ("the attack ~has:done {deed} {times}", "the attack ~has:done {deed}"),
-        lambda line, parts: AttackHas(parts["deed"], parts.get("times", SOME)),
-        "the attack has wagered 2 times",
-        "so often; without a number: at least once",
-    ),
-    Phrase(
-        "the combat chain is open",
-        ("the combat_chain ~is open", "!the combat_chain ~is closed"),
-        lambda line, parts: ChainOpen(),
-        "the combat chain is open",
-        "also `the combat chain is closed`",
-    ),
+_MOMENT: tuple[Phrase, ...] = (
     Phrase(
         "it is NAME's turn",
         ("it ~is {player:owner} turn", "it's {player:owner} turn"),
@@ -193,12 +134,6 @@ _PLACES: tuple[Phrase, ...] = (
         ("{card} ~is on|at [the] bottom of {player:owner} deck",),
         _on_deck(False),
         "Wallop (yellow) is on the bottom of Bo's deck",
-    ),
-    Phrase(
-        "C is on the combat chain",
-        ("{card} ~is on the combat_chain",),
-        lambda line, parts: OnChain(parts["card"]),
-        "Boast is on the combat chain",
     ),
     Phrase(
         "C is in the arena",
@@ -300,4 +235,4 @@ _LEGAL: tuple[Phrase, ...] = (
     ),
 )
 
-CLAIMS: tuple[Phrase, ...] = (*_ATTACK, *_PLAYERS, *_PLACES, *_CARDS, *_LEGAL)
+CLAIMS: tuple[Phrase, ...] = (*_MOMENT, *_PLAYERS, *_PLACES, *_CARDS, *_LEGAL)

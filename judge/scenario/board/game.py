@@ -239,6 +239,14 @@ class Reply:
     whole: bool = False
 
 
+@dataclass(frozen=True, eq=False)
+class Pack:
+    """Phrases that several games give a meaning; every game takes them (see ``games/packs``)."""
+
+    steps: tuple[Phrase, ...] = ()
+    claims: tuple[Phrase, ...] = ()
+
+
 # --------------------------------------------------------------------------- the parts of a game
 
 
@@ -444,6 +452,7 @@ class Game(Generic[T]):
     participles: tuple[str, ...] = ()
     deeds: tuple[Deed[T] | Phrase, ...] = ()
     claims: tuple[Saying[T] | Phrase, ...] = ()
+    packs: tuple[Pack, ...] = ()
     history: tuple[Phrase, ...] = ()
     slots: Mapping[str, Slot] = field(default_factory=lambda: MappingProxyType({}))
     first: tuple[Enum, ...] = ()
@@ -494,10 +503,17 @@ class Game(Generic[T]):
                 stats=words(self.stats),
                 keywords=self.keywords,
                 participles=self.participles,
-                steps=tuple(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),
-                claims=tuple(c if isinstance(c, Phrase) else c.phrase for c in self.claims),
+                steps=(
+                    *(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),
+                    *(step for pack in self.packs for step in pack.steps),
+                ),
+                claims=(
+                    *(c if isinstance(c, Phrase) else c.phrase for c in self.claims),
+                    *(claim for pack in self.packs for claim in pack.claims),
+                ),
                 facts=self.history,
                 slots=self.slots,
+                pages="docs/scenarios.md" + (" and docs/games.md" if self.deeds else ""),
                 contests=self.contests.words if self.contests is not None else {},
                 deeds=self.contests.deeds if self.contests is not None else {},
             )

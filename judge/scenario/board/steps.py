@@ -7,7 +7,6 @@ from collections.abc import Callable
 from judge.scenario.language.model import (
     Activate,
     Attack,
-    ChainCloses,
     Choose,
     Coin,
     Defend,
@@ -202,12 +201,5 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: TurnStarts(line, parts["player"]),
         "Bo's turn starts",
         "everyone passes until the first moment of that turn, before anything happens in it",
-    ),
-    Phrase(
-        "the combat chain closes",
-        ("the combat_chain closes",),
-        lambda line, parts: ChainCloses(line),
-        "the combat chain closes",
-        "everyone passes until the whole Close Step is over; nothing happens when it is closed already",
     ),
 )

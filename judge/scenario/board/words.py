@@ -19,6 +19,5 @@ def with_shared(own: Grammar) -> Grammar:
         steps=(*own.steps, *STEPS),
         claims=(*own.claims, *CLAIMS),
         facts=own.facts or FACTS,
-        pages="docs/scenarios.md and docs/games.md" if own.steps else own.pages,
         slots=MappingProxyType({**SHARED_SLOTS, **FACT_SLOTS, **own.slots}),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.scenario.board.game import Game
@@ -12,6 +12,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.umpire import Umpire
 from judge.scenario.games import factions, fighter_arena, flesh_and_blood, hueshift, wow_tcg
+from judge.scenario.games.packs import PACKS
 from judge.scenario.language.model import InlineCard
 from judge.scenario.language.phrases import Grammar
 
@@ -30,12 +31,13 @@ class Played:
 
 
 def played(game: Game[Any]) -> Played:
-    """A game that stands on the base."""
+    """A game with the words that every game takes."""
+    whole = replace(game, packs=PACKS)
 
     def referee(library: GameLibrary) -> Referee:
-        return Umpire(game, library)
+        return Umpire(whole, library)
 
-    return Played(game.grammar, referee, lambda card: game.sentences(game.compile(game.inline(card))))
+    return Played(whole.grammar, referee, lambda card: game.sentences(game.compile(game.inline(card))))
 
 
 GAMES: Mapping[str, Played] = {

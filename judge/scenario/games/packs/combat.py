@@ -1,0 +1,37 @@
+"""An attack and the combat chain it may be part of: a game says what it means by them with its ``Exchange``."""
+
+from __future__ import annotations
+
+from judge.scenario.board.game import Pack
+from judge.scenario.language.model import AttackHit, ChainCloses, ChainOpen, OnChain
+from judge.scenario.language.phrases import Phrase
+
+COMBAT = Pack(
+    steps=(
+        Phrase(
+            "the combat chain closes",
+            ("the combat_chain closes",),
+            lambda line, parts: ChainCloses(line),
+            "the combat chain closes",
+            "everyone passes until the whole Close Step is over; nothing happens when it is closed already",
+        ),
+    ),
+    claims=(
+        Phrase(
+            "the attack hit", ("the attack ~hit|hits",), lambda line, parts: AttackHit(), "the attack hit", "the latest"
+        ),
+        Phrase(
+            "the combat chain is open",
+            ("the combat_chain ~is open", "!the combat_chain ~is closed"),
+            lambda line, parts: ChainOpen(),
+            "the combat chain is open",
+            "also `the combat chain is closed`",
+        ),
+        Phrase(
+            "C is on the combat chain",
+            ("{card} ~is on the combat_chain",),
+            lambda line, parts: OnChain(parts["card"]),
+            "Boast is on the combat chain",
+        ),
+    ),
+)

@@ -1,0 +1,50 @@
+"""What every game shares on the board: words that mean nothing in a game say so, and nothing confirms them silently."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.scenario import Library, check
+from judge.scenario.games import GAMES
+
+BOARDS = Path(__file__).parent / "scenarios" / "games"
+WITHOUT_A_CHAIN = sorted(set(GAMES) - {"flesh-and-blood"})
+
+
+def board(game: str, *lines: str) -> str:
+    """The small board of a game with other lines."""
+    setup = (BOARDS / f"{game}.yaml").read_text("utf-8").split("\n---\n")[0].split("\nplay:\n")[0]
+    return "\n".join([setup, "play:", *(f"  - {line}" for line in lines), ""])
+
+
+@pytest.mark.parametrize("game", WITHOUT_A_CHAIN)
+def test_closing_a_chain_that_the_game_does_not_have_is_said_in_the_replay(game: str, library: Library) -> None:
+    (report,) = check(board(game, "the combat chain closes", "then Ana has not lost"), library=library)
+    assert report.verdict == "confirmed"
+    assert report.trace[0].text.startswith("reading: ")
+    assert report.trace[0].text.endswith("has no combat chain: nothing to close")
+    assert sum("combat chain" in line.text for line in report.trace) == 1
+
+
+@pytest.mark.parametrize("game", WITHOUT_A_CHAIN)
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "the combat chain is open",
+        "the combat chain is closed",
+        "Ana won the clash",
+        "nobody won the wager",
+        "Ana has won no clashes",
+        "the attack has wagered",
+    ],
+)
+def test_a_claim_about_what_the_game_does_not_have_is_never_confirmed(game: str, claim: str, library: Library) -> None:
+    (report,) = check(board(game, f"then {claim}"), library=library)
+    assert report.verdict == "invalid", report.reason
+
+
+def test_a_chain_that_there_is_closes_without_a_word(library: Library) -> None:
+    (report,) = check(board("flesh-and-blood", "the combat chain closes"), library=library)
+    assert not any("has no combat chain" in line.text for line in report.trace)
