@@ -48,3 +48,11 @@ def test_a_claim_about_what_the_game_does_not_have_is_never_confirmed(game: str,
 def test_a_chain_that_there_is_closes_without_a_word(library: Library) -> None:
     (report,) = check(board("flesh-and-blood", "the combat chain closes"), library=library)
     assert not any("has no combat chain" in line.text for line in report.trace)
+
+
+@pytest.mark.parametrize("claim", ["{card} has ceased to exist", "{card} has not ceased to exist"])
+@pytest.mark.parametrize(("game", "card"), [("factions", "Warden"), ("hueshift", "Bulwark")])
+def test_nothing_ceases_to_exist_where_no_rule_says_so(game: str, card: str, claim: str, library: Library) -> None:
+    (report,) = check(board(game, f"then {claim.format(card=card)}"), library=library)
+    assert report.verdict == "invalid", report.reason
+    assert "has no objects that cease to exist" in report.reason

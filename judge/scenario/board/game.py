@@ -402,10 +402,9 @@ def _passes(question: Question) -> Action:
 class Game(Generic[T]):
     """A game's half of the scenario language.
 
-    game, title: its id and its name. table: a position → what can be asked of it. work: what frames run on,
-    for these lines. inline: a
-    card as typed under ``cards:`` → as printed. compile: as printed → as the game knows it. sentences: what each
-    sentence of a card is understood as. start: ``setup`` → the position before the first line.
+    game, title: its id and its name. table: a position → what can be asked of it. work: what frames run on, for these
+    lines. inline: a card as typed under ``cards:`` → as printed. compile: as printed → as the game knows it.
+    sentences: what each sentence of a card is understood as. start: ``setup`` → the position before the first line.
 
     Words: zones, moments, numbers, stats, keywords, participles, slots; deeds and claims of its own (a claim that is
     only words for another one is a plain ``Phrase``). first: the zones in which a claim looks for a card first.
@@ -423,9 +422,9 @@ class Game(Generic[T]):
 
     What a game leaves out the base says, or says that there is none: cards: how cards are looked up; seen: a card as
     claims ask of it (else by stats and kinds); knows: the places of templates that a scenario's cards bring along;
-    counters; contests; triggered, looked: how often a card's abilities triggered, whether a player looked; facts: what
-    makes a shared claim true or false (None: in the base's words); answers: a line's answer (None: as the base finds
-    it); legal: everything that may be answered, silence first.
+    counters; contests; triggered, looked: how often a card's abilities triggered, whether a player looked; ceases: may
+    an object cease to exist? facts: what makes a shared claim true or false (None: in the base's words); answers: a
+    line's answer (None: as the base finds it); legal: everything that may be answered, silence first.
     """
 
     game: str
@@ -479,6 +478,7 @@ class Game(Generic[T]):
     knows: Callable[[State, GameLibrary], Mapping[str, Slot]] = lambda state, library: {}
     triggered: Callable[[View[T], m.CardRef], int] | None = None
     looked: Callable[[View[T], m.LookedAt], bool] | None = None
+    ceases: bool = False
     facts: Callable[[View[T], m.Predicate], tuple[str, ...] | None] = lambda view, predicate: None
     answers: Callable[[View[T], Question, Answering], Answer | None] = lambda view, question, left: None
     legal: Callable[[View[T], int, Question], Sequence[Action]] | None = None

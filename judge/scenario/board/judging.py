@@ -161,6 +161,8 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.nothing("arena")
             return any(o.zone in arena.zones for o in view.found(card))
         case m.Ceased(card=card):
+            if not view.game.ceases:
+                raise view.nothing("objects that cease to exist")
             return not view.found(card)
     raise AssertionError(predicate)
 

@@ -52,6 +52,7 @@ GAME = Game[Arena](
     first=small_boards.FIRST,
     controls=small_boards.in_play,
     named=small_boards.names,
+    ceases=True,
     stands_for=small_boards.is_hero,
     declines=True,
     ends=Ends(lost=small_boards.lost),

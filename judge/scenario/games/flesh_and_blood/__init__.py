@@ -113,6 +113,7 @@ GAME = Game[Table](
     controls=claims.controlled,
     triggered=claims.triggered,
     looked=claims.looked,
+    ceases=True,
     first=(Zone.CHAIN, Zone.STACK, Zone.ARENA),
     named=_named,
     shows=claims.shows,

@@ -70,6 +70,7 @@ GAME = Game[Wow](
     first=small_boards.FIRST,
     controls=small_boards.in_play,
     named=small_boards.names,
+    ceases=True,
     means=_by_owner,
     stands_for=small_boards.is_hero,
     declines=True,
