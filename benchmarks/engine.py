@@ -67,7 +67,7 @@ def replays(library: Library, seconds: float) -> Iterator[str]:
     ]
     parsed = []
     for document in documents:
-        referee = GAMES["flesh-and-blood"].referee(game)
+        referee = Referee(GAMES["flesh-and-blood"], game)
         state, lines = referee.read(document)
         runner = Runner(referee, Limits())
         with counted() as answers:
@@ -184,7 +184,7 @@ def parsed_turns(library: Library, n: int) -> tuple[Referee, Any, Any]:
     text = json.dumps(scenario(turns(n), life=500, deck=60, hand=False))
     [document] = load_documents(text, "turns.json", library.is_name)
     assert isinstance(document, ScenarioDocument), document
-    referee = GAMES["flesh-and-blood"].referee(library.game("flesh-and-blood"))
+    referee = Referee(GAMES["flesh-and-blood"], library.game("flesh-and-blood"))
     return referee, *referee.read(document)
 
 

@@ -18,6 +18,7 @@ from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.scenario import Library, check, check_document
 from judge.scenario.board.library import replaying_only
+from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -69,7 +70,7 @@ def report(
 
 def replay_of(document: ScenarioDocument, library: Library) -> Callable[[], object]:
     """What replays a scenario that has been read."""
-    referee = GAMES[document.game].referee(library.game(document.game))
+    referee = Referee(GAMES[document.game], library.game(document.game))
     state, lines = referee.read(document)
     return lambda: judge_run(Runner(referee, Limits()).run(state, lines))
 

@@ -15,6 +15,7 @@ from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library
+from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -36,7 +37,7 @@ def play(text: str, library: Library, seed: int, actions: int, own: tuple[type, 
     """Let everyone do random legal things; raises whatever the engine raises that it should not."""
     (document,) = load_documents(text, "random", library.is_name)
     assert isinstance(document, ScenarioDocument), document
-    referee = GAMES[document.game].referee(library.game(document.game))
+    referee = Referee(GAMES[document.game], library.game(document.game))
     position, _ = referee.read(document)
     chance = random.Random(seed)
     played = Played()

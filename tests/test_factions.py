@@ -32,7 +32,7 @@ from judge.rules.questions import Ask, Question, Refused
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library, check
-from judge.scenario.board.umpire import Umpire
+from judge.scenario.board.referee import Referee
 from judge.scenario.games.factions import GAME
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -235,7 +235,7 @@ def _answer(rng: random.Random, position: State, question: Question) -> State | 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_legal_play_raises_nothing(seed: int, library: Library) -> None:
     rng = random.Random(seed)
-    referee = Umpire(GAME, library.game("factions"))
+    referee = Referee(GAME, library.game("factions"))
     position, _ = referee.read(_board(rng, library))
     last = position
     for n in range(700):

@@ -26,6 +26,7 @@ from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario.board.library import Library
+from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -504,7 +505,7 @@ def test_random_play_against_a_monster_raises_nothing(library: Library, seed: in
         text += f"  {player}: {{units: [{units}], reserve: [{pilots[n * 4 + 3]}]}}\n"
     document = load_documents(text + "play: [then Ana has 3 units]\n", "-", library.is_name)[0]
     assert isinstance(document, ScenarioDocument)
-    referee = GAMES["hueshift"].referee(known)
+    referee = Referee(GAMES["hueshift"], known)
     state, _ = referee.read(document)
     for _ in range(500):
         found = advance(state, referee.work)
@@ -559,7 +560,7 @@ def played_at_random(text: str, library: Library, rng: random.Random, steps: int
     """The position after so many questions, each answered with anything legal."""
     document = load_documents(text, "-", library.is_name)[0]
     assert isinstance(document, ScenarioDocument)
-    referee = GAMES["hueshift"].referee(library.game("hueshift"))
+    referee = Referee(GAMES["hueshift"], library.game("hueshift"))
     state, _ = referee.read(document)
     for _ in range(steps):
         found = advance(state, referee.work)

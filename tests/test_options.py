@@ -14,7 +14,8 @@ import pytest
 from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.scenario import Library, check_document
-from judge.scenario.board.referee import NO_ANSWER, Referee
+from judge.scenario.board.referee import Referee
+from judge.scenario.board.said import NO_ANSWER
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
@@ -112,9 +113,11 @@ def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> N
     assert not wrong
 
 
-def asked_at(game: str, document: m.ScenarioDocument, library: Library) -> Iterator[tuple[State, Question, Referee]]:
+def asked_at(
+    game: str, document: m.ScenarioDocument, library: Library
+) -> Iterator[tuple[State, Question, Referee[Any]]]:
     """What is asked where a scenario's lines end."""
-    referee: Any = GAMES[game].referee(library.game(game))
+    referee = Referee(GAMES[game], library.game(game))
     state, lines = referee.read(document)
     runner = Runner(referee, Limits())
     for branch in runner.run(state, lines, to_rest=False, coming=(m.Say(m.RawLine(""), "", True),)).branches[:3]:

@@ -26,6 +26,7 @@ from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Re
 from judge.rules.state import State
 from judge.rules.work import advance
 from judge.scenario import Library
+from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -106,7 +107,7 @@ def begin(text: str, library: Library) -> State:
     game = library.game("flesh-and-blood")
     (document,) = load_documents(text, "random.json", lambda name: bool(game.named(name)))
     assert isinstance(document, ScenarioDocument), document
-    return GAMES["flesh-and-blood"].referee(game).read(document)[0]
+    return Referee(GAMES["flesh-and-blood"], game).read(document)[0]
 
 
 class Playing:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Ref
 from judge.scenario.board.game import Did, View
-from judge.scenario.board.referee import NO_ANSWER, Answer, Answering
+from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 

@@ -18,7 +18,7 @@ from judge.rules.work import Tables
 from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.referee import Answer, Answering
+from judge.scenario.board.said import Answer, Answering
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.words import with_shared
 from judge.scenario.language import model as m

@@ -1,170 +1,319 @@
-"""What the scenario runner needs of a game: how lines answer its questions and what claims ask of a position."""
+"""The scenario runner's side of any game: reads, runs and judges the lines of one scenario by what its game says."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
-from judge.rules.questions import Question, Reason
-from judge.rules.state import State
-from judge.rules.work import Tables
-from judge.scenario.language.model import Claim, Predicate, RawLine, ScenarioDocument, Step
+from judge.errors import JudgeError
+from judge.rules.priority import PASS
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown
+from judge.rules.state import Ref, State
+from judge.rules.work import Tables, advance
+from judge.scenario.board import answers, judging
+from judge.scenario.board.cards import Cards, Listing
+from judge.scenario.board.finding import Finding, copies_of
+from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, View
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.picture import picture
+from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
+from judge.scenario.language import model as m
+from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines, parse_step
+from judge.scenario.language.names import NameTable
 
-
-class Nothing(Enum):
-    """No answer."""
-
-    NO_ANSWER = "no answer"
-
-
-NO_ANSWER = Nothing.NO_ANSWER
-
-
-@dataclass(frozen=True)
-class TraceLine:
-    """One line of a replay: when, what happened, the rules or rulings it follows."""
-
-    n: int
-    moment: str
-    text: str
-    cites: tuple[str, ...] = ()
-
-    def as_json(self) -> dict[str, object]:
-        """As ``judge check --json`` prints it."""
-        return {"n": self.n, "moment": self.moment, "text": self.text, "cites": list(self.cites)}
+T = TypeVar("T")
+_EXACT = 4  # ways to name a card: see ``Finding.called``
 
 
-@dataclass(frozen=True)
-class Answering:
-    """What is left of a line's answers: the tails of an action, the values of a choice."""
+class Referee(Generic[T]):
+    """Reads, runs and judges the lines of one scenario."""
 
-    step: Step
-    left: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    def __init__(self, game: Game[T], library: GameLibrary) -> None:
+        self.game = game
+        self.library = library
+        self.work: Tables = game.work([])
+        self.finding = Finding()
+        self._cards: Listing | None = None
+        self._names = NameTable((), ())
+        self._known = Known((), (), ())
+        self._grammar = game.grammar
+        self._readings: tuple[str, ...] = ()
+        self._asked: list[m.Predicate] = []
+        self._key: Callable[[State], Hashable] | None = None
 
-    def of(self, name: str) -> tuple[Any, ...]:
-        """What is left of one part; empty when it was not said or is used up."""
-        return dict(self.left).get(name, ())
+    def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
+        """A position as the game's functions see it."""
+        return View(self.game, state, self.finding, line or NOWHERE_SAID, question, self._cards)
 
-    def said(self, name: str) -> bool:
-        """Was that part said at all?"""
-        return name in dict(self.left)
+    # --- reading --------------------------------------------------------------------------------
 
-    def without(self, name: str, value: Any) -> Answering:
-        """The same with one value of a part used."""
-        rest = list(self.of(name))
-        rest.remove(value)
-        left = {**dict(self.left), name: tuple(rest)}
-        return Answering(self.step, tuple(left.items()))
-
-    def unused(self) -> tuple[tuple[str, Any], ...]:
-        """What was said and not needed."""
-        return tuple((name, v) for name, values in self.left for v in values)
-
-
-Answer: TypeAlias = tuple[Any, Answering] | Nothing
-
-
-class Referee(Protocol):
-    """A game's side of the scenario language, for one scenario."""
-
-    @property
-    def work(self) -> Tables: ...
-
-    def read(self, document: ScenarioDocument, spared: Collection[RawLine] = ()) -> tuple[State, list[Step | Claim]]:
+    def read(
+        self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
+    ) -> tuple[State, list[m.Step | m.Claim]]:
         """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError."""
+        game = self.game
+        cards: Listing
+        if game.cards is not None:
+            cards = game.cards(document, self.library)
+        else:
+            cards = Cards.of(document, self.library, game.inline, game.compile)
+        self._cards = cards
+        state = game.start(document, cards)
+        players = tuple(p.name for p in state.players)
+        self.finding = Finding(players, game.named, game.controlled, game.means, copies_of(state))
+        objects = [o for o in state.objects.values() if o.card is not None]
+        present = [o.card for o in objects]
+        self._names = cards.table(document, present)
+        self._known = Known(objects, cards.typed(), players)
+        slots = game.knows(state, self.library)
+        grammar = game.grammar
+        self._grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
+        lines = parse_lines(document.play, self._names, self._grammar, spared)
+        self._readings = tuple(self._meaningless(lines))
+        self.work = game.work(lines)
+        self._asked = [line.predicate for line in lines if isinstance(line, m.Claim)]
+        self._key = None
+        every = cards.every_name(document) if document.setup.facts else self._names
+        for line in document.setup.facts:
+            state = game.remember(self.view(state, line), parse_fact(line, every, self._grammar), cards)
+        return state, game.prepared(lines, self._known)
 
-    def claims(self, lines: Sequence[RawLine]) -> list[Claim]:
+    def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
+        """What a step says that means nothing in this game, once each."""
+        closing = any(isinstance(line, m.ChainCloses) for line in lines)
+        return [f"{self.game.title} has no combat chain: nothing to close"] * (
+            closing and self.game.exchange.chain is None
+        )
+
+    def steps(self, line: m.RawLine) -> list[m.Step]:
+        """A line that is no claim, with the names of the document read last. Raises JudgeError."""
+        step = parse_step(line, self._names, self._grammar)
+        return [x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step)]
+
+    def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
+        claims = [parse_claim(line, self._names, self._grammar) for line in lines]
+        self._asked += [claim.predicate for claim in claims]
+        self._key = None
+        return claims
 
-    def actions(self, state: State, question: Question, step: Step) -> Sequence[Any]:
+    # --- acting ---------------------------------------------------------------------------------
+
+    def is_action(self, step: m.Step) -> bool:
+        """Does the line do something?"""
+        return isinstance(step, Did) or self.game.acts.of(step) is not None
+
+    def actions(self, state: State, question: Question, step: m.Step) -> Sequence[Action]:
         """The answers to an ``ACT`` or ``DECLARE`` question that carry out an action line, best first."""
+        if question.who is None:
+            return []
+        view = self.view(state, step.line, question)
+        if question.ask not in (Ask.ACT, Ask.DECLARE):
+            return step.deed.offered(view, question, step.parts) if isinstance(step, Did) else []
+        if not (isinstance(step, Did) and step.deed.anyone) and self._actor(view, step) != question.who:
+            return []
+        declares = step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
+        if declares is not (question.ask is Ask.DECLARE):
+            return []
+        if isinstance(step, Did):
+            return step.deed.reads(view, step.parts)
+        carried = self.game.acts.of(step)
+        return carried(view, step) if carried is not None else []
 
-    def is_action(self, step: Step) -> bool:
-        """Does the line do something (and not answer, pass or name a moment)?"""
+    def _actor(self, view: View[T], step: m.Step) -> int | None:
+        """The seat of the player who acts in a line: the one it names, or the controller of the unit that acts."""
+        player = step.parts.get("player") if isinstance(step, Did) else getattr(step, "player", None)
+        if isinstance(player, str):
+            return view.seat(player)
+        unit = step.parts.get("unit") if isinstance(step, Did) else None
+        return view.one(unit, *self.game.first[:1]).controller if isinstance(unit, m.CardRef) else None
 
-    def answering(self, step: Step) -> Answering:
+    def answering(self, step: m.Step) -> Answering:
         """The answers a line brings along."""
+        found = answers.answering(step)
+        if isinstance(step, Did | m.PlayCard | m.Activate | m.Attack | m.Defend):
+            parts = {reply.part for reply in self.game.replies}
+            return Answering(step, tuple((name, values) for name, values in found.left if name in parts))
+        return found
 
-    def answer(self, state: State, question: Question, answering: Answering) -> tuple[Any, Answering] | Nothing:
-        """A line's answer to a question, and what is left of it; ``NO_ANSWER`` when it says nothing to it."""
+    def answer(self, state: State, question: Question, left: Answering) -> tuple[Any, Answering] | Nothing:
+        """A line's answer to a question, and what is left of it."""
+        return answers.answer(self.view(state, left.step.line, question), question, left)
 
-    def silent(self, question: Question) -> Any:
+    def silent(self, question: Question) -> Action:
         """What silence answers to ``ACT`` and ``DECLARE``."""
+        return self.game.silent(question)
 
-    def legal(self, state: State, question: Question) -> Sequence[Any]:
+    def legal(self, state: State, question: Question) -> Sequence[Action]:
         """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one."""
+        assert question.who is not None
+        if self.game.legal is not None:
+            return self.game.legal(self.view(state, question=question), question.who, question)
+        found: list[Action] = []
+        for action in self.tries(state, question):
+            try:
+                advance(state.answered(action), self.work)
+            except (Refused, Unknown, NotExecutable):  # where something must be said, silence is no answer
+                continue
+            found.append(action)
+        return found
+
+    def tries(self, state: State, question: Question) -> Sequence[Action]:
+        """Everything that could be attempted where ``ACT`` or ``DECLARE`` is asked, silence first."""
+        assert question.who is not None
+        tried = self.game.tries(self.view(state, question=question), question.who, question)
+        return (self.silent(question), *tried)
 
     def told(self, state: State, question: Question, answer: Any) -> str:
-        """An answer as a line of a scenario."""
+        """An answer as a line of a scenario, with as many words as it takes to be read as that answer."""
+        view = self.view(state, question=question)
+        lines = [self._told(replace(view, exact=exact), question, answer) for exact in range(_EXACT)]
+        wanted = question.key(answer)
+        return next((x for x in lines if question.key(self.means(state, question, x)) == wanted), lines[0])
 
     def means(self, state: State, question: Question, line: str) -> Any:
         """What a line answers to a question; ``NO_ANSWER`` when it says nothing to it, or nothing at all."""
+        try:
+            step = self.steps(m.RawLine(line))[0]
+            if isinstance(step, m.Pass):
+                return self.silent(question) if question.ask is Ask.ACT else NO_ANSWER
+            if self.is_action(step):
+                return next(iter(self.actions(state, question, step)), NO_ANSWER)
+            found = self.answer(state, question, self.answering(step))
+        except JudgeError:
+            return NO_ANSWER
+        return NO_ANSWER if isinstance(found, Nothing) else found[0]
 
-    def tries(self, state: State, question: Question) -> Sequence[Any]:
-        """Everything that could be attempted where ``ACT`` or ``DECLARE`` is asked, silence first."""
-
-    def steps(self, line: RawLine) -> list[Step]:
-        """A line that is no claim, with the names of the document read last. Raises JudgeError."""
+    def _told(self, view: View[T], question: Question, answer: Any) -> str:
+        state = view.state
+        said = self.game.says(question, answer)
+        if said:
+            return said
+        who = state.players[question.who].name if question.who is not None else ""
+        if question.ask is Ask.ACT and answer == PASS:
+            return f"{who} passes"
+        if question.ask is Ask.MAY:
+            return f"{who} says {'yes' if answer else 'no'}"
+        if question.ask in (Ask.ACT, Ask.DECLARE):
+            return self.game.tells(view, who, answer)
+        label = question.label(answer)
+        if view.exact and isinstance(answer, Ref) and answer.id in state.objects:
+            label = view.called(answer)
+        if question.purpose is Purpose.COIN:
+            return f"the coin shows {label}"
+        if question.purpose is Purpose.DIE:
+            return f"the die shows {label}"
+        if question.purpose is Purpose.SHUFFLE:
+            return f"chance gives {label}"
+        return f"the random card is {label}" if question.ask is Ask.CHANCE else f"{who} chooses {label}"
 
     def onwards(self, state: State) -> Sequence[str]:
         """Lines that name a moment the game may go on to."""
+        closes = ["the combat chain closes"] if self.game.exchange.chain is not None and self.chain_open(state) else []
+        turn = self.turn_of(state)
+        moments = [f"go to the {word.name}" for word in self.game.moments]
+        return [*closes, *moments, f"{turn}'s turn starts", f"{turn}'s turn ends"]
 
-    def board(self, state: State, question: Question | None) -> dict[str, object]:
-        """The position as a picture of it is made from."""
+    # --- moments --------------------------------------------------------------------------------
 
     def resting(self, state: State, question: Question) -> bool:
         """Is this a rest point?"""
+        return self.game.course.resting(state, question)
 
     def at(self, state: State, moment: str, question: Question | None) -> bool:
         """Is it that moment? question: what is asked now, None between two frames."""
+        word = next(w for w in self.game.moments if w.name == moment)
+        waits = bool(state.agenda) and isinstance(state.agenda[-1], word.waits)
+        return (question is not None or not word.asks or waits) and word.at(state)
 
     def when(self, state: State, question: Question) -> str:
-        """The moment of a question in words: the step or phase."""
+        """The moment of a question in words."""
+        return self.game.course.when(state, question)
 
     def between_turns(self, state: State) -> bool:
         """Is one turn over and the next not begun?"""
+        return self.game.course.between(state)
 
     def turn_over(self, state: State) -> str:
-        """Whose turn is over while the next has not begun; empty within a turn. ``between_turns`` is where the game
-        never passes on by itself, and a game may let several turns follow each other before that."""
+        """Whose turn is over while the next has not begun; empty within a turn."""
+        seat = self.game.course.over(state)
+        return state.players[seat].name if seat >= 0 else ""
 
     def turn_of(self, state: State) -> str:
         """Whose turn it is, or, between turns, whose comes next."""
+        return state.players[self.game.course.player(state)].name
 
     def turn_begins(self, state: State) -> bool:
         """Is it the first moment of a turn, before anything happens in it?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], self.game.course.begins)
 
     def chain_open(self, state: State) -> bool:
-        """Is combat under way?"""
-
-    def possible(self, state: State, predicate: Predicate) -> Sequence[State]:
-        """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
-
-    def holds(self, state: State, predicate: Predicate, line: RawLine) -> bool:
-        """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
-
-    def why(self, state: State, predicate: Predicate, line: RawLine) -> tuple[str, ...]:
-        """The facts of a position that make a claim true or false, in sentences."""
-
-    def too_late(self, step: Step, state: State) -> Reason:
-        """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""
-
-    def not_needed(self, part: str, value: Any, state: State) -> Reason:
-        """Why something a line names (``destroying Gold``) is not asked for by the rules."""
+        """Is an attack under way?"""
+        return self.game.exchange.under_way(state)
 
     def before_the_game(self, state: State) -> bool:
         """Is the first turn still to come?"""
+        return self.game.course.before(state)
 
     def waits_when_passed(self) -> bool:
         """Does a line that lets everyone pass end where what resolves asks something, even if no line answers?"""
+        return self.game.course.waits
 
     def passed(self, state: State) -> bool:
         """Is the next frame the one that follows when everyone has passed?"""
+        return bool(state.agenda) and isinstance(state.agenda[-1], self.game.course.passed)
+
+    # --- judging --------------------------------------------------------------------------------
+
+    def possible(self, state: State, predicate: m.Predicate) -> Sequence[State]:
+        """The positions a claim is judged in: the one there is, or each that chance has left open so far."""
+        return self.game.possible(self.view(state), predicate)
+
+    def holds(self, state: State, predicate: m.Predicate, line: m.RawLine) -> bool:
+        """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
+        return judging.holds(self.view(state, line), predicate)
+
+    def why(self, state: State, predicate: m.Predicate, line: m.RawLine) -> tuple[str, ...]:
+        """The facts of a position that make a claim true or false, in sentences."""
+        return judging.why(self.view(state, line), predicate)
+
+    def too_late(self, step: m.Step, state: State) -> Reason:
+        """Why a step could not be carried out at any moment up to the end of the turn, or of the game."""
+        own = self.game.refusals
+        if state.outcome:
+            return Reason(own.over, "the game is over")
+        found = own.too_late(self.view(state, step.line), step)
+        if found is not None:
+            return found
+        if isinstance(step, m.Say | m.Choose):
+            return Reason(own.asked, f"{step.player} is not asked anything {own.until} that this line answers")
+        if isinstance(step, m.Die | m.Coin | m.RandomCard):
+            return Reason(own.chance, f"nothing is left to chance {own.until} that this line answers")
+        rule = step.deed.rule if isinstance(step, Did) and step.deed.rule else own.moment
+        return Reason(rule, f"there is no moment for it {own.until}")
+
+    def not_needed(self, part: str, value: Any, state: State) -> Reason:
+        """Why something a line names is not asked for by the rules."""
+        name = str(getattr(value, "text", value))
+        reply = next((r for r in self.game.replies if r.part == part), None)
+        if reply is not None:
+            return reply.unneeded(name)
+        return Reason(self.game.refusals.needed, f"{name} is not asked for here")
+
+    def board(self, state: State, question: Question | None) -> dict[str, object]:
+        """The position as a picture of it is made from."""
+        moment = self.when(state, question) if question is not None else ""
+        return picture(self.view(state, question=question), moment, self.turn_of(state))
 
     def trace(self, state: State) -> list[TraceLine]:
-        """The replay of the position's history."""
+        """The replay of the position's history; first what a line says that means nothing in this game."""
+        told = [("", f"reading: {text}", ()) for text in self._readings]
+        return [TraceLine(n, *line) for n, line in enumerate([*told, *self.game.trace(self.game.table(state))], 1)]
 
     def key(self, state: State) -> Any:
         """Equal for positions that no sentence in play and no open claim can tell apart."""
+        if self._key is None:
+            self._key = self.game.merging(state, self._asked)
+        return self._key(state)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
+from judge.scenario.board.game import Game
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
-from judge.scenario.games import GAMES, Played
+from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import from_object, load_documents
@@ -60,14 +62,14 @@ def check_document(
     """Check one scenario that was read before. merge: equal positions are followed once."""
     empty = Report(source, document.title, document.game, Verdict.INVALID, confirms=document.confirms)
     try:
-        make = opened(document).referee
-        return _Checking(document, library.game(document.game), make, limits, merge).report(empty)
+        game = opened(document)
+        return _Checking(document, library.game(document.game), game, limits, merge).report(empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
         return replace(empty, verdict=verdict, reason=reason)
 
 
-def opened(document: m.ScenarioDocument | m.BrokenDocument, to: str = "replay") -> Played:
+def opened(document: m.ScenarioDocument | m.BrokenDocument, to: str = "replay") -> Game[Any]:
     """The game of a document; to: what is to be done with it. Raises JudgeError ``invalid`` for one that cannot be
     understood, or that is of no game."""
     if isinstance(document, m.BrokenDocument):
@@ -98,13 +100,13 @@ class _Checking:
 
     document: m.ScenarioDocument
     library: GameLibrary
-    make: Callable[[GameLibrary], Referee]
+    game: Game[Any]
     limits: Limits
     merge: bool
 
     def report(self, empty: Report) -> Report:
         """The verdict with its reason."""
-        referee = self.make(self.library)
+        referee = Referee(self.game, self.library)
         state, lines = referee.read(self.document)
         runner = Runner(referee, self.limits, merge=self.merge)
         run = self._safely(runner, lambda: runner.run(state, lines))
@@ -140,7 +142,7 @@ class _Checking:
         where = contrast.position.where
         names = {c.label for c in (*self.library.cards, *self.library.tokens)}
         changed = apply_change(self.document, contrast, names)
-        referee = self.make(self.library)
+        referee = Referee(self.game, self.library)
         state, lines = referee.read(changed, spared=self.document.play)
         then = referee.claims(contrast.then)
         n = len(then)
@@ -166,7 +168,7 @@ class _Checking:
         return Verdict.CONFIRMED, "", run.steps
 
 
-def _claim(tally: Tally, referee: Referee) -> ClaimReport:
+def _claim(tally: Tally, referee: Referee[Any]) -> ClaimReport:
     """A claim with what decides it: the facts where it is false, else where it is true."""
     line, predicate = tally.claim.line, tally.claim.predicate
     branch = tally.false or tally.true

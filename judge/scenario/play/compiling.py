@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from judge.errors import JudgeError, nearest
+from judge.scenario.board.game import Game
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.games import GAMES
 from judge.scenario.language.document import load_cards
@@ -61,12 +62,12 @@ def compile_cards(text: str, source: str, game: str = "flesh-and-blood") -> Iter
             hint="Write a YAML list of cards with name, type, stats and text, or one JSON object a line.",
         )
     for found in cards:
-        yield CompiledCard("", error=found) if isinstance(found, JudgeError) else _compiled(found, known.sentences)
+        yield CompiledCard("", error=found) if isinstance(found, JudgeError) else _compiled(found, known)
 
 
-def _compiled(card: InlineCard, compiler: Callable[[InlineCard], tuple[CompiledSentence, ...]]) -> CompiledCard:
+def _compiled(card: InlineCard, game: Game[Any]) -> CompiledCard:
     try:
-        return CompiledCard(card.name, card.version, compiler(card))
+        return CompiledCard(card.name, card.version, game.sentences(game.compile(game.inline(card))))
     except JudgeError as error:
         reason = error.sentence()
         lines = tuple(line.strip() for line in card.text.splitlines() if line.strip())

@@ -138,7 +138,7 @@ def _explore_any(
         assert isinstance(document, m.ScenarioDocument)
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
-        referee = found.referee(library.game(document.game))
+        referee = Referee(found, library.game(document.game))
         return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
     except STOPS as error:
         verdict, reason = stopped(document, error)
@@ -197,7 +197,7 @@ class _Exploring:
     """One scenario being explored."""
 
     document: m.ScenarioDocument
-    referee: Referee
+    referee: Referee[Any]
     seats: frozenset[int]
     bounds: Bounds
     steps: int = 0
@@ -444,7 +444,7 @@ def _of_tally(tally: Tally) -> Answered:
     return Answered(ClaimReport(line.position.line, line.text, tally.holds), *sides)
 
 
-def _until_the_turn_ends(referee: Referee, nodes: Sequence[_Node]) -> Goal:
+def _until_the_turn_ends(referee: Referee[Any], nodes: Sequence[_Node]) -> Goal:
     player = referee.turn_of(nodes[0].state) if nodes else ""
     line = m.RawLine(f"{player}'s turn ends")
     return Goal(referee, m.TurnEnds(line, player), line.text, at_end=True)

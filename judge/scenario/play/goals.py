@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from judge.rules.questions import Question
 from judge.rules.state import State
@@ -17,13 +18,13 @@ Peek = Callable[[State], tuple[State, Question | None]]
 class Goal:
     """A moment that a line lets the game go to."""
 
-    referee: Referee
+    referee: Referee[Any]
     step: m.Step
     words: str
     at_end: bool = False
 
     @classmethod
-    def of(cls, referee: Referee, step: m.Step) -> Goal | None:
+    def of(cls, referee: Referee[Any], step: m.Step) -> Goal | None:
         """The goal of a line that names a moment, else None."""
         if isinstance(step, m.GoTo):
             return cls(referee, step, f"the {step.moment}", at_end=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from judge.errors import JudgeError
 from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Refused, Unknown
@@ -123,7 +124,7 @@ def options_of(document: m.ScenarioDocument | m.BrokenDocument, library: Library
     try:
         game = opened(document)
         assert isinstance(document, m.ScenarioDocument)
-        return _Listing(game.referee(library.game(document.game))).listed(document, empty)
+        return _Listing(Referee(game, library.game(document.game))).listed(document, empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
         return replace(empty, verdict=verdict, reason=reason)
@@ -132,7 +133,7 @@ def options_of(document: m.ScenarioDocument | m.BrokenDocument, library: Library
 class _Listing:
     """The options of one scenario being listed."""
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, referee: Referee[Any]) -> None:
         self.referee = referee
         self.lines: dict[str, Offered] = {}
         self.refused: dict[str, Barred] = {}

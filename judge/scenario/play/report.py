@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from judge.scenario.board.referee import TraceLine
+from judge.scenario.board.said import TraceLine
 
 
 class Verdict(StrEnum):

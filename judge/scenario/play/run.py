@@ -11,7 +11,8 @@ from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, Answerer, advance
-from judge.scenario.board.referee import NO_ANSWER, Answering, Referee
+from judge.scenario.board.referee import Referee
+from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, earlier
 from judge.scenario.play.goals import Goal
@@ -101,7 +102,7 @@ class Run:
 class Runner:
     """Runs lines against a game's engine."""
 
-    def __init__(self, referee: Referee, limits: Limits, *, merge: bool = True) -> None:
+    def __init__(self, referee: Referee[Any], limits: Limits, *, merge: bool = True) -> None:
         self.referee = referee
         self.limits = limits
         self.merge = merge

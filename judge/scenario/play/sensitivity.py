@@ -19,6 +19,7 @@ from judge.errors import JudgeError
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.scenario.board.library import GameLibrary, Library
+from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
@@ -128,7 +129,7 @@ def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Chan
 
     Only asked where nothing printed and nothing of the setup decides: a proof about a roll turns on the roll.
     """
-    _, lines = GAMES[document.game].referee(library).read(document)
+    _, lines = Referee(GAMES[document.game], library).read(document)
     for n, (raw, line) in enumerate(zip(document.play, lines, strict=True)):
         if isinstance(line, m.Step):
             left = (*document.play[:n], *document.play[n + 1 :])
@@ -137,7 +138,7 @@ def _undone(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Chan
 
 def _try(change: Change, limits: Limits) -> Tried:
     fact, document, library = change
-    referee = GAMES[document.game].referee(library)
+    referee = Referee(GAMES[document.game], library)
     runner = Runner(referee, limits)
     try:
         state, lines = referee.read(document)

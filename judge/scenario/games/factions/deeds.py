@@ -20,7 +20,7 @@ from judge.games.factions.zones import PLACES, Zone
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import Action, Deed, Did, Known, Lines, View
-from judge.scenario.board.referee import NO_ANSWER, Answer, Answering
+from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.games.factions.words import CAPITAL, Tail
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold

@@ -14,7 +14,7 @@ from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.finding import in_zones, one_label
 from judge.scenario.board.game import Action, Acts, Reply, View
-from judge.scenario.board.referee import NO_ANSWER, Answer, Answering
+from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 

@@ -15,7 +15,7 @@ from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Ref
 from judge.scenario.board.game import View
-from judge.scenario.board.referee import NO_ANSWER, Answer, Answering
+from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.games.hueshift.units import unit, unit_of
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold

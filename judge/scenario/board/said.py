@@ -1,0 +1,62 @@
+"""What a line still has to answer, and a line of the replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeAlias
+
+from judge.scenario.language.model import Step
+
+
+class Nothing(Enum):
+    """No answer."""
+
+    NO_ANSWER = "no answer"
+
+
+NO_ANSWER = Nothing.NO_ANSWER
+
+
+@dataclass(frozen=True)
+class TraceLine:
+    """One line of a replay: when, what happened, the rules or rulings it follows."""
+
+    n: int
+    moment: str
+    text: str
+    cites: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge check --json`` prints it."""
+        return {"n": self.n, "moment": self.moment, "text": self.text, "cites": list(self.cites)}
+
+
+@dataclass(frozen=True)
+class Answering:
+    """What is left of a line's answers: the tails of an action, the values of a choice."""
+
+    step: Step
+    left: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+
+    def of(self, name: str) -> tuple[Any, ...]:
+        """What is left of one part; empty when it was not said or is used up."""
+        return dict(self.left).get(name, ())
+
+    def said(self, name: str) -> bool:
+        """Was that part said at all?"""
+        return name in dict(self.left)
+
+    def without(self, name: str, value: Any) -> Answering:
+        """The same with one value of a part used."""
+        rest = list(self.of(name))
+        rest.remove(value)
+        left = {**dict(self.left), name: tuple(rest)}
+        return Answering(self.step, tuple(left.items()))
+
+    def unused(self) -> tuple[tuple[str, Any], ...]:
+        """What was said and not needed."""
+        return tuple((name, v) for name, values in self.left for v in values)
+
+
+Answer: TypeAlias = tuple[Any, Answering] | Nothing
