@@ -370,7 +370,9 @@ def _rolls_for(view: View[Table], question: Question, step: m.Die) -> bool:
 
 def too_late(view: View[Table], step: m.Step) -> Reason | None:
     """Why a step could not be carried out up to the end of the phase."""
-    if isinstance(step, m.Say | m.Choose | m.Coin | m.RandomCard):
+    if isinstance(step, m.Say):
+        return Reason(D + "triggered-effects", f"nothing that may be done is put to {step.player} in this phase")
+    if isinstance(step, m.Choose | m.Coin | m.RandomCard):
         return None
     if isinstance(step, m.Die):
         return _unrolled(view)
