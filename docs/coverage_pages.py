@@ -26,6 +26,8 @@ scenario that names it is confirmed and one of them has a contrast; a definition
 in play turns on it. What is no proof and no definition is open, with the reason.
 """
 _NAMED = re.compile(r"[a-z0-9-]+/conflicts/[a-z0-9-]+")
+_OPEN = "What a position could show and no scenario proves yet."
+_DEFINITIONS = "What no position can show, with the reason."
 _READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
 decide nothing on a board.
 """
@@ -47,8 +49,8 @@ def coverage_page(store: Store, games: Sequence[GameCount], verdicts: Mapping[st
     ]
     out = [_HEAD, *_table(("game", *_FIGURES), rows), "", "Of these, the rulings:", ""]
     out += _table(("game", *_OF_RULINGS), [(g.game, *(getattr(g, c) for c in _OF_RULINGS)) for g in games if g.rulings])
-    for title, standing in (("Open", Standing.OPEN), ("Definitions", Standing.DEFINITION)):
-        out += ["", f"## {title}"]
+    for title, standing, about in (("Open", Standing.OPEN, _OPEN), ("Definitions", Standing.DEFINITION, _DEFINITIONS)):
+        out += ["", f"## {title}", "", about]
         for game in games:
             found = [s for s in statements(store, game.game, verdicts) if s.standing is standing]
             out += ["", f"### {game.game}", "", *(_listed(found) or ["None."])]
