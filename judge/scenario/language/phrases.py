@@ -68,7 +68,7 @@ class Phrase:
         """Every template it is understood in, and whether that one denies what it says."""
         return tuple(form for template in self.templates for form in forms(template))
 
-    @property
+    @cached_property
     def denied(self) -> str:
         """Its name with the word denied that may be; empty for what is never denied."""
         return denied(self.templates[0], self.name)
@@ -102,12 +102,13 @@ class Grammar:
 
 @dataclass(frozen=True)
 class Missed:
-    """What a phrase would have needed at a place where it no longer fitted."""
+    """What a phrase would have needed at a place where it no longer fitted; meant: its name, as it is denied where the
+    form that did not fit denies it."""
 
     place: int
     kind: str
     what: str
-    phrase: Phrase | None
+    meant: str
 
 
 @dataclass
@@ -119,7 +120,7 @@ class Context:
     game: Grammar
     start: int = 0
     missed: list[Missed] = field(default_factory=list)
-    phrase: Phrase | None = None
+    meant: str = ""  # the name of the phrase that is tried, denied in a form that denies
 
     def __post_init__(self) -> None:
         self.folded = Folded.of(self.line.text)
@@ -133,7 +134,7 @@ class Context:
             found = tuple(self.game.slots[slot](self, at))
             self._read[(slot, at)] = found, tuple(self.missed[before:])
             return found
-        self.missed += [Missed(m.place, m.kind, m.what, self.phrase) for m in known[1]]
+        self.missed += [Missed(m.place, m.kind, m.what, self.meant) for m in known[1]]
         return known[0]
 
     @property
@@ -150,7 +151,7 @@ class Context:
 
     def miss(self, at: int, kind: str, what: str) -> None:
         """Note what was expected at a place; kind is ``card``, ``player``, ``word`` or a slot's name."""
-        self.missed.append(Missed(self.skip(at), kind, what, self.phrase))
+        self.missed.append(Missed(self.skip(at), kind, what, self.meant))
 
     def word(self, spelled: str, at: int) -> int | None:
         """The end of a word or words standing at a place, whatever their case, or None."""
@@ -238,10 +239,10 @@ def first_match(context: Context, phrases: Iterable[Phrase]) -> tuple[Built, boo
     letters = context.folded.letters
     for likely in (True, False):
         for phrase in phrases:
-            context.phrase = phrase
             for template, negated in phrase.forms:
                 if _may_read(template, letters) is not likely:
                     continue
+                context.meant = (negated and phrase.denied) or phrase.name
                 for parts in _match(context, _tokens(template), 0, context.start):
                     return phrase.build(context.line, parts), negated
     return None
@@ -303,7 +304,7 @@ def _wrong_word(
     place = missed[0].place if missed else context.start
     rest = context.text[place:].strip()
     word = re.split(r"[\s,:]", rest, maxsplit=1)[0] if rest else ""
-    by_phrase = {m.phrase.name: m.what for m in missed if m.phrase is not None}
+    by_phrase = {m.meant: m.what for m in missed if m.meant}
     listed = _nearest_listed(context, rest, missed)
     if listed:
         candidates: tuple[str, ...] = listed
@@ -314,6 +315,7 @@ def _wrong_word(
     if not candidates and place == context.start:
         shape = context.text[context.start :]
         known = {p.example: p.name for p in phrases}
+        known |= {denied(p.templates[0], p.example): p.denied for p in phrases if p.denied}
         candidates = tuple(known[e] for e in nearest(shape, known))
     expected = " or ".join(dict.fromkeys(m.what for m in missed)) or f"a {kind}"
     found = f'found "{rest}"' if rest else "the line ends"
