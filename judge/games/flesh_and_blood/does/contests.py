@@ -127,7 +127,7 @@ class Contests(Doer):
     def _do_wager_pays(self, effect: WagerPays, env: Env) -> Env:
         if env.attack is None:
             return env
-        hit = self.words.has_hit_seat(env.attack, effect.other)
+        hit = self.words.past.has_hit_seat(env.attack, effect.other)
         winner, loser = (env.controller, effect.other) if hit else (effect.other, env.controller)
         if self.run.player(winner).lost:
             return replace(env, did=False)
@@ -164,7 +164,7 @@ class Contests(Doer):
             props = self.objects.of(obj)
             for ability in props.abilities:
                 env = Env(obj.ref, obj.controller or 0, sentence=ability.text, label=props.label)
-                if isinstance(ability, Contract) and self.words.event_matches(ability.pattern, event, env):
+                if isinstance(ability, Contract) and self.words.past.event_matches(ability.pattern, event, env):
                     cites = ("8.5.39",)
                     self.events.happen(
                         Event(EventKind.COMPLETE_CONTRACT, player=env.controller, obj=obj.ref, cites=cites)

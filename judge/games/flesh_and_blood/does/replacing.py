@@ -83,7 +83,7 @@ class Replacing(Doer):
         """Replacement and prevention effects that are active for an event (6.4.2)."""
         found = list(self._static_replacements(event))
         for effect in self.run.state.effects:
-            if isinstance(effect, ReplacementAtWork) and self.words.event_matches(
+            if isinstance(effect, ReplacementAtWork) and self.words.past.event_matches(
                 effect.ability.pattern, event, effect.env
             ):
                 env = effect.env
@@ -101,7 +101,7 @@ class Replacing(Doer):
         for obj, ability, env in self._own_replacements():
             if ability.state is not None and not self.words.holds(ability.state, env):
                 continue
-            if self.words.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
+            if self.words.past.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
@@ -125,13 +125,13 @@ class Replacing(Doer):
             and e.obj == env.source
             and e.sentence == ability.text
         )
-        before = max(would, self.words.count(ability.pattern, ability.period, env))
+        before = max(would, self.words.past.count(ability.pattern, ability.period, env))
         return before == ability.ordinal - 1
 
     def considered(self, event: Event) -> None:
         """Remember that an event was about to happen which an ordinal counts (6.6.1b)."""
         for obj, ability, env in self._own_replacements():
-            if ability.ordinal and self.words.event_matches(ability.pattern, event, env):
+            if ability.ordinal and self.words.past.event_matches(ability.pattern, event, env):
                 self.run.note(Event(EventKind.WOULD, player=env.controller, obj=obj.ref, sentence=ability.text))
 
     def replaced(self, event: Event, active: Active) -> Event | None:

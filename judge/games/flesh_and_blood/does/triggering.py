@@ -138,7 +138,7 @@ class Triggering(Doer):
         bound = self.bind(env, event, keep=delayed is not None)
         if delayed is not None and not self._still_waits(delayed, event):
             return
-        if not self.words.event_matches(ability.when, event, bound):
+        if not self.words.past.event_matches(ability.when, event, bound):
             return
         if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
             bound = replace(bound, them=event.player)
@@ -148,7 +148,7 @@ class Triggering(Doer):
             return  # 4.1.8b: it waits for something in a turn
         if ability.period is Period.ACTION_PHASE and self.now.turn_player != env.controller:
             return  # "during each of your action phases"
-        nth = self.words.count(ability.when, ability.period, bound) if ability.period is not None else 0
+        nth = self.words.past.count(ability.when, ability.period, bound) if ability.period is not None else 0
         if ability.ordinal and nth != ability.ordinal:
             return
         if event.kind is EventKind.HIT and self._quiet(env.source):

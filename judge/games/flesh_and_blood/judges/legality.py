@@ -312,7 +312,7 @@ class Legality(Judge):
         hand = [
             p.label
             for p in new
-            if p.zone is Zone.HAND or (p.zone is Zone.STACK and self.words.played_from(p.ref) is Zone.HAND)
+            if p.zone is Zone.HAND or (p.zone is Zone.STACK and self.words.past.played_from(p.ref) is Zone.HAND)
         ]
         if "dominate" in attack.keywords and hand and len(from_hand) + len(hand) > 1:
             yield Reason("8.3.4", f"{attack.label} has dominate and would be defended by more than one card from hand")
@@ -330,7 +330,7 @@ class Legality(Judge):
                 e.kind is EventKind.DEFEND and e.obj == ref and "from hand" in e.tags
                 for e in self.run.state.history.backwards()
             )
-            or self.words.played_from(ref) is Zone.HAND
+            or self.words.past.played_from(ref) is Zone.HAND
         )
 
     def executable(self, obj: Obj) -> None:

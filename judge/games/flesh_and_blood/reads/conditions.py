@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.decks import Decks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
+from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
 from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Props, data_of
 from judge.games.flesh_and_blood.vocabulary.conditions import (
@@ -34,7 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
@@ -52,7 +53,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     HeroOf,
     Num,
-    Period,
     Pick,
     SourceOf,
     StartingHeroes,
@@ -67,8 +67,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Event, Ref
-from judge.rules.values import replace
+from judge.rules.state import Ref
+from judge.rules.values import lazy, replace
 from judge.rules.work import Run
 
 
@@ -78,6 +78,11 @@ class Conditions(Part):
     def __init__(self, run: Run, objects: Properties) -> None:
         super().__init__(run)
         self.objects = objects
+
+    @lazy
+    def past(self) -> Past:
+        """What has happened."""
+        return Past(self.run, self.objects, self)
 
     # --- players --------------------------------------------------------------------------------
 
@@ -191,7 +196,7 @@ class Conditions(Part):
             return False
         if what.that_name and env.named not in props.names:
             return False
-        if what.played_from is not None and self.played_from(props.ref) is not what.played_from:
+        if what.played_from is not None and self.past.played_from(props.ref) is not what.played_from:
             return False
         if what.against is not None and not self._defends(props.ref, what.against, env):
             return False
@@ -322,7 +327,7 @@ class Conditions(Part):
             case CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
             case CountEvents(pattern, period):
-                return self.count(pattern, period, env)
+                return self.past.count(pattern, period, env)
             case CountBound(name, f):
                 return sum(1 for r in env.refs(name) if f is None or self.matches(self.objects.props(r), f, env))
             case CountHurt():
@@ -365,7 +370,7 @@ class Conditions(Part):
             case Any(of_any):
                 return any(self.holds(c, env) for c in of_any)
             case Happened(pattern, period, at_least):
-                return self.count(pattern, period, env) >= self.value(at_least, env)
+                return self.past.count(pattern, period, env) >= self.value(at_least, env)
             case Controls(who, f, op, n, where):
                 need = self.value(n, env)
                 each = [len(self.found(f, where, Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]
@@ -421,11 +426,11 @@ class Conditions(Part):
                 need = self.value(at_least, env)
                 return any(self._defended(r, by, env) >= need for r in self.refs(what, env))
             case WasHit(what):
-                return any(self.has_hit(r) for r in self.refs(what, env))
+                return any(self.past.has_hit(r) for r in self.refs(what, env))
             case PlayedFrom(what, zone):
-                return any(self.played_from(r) is zone for r in self.refs(what, env))
+                return any(self.past.played_from(r) is zone for r in self.refs(what, env))
             case LastAttack(names):
-                return self._last_attack(names, env)
+                return self.past.was_last_attack(names, env)
             case ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
             case IsAttacking(what):
@@ -442,141 +447,11 @@ class Conditions(Part):
             1 for d in link.defenders if self.run.obj(d) is not None and self.matches(self.objects.props(d), by, env)
         )
 
-    def has_hit(self, ref: Ref) -> bool:
-        """Did an attack hit (7.5.5), also when it is gone?"""
-        return any(e.kind is EventKind.HIT and e.obj == ref for e in self.run.state.history.backwards())
-
-    def has_hit_seat(self, attack: Ref, seat: int) -> bool:
-        """Did an attack hit that player's hero?"""
-        return any(
-            e.kind is EventKind.HIT and e.obj == attack and e.target == seat for e in self.run.state.history.backwards()
-        )
-
-    def played_from(self, ref: Ref) -> Zone | None:
-        """The zone an object was played from."""
-        obj = self.run.obj(ref)
-        return data_of(obj).played_from if obj is not None else None
-
-    def _last_attack(self, names: tuple[str, ...], env: Env) -> bool:
-        before = [k for k in self.now.links if k.attack != env.source]
-        last = self.objects.props(before[-1].attack) if before else None
-        wanted = {n.casefold() for n in names}
-        return last is not None and bool({n.casefold() for n in last.names} & wanted)
-
     def _defends(self, ref: Ref, against: Filter | None, env: Env) -> bool:
         links = [k for k in self.now.links if ref in k.defenders]  # until it leaves the chain (7.0.5a)
         if not links:
             return False
         return against is None or self.matches(self.objects.props(links[-1].attack), against, env)
-
-    # --- history --------------------------------------------------------------------------------
-
-    def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
-        """How often the history matches within a period ending now."""
-        return sum(1 for e in self._within(period, env) if self.event_matches(pattern, e, env))
-
-    def _within(self, period: Period, env: Env) -> Iterator[Event]:
-        now = self.run.moment()
-        for e in self.run.state.history.backwards():
-            if period is Period.TURN and e.moment.turn != now.turn:
-                return
-            if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
-                if e.moment.turn != now.turn:
-                    return
-                continue
-            if period is Period.LINK and e.moment.link != now.link:
-                if e.moment.turn != now.turn:
-                    return
-                continue
-            if period is Period.ACTION_PHASE and (e.moment.turn != now.turn or e.moment.phase != now.phase):
-                return
-            if period is Period.OF_ATTACK and e.obj != env.attack:
-                continue
-            yield e
-
-    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
-        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
-        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
-        first: Event | None = None
-        for event in self.run.state.history.backwards():
-            if event.moment.turn != self.now.turn:
-                break
-            if event.kind is kind and event.player == env.controller and self.matches(event.seen, what, env):
-                first = event
-        return first is None or first.obj == ref
-
-    def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
-        """Does an event that happened, or is about to, match a pattern?"""
-        if any(self.event_matches(p, event, env) for p in pattern.or_else):
-            return True
-        if event.kind is not pattern.kind:
-            return False
-        if pattern.who is not None and event.player not in self.seats(pattern.who, env):
-            return False
-        if pattern.target is not None and event.target not in self.seats(pattern.target, env):
-            return False
-        if pattern.by is not None and (event.cause is None or event.cause not in self.seats(pattern.by, env)):
-            return False
-        if pattern.marked and not (isinstance(event.target, int) and self.run.player(event.target)["marked"]):
-            return False
-        if pattern.amount is not None:
-            op, n = pattern.amount
-            if not compare(event.amount, op, self.value(n, env)):
-                return False
-        if pattern.target_hero is not None and not self._aimed_at(pattern.target_hero, event, env):
-            return False
-        return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
-
-    def _aimed_at(self, what: Filter, event: Event, env: Env) -> bool:
-        """Is the hero an event is aimed at one that matches?"""
-        if not isinstance(event.target, int):
-            return False
-        hero = self.objects.hero(event.target)
-        return hero is not None and self.matches(self.objects.of(hero), what, env)
-
-    @staticmethod
-    def _marks_match(pattern: EventPattern, event: Event) -> bool:
-        if pattern.by_wager and "wager" not in event.tags:
-            return False
-        if pattern.hero_target is not None and pattern.hero_target != isinstance(event.target, int):
-            return False
-        if pattern.damage and pattern.damage not in event.tags:
-            return False
-        if pattern.random and "random" not in event.tags:
-            return False
-        if pattern.together_from is not None and f"with one from {pattern.together_from.value}" not in event.tags:
-            return False
-        if pattern.at_another and event.target == event.player:
-            return False
-        if pattern.lethal is not None and pattern.lethal != ("lethal" in event.tags):
-            return False
-        if pattern.from_zone is not None and f"from {pattern.from_zone.value}" not in event.tags:
-            return False
-        if pattern.phase and not event.moment.phase.startswith(pattern.phase):
-            return False
-        return not pattern.step or event.moment.step.startswith(pattern.step)
-
-    def _event_objects(self, pattern: EventPattern, event: Event, env: Env) -> bool:
-        if pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
-            return False
-        if pattern.other is not None and not self.matches(self.objects.props(event.other), pattern.other, env):
-            return False
-        if pattern.by_source is not None and not self.matches(self.objects.props(event.source), pattern.by_source, env):
-            return False
-        with_it = [p for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
-        if pattern.alone is not None and pattern.alone != (not with_it):
-            return False
-        for need in (pattern.together, pattern.others):
-            if need is not None:
-                op, n, f = need
-                if not compare(sum(1 for p in with_it if self.matches(p, f, env)), op, n):
-                    return False
-        return True
-
-    def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
-        if what == Filter(this=True):
-            return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
-        return self.matches(seen if seen is not None else self.objects.props(ref), what, env)
 
 
 def _has_words(words: list[str], part: list[str]) -> bool:

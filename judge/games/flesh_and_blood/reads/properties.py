@@ -59,6 +59,14 @@ _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
 
 
+class Firsts(Protocol):
+    """What is asked of the past (``past``)."""
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """Is it "the first X each turn"?"""
+        ...
+
+
 class Words(Protocol):
     """What printed words say of a position (``conditions``)."""
 
@@ -74,8 +82,9 @@ class Words(Protocol):
         """Is a condition true?"""
         ...
 
-    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
-        """Is it "the first X each turn"?"""
+    @property
+    def past(self) -> Firsts:
+        """What has happened."""
         ...
 
 
@@ -498,7 +507,9 @@ class Properties(Looking):
         what = group.what
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
-        if group.first_each_turn and not self._words(self.run, self).first_this_turn(draft.obj.ref, group.what, env):
+        if group.first_each_turn and not self._words(self.run, self).past.first_this_turn(
+            draft.obj.ref, group.what, env
+        ):
             return False
         return self._words(self.run, self).matches(self._finish(draft), group.what, env) and (
             group.condition is None

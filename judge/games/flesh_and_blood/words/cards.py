@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.words.paragraphs import Source, read_text
+from judge.games.flesh_and_blood.words.paragraphs import Source
+from judge.games.flesh_and_blood.words.texts import read_text
 from judge.games.flesh_and_blood.words.typeline import (
     base_stats,
     moniker,

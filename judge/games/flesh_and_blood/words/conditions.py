@@ -52,7 +52,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, Numbers, counter_of, measured
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, counter_of, measured
+from judge.games.flesh_and_blood.words.selectors import Selectors
 
 Counted = tuple[str, int, Filter]
 
@@ -72,7 +73,7 @@ def _has_done(kind: EventKind, **fixed: Anything) -> Anything:
 
 
 @v_args(inline=True)
-class Conditions(Nouns):
+class Conditions(Selectors):
     """Rules of the section "conditions"."""
 
     cond_win = _cond(ClashWon(Who.YOU))

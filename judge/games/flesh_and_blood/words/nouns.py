@@ -1,4 +1,4 @@
-"""Noun phrases, selectors and numbers of the grammar as vocabulary terms."""
+"""Players and noun phrases of the grammar as vocabulary terms."""
 
 from __future__ import annotations
 
@@ -9,33 +9,13 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
-from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
-    Asset,
-    AssetOf,
-    Bound,
-    CountBound,
-    CountHeroes,
-    CountHurt,
-    CountLinks,
-    CountObjects,
-    DieResult,
-    Every,
     Filter,
-    HeroOf,
     Num,
-    Period,
-    Pick,
-    SourceOf,
-    StartingHeroes,
     Stat,
-    StatOf,
     Target,
-    ThatMuch,
-    This,
-    TopOfDeck,
     Variable,
     Who,
     Zone,
@@ -125,22 +105,23 @@ def _any_subtype(words: tuple[Token, ...]) -> Filter:
     return each[0] if len(each) == 1 else Filter(any_of=each)
 
 
-def _constant(value: Any) -> Any:
+def constant(value: Any) -> Any:
+    """A rule without parts that always means the same."""
     return v_args(inline=True)(lambda self, *_words: value)
 
 
 @v_args(inline=True)
 class Nouns(Transformer[Token, Any]):
-    """Rules of the sections "who", "noun phrases", "selectors" and "numbers"."""
+    """Rules of the sections "who" and "noun phrases"."""
 
     def __init__(self, memory: Memory) -> None:
         super().__init__()
         self.memory = memory
 
     # who
-    who_you = _constant(Who.YOU)
-    who_controller = _constant(Who.ATTACK_CONTROLLER)
-    nobody = _constant(None)
+    who_you = constant(Who.YOU)
+    who_controller = constant(Who.ATTACK_CONTROLLER)
+    nobody = constant(None)
 
     def _named(self, who: Who) -> Who:
         """A player the sentence names: "they" after it are that player."""
@@ -203,38 +184,38 @@ class Nouns(Transformer[Token, Any]):
         return Target(self.memory.add_target(TargetSpec(Filter(hero=True), hero=whose, living=True)))
 
     # noun phrases
-    head_card = _constant(Filter())
-    head_attack = _constant(Filter(attack=True))
-    head_attack_action = _constant(ATTACK_ACTION)
-    head_action = _constant(ACTION)
-    head_non_attack = _constant(Filter(types=("Action",), not_subtypes=("Attack",)))
-    head_token = _constant(Filter(token=True))
-    head_weapon = _constant(Filter(weapon=True))
-    head_equipment = _constant(Filter(types=("Equipment",)))
-    head_instant = _constant(Filter(types=("Instant",)))
-    head_ar = _constant(Filter(types=("Attack Reaction",)))
-    head_dr = _constant(Filter(types=("Defense Reaction",)))
-    head_non_block = _constant(Filter(not_types=("Block",)))
-    head_block = _constant(Filter(types=("Block",)))
-    adj_weapon = _constant(Filter(weapon=True))
-    adj_defending = _constant(Filter(defending=True))
-    adj_attacking = _constant(Filter(attacking=True))
-    adj_other = _constant(Filter(other=True))
-    post_yours = _constant(Filter(controller=Who.YOU))
-    post_attackers = _constant(Filter(controller=Who.ATTACKING_HERO))
-    post_defenders = _constant(Filter(controller=Who.DEFENDING_HERO))
-    post_other = _constant(Filter(controller=Who.OTHER_HERO))
-    post_anywhere = _constant(Filter())
-    post_defending_this = _constant(Filter(defending=True, against=THIS))
-    adj_face_down = _constant(Filter(face_up=False))
-    adj_face_up = _constant(Filter(face_up=True))
-    adj_opposing = _constant(Filter(controller=Who.OPPONENTS))
-    head_permanent = _constant(Filter())
-    head_suspense = _constant(Filter(subtypes=("Aura",), keyword="suspense"))
-    post_opponents_own = _constant(Filter(owner=Who.AN_OPPONENT))
-    post_from_arsenal = _constant(Filter(played_from=Zone.ARSENAL))
-    post_owned = _constant(Filter(owner=Who.YOU))
-    one = _constant(Num(1))
+    head_card = constant(Filter())
+    head_attack = constant(Filter(attack=True))
+    head_attack_action = constant(ATTACK_ACTION)
+    head_action = constant(ACTION)
+    head_non_attack = constant(Filter(types=("Action",), not_subtypes=("Attack",)))
+    head_token = constant(Filter(token=True))
+    head_weapon = constant(Filter(weapon=True))
+    head_equipment = constant(Filter(types=("Equipment",)))
+    head_instant = constant(Filter(types=("Instant",)))
+    head_ar = constant(Filter(types=("Attack Reaction",)))
+    head_dr = constant(Filter(types=("Defense Reaction",)))
+    head_non_block = constant(Filter(not_types=("Block",)))
+    head_block = constant(Filter(types=("Block",)))
+    adj_weapon = constant(Filter(weapon=True))
+    adj_defending = constant(Filter(defending=True))
+    adj_attacking = constant(Filter(attacking=True))
+    adj_other = constant(Filter(other=True))
+    post_yours = constant(Filter(controller=Who.YOU))
+    post_attackers = constant(Filter(controller=Who.ATTACKING_HERO))
+    post_defenders = constant(Filter(controller=Who.DEFENDING_HERO))
+    post_other = constant(Filter(controller=Who.OTHER_HERO))
+    post_anywhere = constant(Filter())
+    post_defending_this = constant(Filter(defending=True, against=THIS))
+    adj_face_down = constant(Filter(face_up=False))
+    adj_face_up = constant(Filter(face_up=True))
+    adj_opposing = constant(Filter(controller=Who.OPPONENTS))
+    head_permanent = constant(Filter())
+    head_suspense = constant(Filter(subtypes=("Aura",), keyword="suspense"))
+    post_opponents_own = constant(Filter(owner=Who.AN_OPPONENT))
+    post_from_arsenal = constant(Filter(played_from=Zone.ARSENAL))
+    post_owned = constant(Filter(owner=Who.YOU))
+    one = constant(Num(1))
 
     def noun(self, *parts: Filter) -> Filter:
         return joined(parts)
@@ -254,8 +235,8 @@ class Nouns(Transformer[Token, Any]):
     def adj_nontype(self, word: Token) -> Filter:
         return Filter(not_types=(str(word),))
 
-    adj_nontoken = _constant(Filter(token=False))
-    post_equipped_yours = _constant(Filter(controller=Who.YOU, equipped=True))
+    adj_nontoken = constant(Filter(token=False))
+    post_equipped_yours = constant(Filter(controller=Who.YOU, equipped=True))
 
     def post_equipped_theirs(self) -> Filter:
         return Filter(controller=self.memory.they(), equipped=True)
@@ -349,213 +330,3 @@ class Nouns(Transformer[Token, Any]):
         if int(high) != int(low) + 1:
             raise NotUnderstoodError(f"{low} or {high} is not a range")
         return ((">=", Num(int(low))), ("<=", Num(int(high))))
-
-    # numbers
-    value_rolled = _constant(DieResult())
-    count_clashes = _constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN))
-    count_heroes = _constant(CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"))
-    count_hurt = _constant(CountHurt())
-    count_banished = _constant(CountBound("banished"))
-    count_defending = _constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))
-
-    def number(self, n: Token) -> Value:
-        return Num(int(n))
-
-    def variable(self, letter: Token) -> Value:
-        return Variable(str(letter))
-
-    def variable_plus(self, letter: Token, n: Token) -> Value:
-        return Arithmetic(Variable(str(letter)), "+", Num(int(n)))
-
-    def value_plus(self, n: Token, value: Value) -> Value:
-        return Arithmetic(Num(int(n)), "+", value)
-
-    def value_twice(self, value: Value) -> Value:
-        return Arithmetic(Num(2), "*", value)
-
-    def value_half_down(self, value: Value) -> Value:
-        return Arithmetic(value, "/", Num(2))
-
-    def value_half_up(self, value: Value) -> Value:
-        return Arithmetic(value, "/^", Num(2))
-
-    def value_count(self, count: Value) -> Value:
-        return count
-
-    def value_minus(self, n: Token, value: Value) -> Value:
-        return Arithmetic(Num(int(n)), "-", value)
-
-    def value_dealt(self) -> Value:
-        return ThatMuch()
-
-    def value_its_base(self, symbol: Token) -> Value:
-        return StatOf(self.memory.it, SYMBOL[symbol], base=True)
-
-    def value_pitch_revealed(self) -> Value:
-        return StatOf(self._earlier("revealed"), Stat.PITCH, base=True)
-
-    def count_class_links(self, word: Token) -> Value:
-        return CountLinks(Filter(classes=(str(word),)))
-
-    def count_drawn(self) -> Value:
-        return CountBound("drawn")
-
-    def count_charged(self) -> Value:
-        return CountEvents(EventPattern(EventKind.CHARGE, who=Who.YOU), Period.TURN)
-
-    def count_banished_way(self, noun: Filter) -> Value:
-        self._earlier("banished")
-        return CountBound("banished", noun)
-
-    def value_starters(self) -> Value:
-        return StartingHeroes()
-
-    def value_its(self, symbol: Token) -> Value:
-        return StatOf(self.memory.it, SYMBOL[symbol])
-
-    def value_your(self, symbol: Token) -> Value:
-        if symbol != "{h}":
-            raise NotUnderstoodError(f"your {symbol} is no number of a player")
-        return AssetOf(Who.YOU, Asset.LIFE)
-
-    def count_wagered(self) -> Value:
-        return TimesHappened(self.memory.it, EventKind.WAGER)
-
-    def count_revealed(self, noun: Filter) -> Value:
-        return CountBound("revealed", noun)
-
-    def count_noun(self, noun: Filter) -> Value:
-        if noun.against is not None:
-            return CountObjects(noun, (Zone.CHAIN,), None)
-        if noun.controller is None:
-            raise NotUnderstoodError("it is not said whose objects are counted")
-        return CountObjects(replace(noun, controller=None), (Zone.ARENA,), noun.controller)
-
-    def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
-        return CountObjects(noun, place[1], place[0])
-
-    # selectors
-    this = _constant(This())
-    z_hand = _constant((Zone.HAND,))
-    z_deck = _constant((Zone.DECK,))
-    z_arsenal = _constant((Zone.ARSENAL,))
-    z_graveyard = _constant((Zone.GRAVEYARD,))
-    z_banished = _constant((Zone.BANISHED,))
-    z_pitch = _constant((Zone.PITCH,))
-    z_hand_arsenal = _constant((Zone.HAND, Zone.ARSENAL))
-    z_soul = _constant((Zone.SOUL,))
-    another = _constant("another")
-    revealed = _constant(Bound("revealed"))
-
-    def _earlier(self, group: str) -> Selector:
-        if group not in self.memory.named:
-            raise NotUnderstoodError(f"nothing was {group} by this ability")
-        return Bound(group)
-
-    def banished(self) -> Selector:
-        return self._earlier("banished")
-
-    def discarded(self) -> Selector:
-        return self._earlier("discarded")
-
-    def it(self) -> Selector:
-        return self.memory.it
-
-    def the_attack(self) -> Selector:
-        return Bound("attack")
-
-    def group(self) -> Selector:
-        if not self.memory.group:
-            raise NotUnderstoodError('it is not clear which cards "them" are')
-        return Bound(self.memory.group)
-
-    def of_revealed(self, n: Token) -> Selector:
-        return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="revealed")
-
-    def top_card(self, whose: Who) -> Selector:
-        return TopOfDeck(whose)
-
-    def top_cards(self, n: Value, whose: Who) -> Selector:
-        return TopOfDeck(whose, n)
-
-    def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
-        return whose, zones
-
-    def _pick(self, noun: Filter, place: Any, count: Value | None, up_to: bool = False) -> Pick:
-        """Objects of a zone, or of the arena when the phrase says who controls them."""
-        if place is not None:
-            if noun.controller is not None:
-                raise NotUnderstoodError("a card of that zone has no controller")
-            return Pick(noun, place[1], place[0], count, up_to)
-        if noun.controller is not None:
-            return Pick(replace(noun, controller=None), (Zone.ARENA,), noun.controller, count, up_to)
-        return Pick(noun, (), None, count, up_to)
-
-    def pick_one(self, *parts: Any) -> Pick:
-        article, noun, place = parts if len(parts) == 3 else (None, *parts)
-        if article == "another":
-            noun = replace(noun, other=True)
-        return self._pick(noun, place, Num(1))
-
-    def pick_random(self, noun: Filter, place: Any) -> Pick:
-        return replace(self._pick(noun, place, Num(1)), random=True)
-
-    def pick_random_many(self, n: Value, noun: Filter, place: Any) -> Pick:
-        return replace(self._pick(noun, place, n), random=True)
-
-    your_hero = _constant(HeroOf())
-
-    def target_hero(self) -> Selector:
-        return HeroOf(self.who_target())
-
-    def target_opposing_hero(self) -> Selector:
-        return HeroOf(self.who_target_opposing())
-
-    def attack_source(self) -> Selector:
-        it = self.memory.it
-        return SourceOf(it if isinstance(it, Target) else Bound("attack"))
-
-    def own_revealed(self) -> Selector:
-        self._earlier("revealed")
-        return Pick(Filter(owner=Who.YOU), (Zone.DECK,), None, among="revealed")
-
-    def pick_many(self, n: Value, noun: Filter, place: Any) -> Pick:
-        return self._pick(noun, place, n)
-
-    def pick_up_to(self, n: Value, noun: Filter, place: Any) -> Pick:
-        return self._pick(noun, place, n, True)
-
-    def pick_any(self, noun: Filter, place: Any) -> Pick:
-        return self._pick(noun, place, None, True)
-
-    def every(self, noun: Filter, place: Any) -> Selector:
-        picked = self._pick(noun, place, None)
-        return Every(picked.what, picked.where or (Zone.ARENA,), picked.whose)
-
-    def whole_zone(self, whose: Who, zones: tuple[Zone, ...]) -> Selector:
-        return Every(Filter(), zones, whose)
-
-    def target(self, noun: Filter, place: Any = None) -> Selector:
-        if place is not None and noun.controller is not None:
-            raise NotUnderstoodError("a card of that zone has no controller")
-        where = place[1] if place else ()
-        if place:
-            noun = replace(noun, owner=place[0])
-        return Target(self.memory.add_target(TargetSpec(noun, where=where)))
-
-    def under_it(self, _article: Any) -> Selector:
-        return Pick(Filter(under=True), (Zone.UNDER,), None)
-
-    def _twin(self, counts: tuple[Value, Value], parts: tuple[Any, ...]) -> tuple[tuple[Value, Filter], ...]:
-        """ "2 red and 2 yellow cards": two counts with what is asked of each."""
-        filters = [p for p in parts if isinstance(p, Filter)]
-        if len(filters) != 2:
-            raise NotUnderstoodError("it is not clear which cards are meant")
-        return ((counts[0], filters[0]), (counts[1], filters[1]))
-
-    def twin_one(self, *parts: Any) -> tuple[tuple[Value, Filter], ...]:
-        return self._twin((Num(1), Num(1)), parts)
-
-    def twin_many(self, *parts: Any) -> tuple[tuple[Value, Filter], ...]:
-        counts = [p for p in parts if isinstance(p, Value)]
-        return self._twin((counts[0], counts[1]), parts)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from judge.games.flesh_and_blood.definition import SentenceReading
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
@@ -19,27 +18,22 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Static,
     TargetSpec,
     Triggered,
-    Unsupported,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import CostLess, OwnHero, These, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, ClashWon, DidSo, Not, WonEveryClash
+from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
-    Banish,
-    Charge,
     ChooseModes,
-    Clash,
     Delay,
     Discard,
     If,
     IfDone,
     May,
     Prevent,
-    Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Filter, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, This, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -71,7 +65,7 @@ _WHILE_IN = re.compile(
     r"((?:when|whenever|at the) .+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
+LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2}
@@ -295,7 +289,7 @@ def _otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
     return _after(last, effects, False)
 
 
-def _nodes(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[Ability, ...]:
+def read_sentences(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[Ability, ...]:
     """Read all sentences of a template into the paragraph; keywords printed at its end are returned."""
     extra: list[Ability] = []
     for sentence in made.sentences:
@@ -341,7 +335,7 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     found = keywords.read_line(made.text.rstrip("."))
     if found:
         return found
-    labelled = _LABEL.match(made.text)
+    labelled = LABEL.match(made.text)
     if labelled:
         inner = read_paragraph(labelled.group(2), source)
         return tuple(replace(a, label=labelled.group(1).lower()) for a in inner)
@@ -359,7 +353,7 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
         return _while_in(Zone(hidden.group(1).lower()), hidden.group(2), source)
     memory = _memory(made, source)
     paragraph = _Paragraph(source, memory)
-    extra = _nodes(made, memory, paragraph)
+    extra = read_sentences(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
 
 
@@ -385,7 +379,7 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
     attack = made.sentences[0].lower() == "attack"
     if attack:
         made = replace(made, sentences=made.sentences[1:])
-    if _nodes(made, memory, paragraph):
+    if read_sentences(made, memory, paragraph):
         raise NotUnderstoodError("a keyword stands among the effects of an activated ability")
     body = paragraph.finish()
     if any(not isinstance(a, Resolution) for a in body) or bool(body) == attack:
@@ -406,7 +400,7 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
     )
 
 
-def _modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
+def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     """ "Choose N;" with a line for each mode (1.7.5)."""
     memory = _memory(template.make(lines[0], source.names, source.color), source)
     head = read(template.make(lines[0], source.names, source.color).sentences[0], memory)
@@ -419,7 +413,7 @@ def _modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
         inner = _memory(made, source)
         inner.mode, inner.targets = index, targets
         paragraph = _Paragraph(source, inner, inside=True)
-        if _nodes(made, inner, paragraph) or len(paragraph.out) != 1:
+        if read_sentences(made, inner, paragraph) or len(paragraph.out) != 1:
             raise NotUnderstoodError("a mode is no list of effects")
         only = paragraph.out[0]
         if not isinstance(only, Resolution) or paragraph.only or paragraph.go_again:
@@ -428,150 +422,3 @@ def _modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     texts = tuple(line.strip() for line in lines[1:])
     chosen = ChooseModes(head.count, tuple(modes), texts, head.least)
     return (Resolution((chosen,), tuple(targets)),)
-
-
-def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, ...]:
-    """All paragraphs of a card in order; what is not understood is one ``Unsupported`` each."""
-    out: list[SentenceReading] = []
-    at = 0
-    while at < len(lines):
-        source = replace(source, named=source.named | _named(out[-1:]))
-        width = _width(lines, at)
-        text = "\n".join(lines[at : at + width])
-        at += width
-        try:
-            if width > 1:
-                abilities = _modes(text.split("\n"), source)
-            else:
-                joined = _joins(out, text, source)
-                if joined is not None:
-                    out[-1] = joined
-                    continue
-                abilities = read_paragraph(text, source)
-                if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
-                    raise NotUnderstoodError("nothing says when this happens")
-        except NotUnderstoodError as why:
-            reason = str(why)
-            out.append(SentenceReading(text, (Unsupported(text=text, reason=reason),), True))
-            continue
-        out.append(SentenceReading(text, tuple(replace(a, text=text) for a in abilities)))
-    return tuple(out)
-
-
-def _width(lines: tuple[str, ...], at: int) -> int:
-    """How many lines belong together: "Choose 2;" takes the lines up to the next keyword line."""
-    if not re.match(r"choose [^.]{1,20};$", template.plain(lines[at]).strip(), re.IGNORECASE):
-        return 1
-    width = 1
-    while at + width < len(lines) and not keywords.read_line(template.plain(lines[at + width])):
-        width += 1
-    return max(width, 2) if at + 1 < len(lines) else 1
-
-
-_NAMING: dict[str, type[Effect]] = {
-    "discarded": Discard,
-    "banished": Banish,
-    "revealed": Reveal,
-    "charged": Charge,
-}
-
-
-def _named(out: list[SentenceReading]) -> frozenset[str]:
-    """What the cost or the effects printed before have named, for a paragraph about it ("the discarded card")."""
-    before = tuple(a for s in out for a in s.abilities if isinstance(a, AdditionalCost | Resolution))
-    return frozenset(name for name, effect in _NAMING.items() if mentions(before, effect))
-
-
-def _names(term: object) -> bool:
-    """Does a term speak of what another paragraph named?"""
-    return any(_has(term, Bound(name)) for name in _NAMING)
-
-
-def _has(term: object, part: object) -> bool:
-    found = False
-
-    def look(one: object) -> object:
-        nonlocal found
-        found = found or one == part
-        return one
-
-    rewrite(term, look)
-    return found
-
-
-def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceReading | None:
-    """A paragraph that goes on from the one before and is one ability with it; None for any other.
-
-    "If a hero wins both clashes, …" goes on from a clash, "If a card … is discarded this way, …" from the trigger
-    that discards or from the additional cost of an attack (5.4.4d), "Reprise -- If …, instead …" from an effect.
-    """
-    last = out[-1] if out else None
-    if last is None or last.unsupported or len(last.abilities) != 1:
-        return None
-    ability = last.abilities[0]
-    label, plain = _labelled(text)
-    if isinstance(ability, Activated) and re.match(
-        r"activate (this |~ |.{1,40} )?only (if|while) ", plain, re.IGNORECASE
-    ):
-        return _one(read_paragraph(f"{last.text} {plain}", source), f"{last.text}\n{text}", ability.label)
-    if not plain.lower().startswith("if "):
-        return None
-    if ", instead" in plain.lower() and isinstance(ability, Resolution):
-        whole = read_paragraph(f"{last.text} {plain}", source)
-        return _one(whole, f"{last.text}\n{text}", label)
-    if isinstance(ability, Triggered):
-        return _join_trigger(last, ability, text, source)
-    if isinstance(ability, AdditionalCost) and source.stands:
-        return _join_cost(last, ability, text, source)
-    return None
-
-
-def _labelled(text: str) -> tuple[str, str]:
-    found = _LABEL.match(template.plain(text))
-    return (found.group(1).lower(), found.group(2)) if found else ("", text)
-
-
-def _one(abilities: tuple[Ability, ...], text: str, label: str = "") -> SentenceReading | None:
-    if len(abilities) != 1:
-        return None
-    return SentenceReading(text, (replace(abilities[0], text=text, label=label or abilities[0].label),))
-
-
-def _join_trigger(last: SentenceReading, ability: Triggered, text: str, source: Source) -> SentenceReading | None:
-    named = frozenset(n for n, effect in _NAMING.items() if mentions(ability.effects, effect))
-    own = _resolution(text, replace(source, named=named))
-    if own is None or own.targets:
-        return None
-    clash = mentions(ability.effects, Clash) and all(
-        isinstance(e, If) and isinstance(e.condition, WonEveryClash | ClashWon) for e in own.effects
-    )
-    if not clash and not (named and _names(own.effects)):
-        return None
-    return _one((replace(ability, effects=ability.effects + own.effects),), f"{last.text}\n{text}")
-
-
-def _join_cost(last: SentenceReading, cost: AdditionalCost, text: str, source: Source) -> SentenceReading | None:
-    """ "If the discarded card has 6 or more {p}, this gets +3{p}" on an attack: when the cost is paid."""
-    own = _resolution(text, source)
-    if own is None or own.targets or not _names(own.effects) or not _about_this(own.effects):
-        return None
-    return _one((replace(cost, then=cost.then + own.effects),), f"{last.text}\n{text}")
-
-
-def _about_this(effects: tuple[Effect, ...]) -> bool:
-    """Only continuous effects on the card that is played are generated while it is played."""
-    return all(
-        _about_this(e.then) and not e.otherwise
-        if isinstance(e, If)
-        else isinstance(e, Apply) and e.subject == These(This())
-        for e in effects
-    )
-
-
-def _resolution(text: str, source: Source) -> Resolution | None:
-    """The one resolution ability that a paragraph would be on a card that does not stay; None for anything else."""
-    try:
-        found = read_paragraph(text, replace(source, types=("Action",), subtypes=()))
-    except NotUnderstoodError:
-        return None
-    return found[0] if len(found) == 1 and isinstance(found[0], Resolution) else None

@@ -85,7 +85,7 @@ def counters(view: View[Table], obj: Obj, counter: str) -> int:
 
 def _hit(view: View[Table]) -> bool:
     ref = attack_ref(view)
-    return ref is not None and view.table.reads.words.has_hit(ref)
+    return ref is not None and view.table.reads.words.past.has_hit(ref)
 
 
 EXCHANGE = Exchange[Table](

@@ -1,0 +1,170 @@
+"""What has happened, as printed words ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from judge.games.flesh_and_blood.part import Part
+from judge.games.flesh_and_blood.reads.numbers import compare
+from judge.games.flesh_and_blood.reads.properties import Properties
+from judge.games.flesh_and_blood.situation import Env, Props, data_of
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Filter,
+    Period,
+    Who,
+    Zone,
+)
+from judge.rules.state import Event, Ref
+from judge.rules.work import Run
+
+
+class Words(Protocol):
+    """What reading the past asks of the words: who is meant, what matches, which number."""
+
+    def seats(self, who: Who, env: Env) -> tuple[int, ...]: ...
+
+    def matches(self, props: Props | None, what: Filter, env: Env) -> bool: ...
+
+    def value(self, value: Value, env: Env) -> int: ...
+
+
+class Past(Part):
+    """Reads the history of a position; changes nothing."""
+
+    def __init__(self, run: Run, objects: Properties, words: Words) -> None:
+        super().__init__(run)
+        self.objects, self.words = objects, words
+
+    def has_hit(self, ref: Ref) -> bool:
+        """Did an attack hit (7.5.5), also when it is gone?"""
+        return any(e.kind is EventKind.HIT and e.obj == ref for e in self.run.state.history.backwards())
+
+    def has_hit_seat(self, attack: Ref, seat: int) -> bool:
+        """Did an attack hit that player's hero?"""
+        return any(
+            e.kind is EventKind.HIT and e.obj == attack and e.target == seat for e in self.run.state.history.backwards()
+        )
+
+    def played_from(self, ref: Ref) -> Zone | None:
+        """The zone an object was played from."""
+        obj = self.run.obj(ref)
+        return data_of(obj).played_from if obj is not None else None
+
+    def was_last_attack(self, names: tuple[str, ...], env: Env) -> bool:
+        """Had the attack before this one on the combat chain one of the names (2.7)?"""
+        before = [k for k in self.now.links if k.attack != env.source]
+        last = self.objects.props(before[-1].attack) if before else None
+        wanted = {n.casefold() for n in names}
+        return last is not None and bool({n.casefold() for n in last.names} & wanted)
+
+    def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
+        """How often the history matches within a period ending now."""
+        return sum(1 for e in self._within(period, env) if self.event_matches(pattern, e, env))
+
+    def _within(self, period: Period, env: Env) -> Iterator[Event]:
+        now = self.run.moment()
+        for e in self.run.state.history.backwards():
+            if period is Period.TURN and e.moment.turn != now.turn:
+                return
+            if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
+                if e.moment.turn != now.turn:
+                    return
+                continue
+            if period is Period.LINK and e.moment.link != now.link:
+                if e.moment.turn != now.turn:
+                    return
+                continue
+            if period is Period.ACTION_PHASE and (e.moment.turn != now.turn or e.moment.phase != now.phase):
+                return
+            if period is Period.OF_ATTACK and e.obj != env.attack:
+                continue
+            yield e
+
+    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
+        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
+        kind = EventKind.ATTACK if what.attack else EventKind.PLAY
+        first: Event | None = None
+        for event in self.run.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            if event.kind is kind and event.player == env.controller and self.words.matches(event.seen, what, env):
+                first = event
+        return first is None or first.obj == ref
+
+    def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
+        """Does an event that happened, or is about to, match a pattern?"""
+        if any(self.event_matches(p, event, env) for p in pattern.or_else):
+            return True
+        if event.kind is not pattern.kind:
+            return False
+        if pattern.who is not None and event.player not in self.words.seats(pattern.who, env):
+            return False
+        if pattern.target is not None and event.target not in self.words.seats(pattern.target, env):
+            return False
+        if pattern.by is not None and (event.cause is None or event.cause not in self.words.seats(pattern.by, env)):
+            return False
+        if pattern.marked and not (isinstance(event.target, int) and self.run.player(event.target)["marked"]):
+            return False
+        if pattern.amount is not None:
+            op, n = pattern.amount
+            if not compare(event.amount, op, self.words.value(n, env)):
+                return False
+        if pattern.target_hero is not None and not self._aimed_at(pattern.target_hero, event, env):
+            return False
+        return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
+
+    def _aimed_at(self, what: Filter, event: Event, env: Env) -> bool:
+        """Is the hero an event is aimed at one that matches?"""
+        if not isinstance(event.target, int):
+            return False
+        hero = self.objects.hero(event.target)
+        return hero is not None and self.words.matches(self.objects.of(hero), what, env)
+
+    @staticmethod
+    def _marks_match(pattern: EventPattern, event: Event) -> bool:
+        if pattern.by_wager and "wager" not in event.tags:
+            return False
+        if pattern.hero_target is not None and pattern.hero_target != isinstance(event.target, int):
+            return False
+        if pattern.damage and pattern.damage not in event.tags:
+            return False
+        if pattern.random and "random" not in event.tags:
+            return False
+        if pattern.together_from is not None and f"with one from {pattern.together_from.value}" not in event.tags:
+            return False
+        if pattern.at_another and event.target == event.player:
+            return False
+        if pattern.lethal is not None and pattern.lethal != ("lethal" in event.tags):
+            return False
+        if pattern.from_zone is not None and f"from {pattern.from_zone.value}" not in event.tags:
+            return False
+        if pattern.phase and not event.moment.phase.startswith(pattern.phase):
+            return False
+        return not pattern.step or event.moment.step.startswith(pattern.step)
+
+    def _event_objects(self, pattern: EventPattern, event: Event, env: Env) -> bool:
+        if pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
+            return False
+        if pattern.other is not None and not self.words.matches(self.objects.props(event.other), pattern.other, env):
+            return False
+        if pattern.by_source is not None and not self.words.matches(
+            self.objects.props(event.source), pattern.by_source, env
+        ):
+            return False
+        with_it = [p for r, p in zip(event.others, event.seen_others, strict=True) if r != event.obj]
+        if pattern.alone is not None and pattern.alone != (not with_it):
+            return False
+        for need in (pattern.together, pattern.others):
+            if need is not None:
+                op, n, f = need
+                if not compare(sum(1 for p in with_it if self.words.matches(p, f, env)), op, n):
+                    return False
+        return True
+
+    def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
+        if what == Filter(this=True):
+            return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
+        return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)

@@ -1,0 +1,128 @@
+"""Numbers of the grammar as vocabulary terms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    AssetOf,
+    Bound,
+    CountBound,
+    CountHeroes,
+    CountHurt,
+    CountLinks,
+    CountObjects,
+    DieResult,
+    Filter,
+    Num,
+    Period,
+    StartingHeroes,
+    Stat,
+    StatOf,
+    ThatMuch,
+    Variable,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, Nouns, constant
+
+
+@v_args(inline=True)
+class Amounts(Nouns):
+    """Rules of the section "numbers"."""
+
+    def _earlier(self, group: str) -> Selector:
+        """What the ability has named before; raises ``NotUnderstoodError`` when it has not."""
+        if group not in self.memory.named:
+            raise NotUnderstoodError(f"nothing was {group} by this ability")
+        return Bound(group)
+
+    value_rolled = constant(DieResult())
+    count_clashes = constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN))
+    count_heroes = constant(CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"))
+    count_hurt = constant(CountHurt())
+    count_banished = constant(CountBound("banished"))
+    count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))
+
+    def number(self, n: Token) -> Value:
+        return Num(int(n))
+
+    def variable(self, letter: Token) -> Value:
+        return Variable(str(letter))
+
+    def variable_plus(self, letter: Token, n: Token) -> Value:
+        return Arithmetic(Variable(str(letter)), "+", Num(int(n)))
+
+    def value_plus(self, n: Token, value: Value) -> Value:
+        return Arithmetic(Num(int(n)), "+", value)
+
+    def value_twice(self, value: Value) -> Value:
+        return Arithmetic(Num(2), "*", value)
+
+    def value_half_down(self, value: Value) -> Value:
+        return Arithmetic(value, "/", Num(2))
+
+    def value_half_up(self, value: Value) -> Value:
+        return Arithmetic(value, "/^", Num(2))
+
+    def value_count(self, count: Value) -> Value:
+        return count
+
+    def value_minus(self, n: Token, value: Value) -> Value:
+        return Arithmetic(Num(int(n)), "-", value)
+
+    def value_dealt(self) -> Value:
+        return ThatMuch()
+
+    def value_its_base(self, symbol: Token) -> Value:
+        return StatOf(self.memory.it, SYMBOL[symbol], base=True)
+
+    def value_pitch_revealed(self) -> Value:
+        return StatOf(self._earlier("revealed"), Stat.PITCH, base=True)
+
+    def count_class_links(self, word: Token) -> Value:
+        return CountLinks(Filter(classes=(str(word),)))
+
+    def count_drawn(self) -> Value:
+        return CountBound("drawn")
+
+    def count_charged(self) -> Value:
+        return CountEvents(EventPattern(EventKind.CHARGE, who=Who.YOU), Period.TURN)
+
+    def count_banished_way(self, noun: Filter) -> Value:
+        self._earlier("banished")
+        return CountBound("banished", noun)
+
+    def value_starters(self) -> Value:
+        return StartingHeroes()
+
+    def value_its(self, symbol: Token) -> Value:
+        return StatOf(self.memory.it, SYMBOL[symbol])
+
+    def value_your(self, symbol: Token) -> Value:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"your {symbol} is no number of a player")
+        return AssetOf(Who.YOU, Asset.LIFE)
+
+    def count_wagered(self) -> Value:
+        return TimesHappened(self.memory.it, EventKind.WAGER)
+
+    def count_revealed(self, noun: Filter) -> Value:
+        return CountBound("revealed", noun)
+
+    def count_noun(self, noun: Filter) -> Value:
+        if noun.against is not None:
+            return CountObjects(noun, (Zone.CHAIN,), None)
+        if noun.controller is None:
+            raise NotUnderstoodError("it is not said whose objects are counted")
+        return CountObjects(replace(noun, controller=None), (Zone.ARENA,), noun.controller)
+
+    def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
+        return CountObjects(noun, place[1], place[0])

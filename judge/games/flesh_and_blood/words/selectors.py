@@ -1,0 +1,153 @@
+"""Selectors of the grammar as vocabulary terms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    Every,
+    Filter,
+    HeroOf,
+    Num,
+    Pick,
+    SourceOf,
+    Target,
+    This,
+    TopOfDeck,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.amounts import Amounts
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import constant
+
+
+@v_args(inline=True)
+class Selectors(Amounts):
+    """Rules of the section "selectors"."""
+
+    this = constant(This())
+    z_hand = constant((Zone.HAND,))
+    z_deck = constant((Zone.DECK,))
+    z_arsenal = constant((Zone.ARSENAL,))
+    z_graveyard = constant((Zone.GRAVEYARD,))
+    z_banished = constant((Zone.BANISHED,))
+    z_pitch = constant((Zone.PITCH,))
+    z_hand_arsenal = constant((Zone.HAND, Zone.ARSENAL))
+    z_soul = constant((Zone.SOUL,))
+    another = constant("another")
+    revealed = constant(Bound("revealed"))
+
+    def banished(self) -> Selector:
+        return self._earlier("banished")
+
+    def discarded(self) -> Selector:
+        return self._earlier("discarded")
+
+    def it(self) -> Selector:
+        return self.memory.it
+
+    def the_attack(self) -> Selector:
+        return Bound("attack")
+
+    def group(self) -> Selector:
+        if not self.memory.group:
+            raise NotUnderstoodError('it is not clear which cards "them" are')
+        return Bound(self.memory.group)
+
+    def of_revealed(self, n: Token) -> Selector:
+        return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="revealed")
+
+    def top_card(self, whose: Who) -> Selector:
+        return TopOfDeck(whose)
+
+    def top_cards(self, n: Value, whose: Who) -> Selector:
+        return TopOfDeck(whose, n)
+
+    def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
+        return whose, zones
+
+    def _pick(self, noun: Filter, place: Any, count: Value | None, up_to: bool = False) -> Pick:
+        """Objects of a zone, or of the arena when the phrase says who controls them."""
+        if place is not None:
+            if noun.controller is not None:
+                raise NotUnderstoodError("a card of that zone has no controller")
+            return Pick(noun, place[1], place[0], count, up_to)
+        if noun.controller is not None:
+            return Pick(replace(noun, controller=None), (Zone.ARENA,), noun.controller, count, up_to)
+        return Pick(noun, (), None, count, up_to)
+
+    def pick_one(self, *parts: Any) -> Pick:
+        article, noun, place = parts if len(parts) == 3 else (None, *parts)
+        if article == "another":
+            noun = replace(noun, other=True)
+        return self._pick(noun, place, Num(1))
+
+    def pick_random(self, noun: Filter, place: Any) -> Pick:
+        return replace(self._pick(noun, place, Num(1)), random=True)
+
+    def pick_random_many(self, n: Value, noun: Filter, place: Any) -> Pick:
+        return replace(self._pick(noun, place, n), random=True)
+
+    your_hero = constant(HeroOf())
+
+    def target_hero(self) -> Selector:
+        return HeroOf(self.who_target())
+
+    def target_opposing_hero(self) -> Selector:
+        return HeroOf(self.who_target_opposing())
+
+    def attack_source(self) -> Selector:
+        it = self.memory.it
+        return SourceOf(it if isinstance(it, Target) else Bound("attack"))
+
+    def own_revealed(self) -> Selector:
+        self._earlier("revealed")
+        return Pick(Filter(owner=Who.YOU), (Zone.DECK,), None, among="revealed")
+
+    def pick_many(self, n: Value, noun: Filter, place: Any) -> Pick:
+        return self._pick(noun, place, n)
+
+    def pick_up_to(self, n: Value, noun: Filter, place: Any) -> Pick:
+        return self._pick(noun, place, n, True)
+
+    def pick_any(self, noun: Filter, place: Any) -> Pick:
+        return self._pick(noun, place, None, True)
+
+    def every(self, noun: Filter, place: Any) -> Selector:
+        picked = self._pick(noun, place, None)
+        return Every(picked.what, picked.where or (Zone.ARENA,), picked.whose)
+
+    def whole_zone(self, whose: Who, zones: tuple[Zone, ...]) -> Selector:
+        return Every(Filter(), zones, whose)
+
+    def target(self, noun: Filter, place: Any = None) -> Selector:
+        if place is not None and noun.controller is not None:
+            raise NotUnderstoodError("a card of that zone has no controller")
+        where = place[1] if place else ()
+        if place:
+            noun = replace(noun, owner=place[0])
+        return Target(self.memory.add_target(TargetSpec(noun, where=where)))
+
+    def under_it(self, _article: Any) -> Selector:
+        return Pick(Filter(under=True), (Zone.UNDER,), None)
+
+    def _twin(self, counts: tuple[Value, Value], parts: tuple[Any, ...]) -> tuple[tuple[Value, Filter], ...]:
+        """ "2 red and 2 yellow cards": two counts with what is asked of each."""
+        filters = [p for p in parts if isinstance(p, Filter)]
+        if len(filters) != 2:
+            raise NotUnderstoodError("it is not clear which cards are meant")
+        return ((counts[0], filters[0]), (counts[1], filters[1]))
+
+    def twin_one(self, *parts: Any) -> tuple[tuple[Value, Filter], ...]:
+        return self._twin((Num(1), Num(1)), parts)
+
+    def twin_many(self, *parts: Any) -> tuple[tuple[Value, Filter], ...]:
+        counts = [p for p in parts if isinstance(p, Value)]
+        return self._twin((counts[0], counts[1]), parts)
