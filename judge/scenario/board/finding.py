@@ -15,7 +15,7 @@ from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
 
 Names: TypeAlias = Callable[[Obj], frozenset[str]]
-Means: TypeAlias = "Callable[[Finding, Obj, CardRef], bool | None]"
+Means: TypeAlias = Callable[[Sequence[str], CardRef], Callable[[Obj], bool] | None]
 UNNAMED: frozenset[str] = frozenset()
 
 
@@ -46,7 +46,7 @@ class Finding:
 
     players: names in seat order. names: what an object may be called, folded; nothing for what no line can name.
     controlled: is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means:
-    decides where a line's words mean an object whatever it is called; None where they are a name.
+    players and a line's words → what tells the objects they mean, whatever those are called; None: they are a name.
     """
 
     players: tuple[str, ...] = ()
@@ -65,12 +65,12 @@ class Finding:
 
     def is_card(self, obj: Obj, card: CardRef, acting: int | None = None) -> bool:
         """Is an object the card a line names? acting: whose card it must be where the line names nobody."""
-        if self.means is not None:
-            meant = self.means(self, obj, card)
-            if meant is not None:
-                return meant
-        if fold(card.name) not in self.names(obj):
-            return False
+        if self.means is not None and (means := self.means(self.players, card)) is not None:
+            return means(obj)
+        return fold(card.name) in self.names(obj) and self._fits(obj, card, acting)
+
+    def _fits(self, obj: Obj, card: CardRef, acting: int | None = None) -> bool:
+        """Is an object of that name also of the version, the player and the number a line gives?"""
         if card.version is not None and fold(card.version) != fold(obj.card.printed.version):
             return False
         if card.owner is not None and not self.belongs(obj, self.seat(card.owner)):
@@ -89,12 +89,12 @@ class Finding:
 
     def objects(self, state: State, card: CardRef, acting: int | None = None) -> list[Obj]:
         """Every object a line's name fits: the acting player's own, when there are any."""
-        there: Iterable[Obj] = state.objects.values()
-        if self.means is None:
-            name, names = fold(card.name), self.names
-            there = [o for o in there if o.card is not None and name in names(o)]
-        found = [o for o in there if self.is_card(o, card)]
-        return (acting is not None and [o for o in found if self.is_card(o, card, acting)]) or found
+        if self.means is not None and (means := self.means(self.players, card)) is not None:
+            return [o for o in state.objects.values() if means(o)]
+        name, names = fold(card.name), self.names
+        named = [o for o in state.objects.values() if o.card is not None and name in names(o)]
+        found = [o for o in named if self._fits(o, card)]
+        return (acting is not None and [o for o in found if self._fits(o, card, acting)]) or found
 
     def one(self, state: State, card: CardRef, acting: int | None, *zones: Enum) -> Obj:
         """The object a line means: the first in the zones given, in their order, else any; ``invalid`` for none."""

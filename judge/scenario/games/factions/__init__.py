@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from judge.errors import JudgeError
 from judge.games.factions import trace
 from judge.games.factions.cites import D
@@ -17,7 +19,7 @@ from judge.rules.questions import Ask
 from judge.rules.state import Obj, State
 from judge.rules.work import Again
 from judge.scenario.board.cards import Listing
-from judge.scenario.board.finding import Finding
+from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Acts, Course, Ends, Exchange, Game, Refusals, View
 from judge.scenario.board.judging import triggers
 from judge.scenario.board.sentences import CompiledSentence, compiled
@@ -35,12 +37,17 @@ def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
     )
 
 
-def _capital(finding: Finding, obj: Obj, card: m.CardRef) -> bool | None:
-    """``Ana's capital`` is hers, and no other name means it."""
-    if obj.card is None or not (obj.card.capital or card.name == words.CAPITAL):
+def _capital(players: Sequence[str], card: m.CardRef) -> Callable[[Obj], bool] | None:
+    """``Ana's capital`` is hers."""
+    if card.name != words.CAPITAL:
         return None
-    owned = card.owner is None or obj.owner == finding.seat(card.owner)
-    return bool(obj.card.capital) and card.name == words.CAPITAL and owned
+    owners = range(len(players)) if card.owner is None else (players.index(card.owner),)
+    return lambda obj: obj.card is not None and obj.card.capital and obj.owner in owners
+
+
+def _named(obj: Obj) -> frozenset[str]:
+    """No other name means a capital."""
+    return UNNAMED if obj.card is None or obj.card.capital else printed_names(obj)
 
 
 def _remember(view: View[Table], fact: m.Fact, cards: Listing) -> State:
@@ -90,6 +97,7 @@ GAME = Game[Table](
     first=(Zone.FIELD, Zone.HAND),
     controls=lambda view, seat: [o for o in view.table.board.field() if o.owner == seat],
     controlled=False,
+    named=_named,
     means=_capital,
     ends=Ends(
         won=lambda state, seat: state.outcome == f"{state.players[seat].name} has won",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from judge.games.tabletop.vocabulary import EventKind
 from judge.games.wow_tcg.cards import compile_card, printed_from_inline
 from judge.games.wow_tcg.rules import OPENING, RULES
@@ -9,7 +11,6 @@ from judge.games.wow_tcg.table import Wow
 from judge.rules.questions import Question
 from judge.rules.state import Obj, State
 from judge.rules.work import Again
-from judge.scenario.board.finding import Finding
 from judge.scenario.board.game import Ends, Game, Refusals
 from judge.scenario.board.judging import triggers
 from judge.scenario.games import small_boards
@@ -34,12 +35,11 @@ def _lost(state: State, seat: int) -> bool:
     return small_boards.lost(state, seat) or (bool(state.outcome) and fatal)
 
 
-def _by_owner(finding: Finding, obj: Obj, card: CardRef) -> bool | None:
+def _by_owner(players: Sequence[str], card: CardRef) -> Callable[[Obj], bool] | None:
     """``Ana's hero`` is hers, whatever it is called."""
-    for seat, name in enumerate(finding.players):
-        if fold(card.text) == fold(f"{name}'s hero"):
-            return obj.card is not None and obj.card.kind == "hero" and obj.owner == seat
-    return None
+    said = fold(card.text)
+    owner = next((seat for seat, name in enumerate(players) if said == fold(f"{name}'s hero")), None)
+    return None if owner is None else lambda o: o.card is not None and o.card.kind == "hero" and o.owner == owner
 
 
 GAME = Game[Wow](
