@@ -26,7 +26,7 @@ from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.factions import words
 from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, possible, turn_of
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
-from judge.scenario.games.factions.merging import key
+from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import Cards, inline, start
 from judge.scenario.language import model as m
 
@@ -84,7 +84,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=lambda state, asked: key,
+    merging=lambda state, asked: Keys(),
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
