@@ -8,10 +8,10 @@ are is told by the ``Grammar`` of a game; steps, claims and the documentation al
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -64,9 +64,13 @@ class Phrase:
     meaning: str = ""
 
     @cached_property
-    def forms(self) -> tuple[tuple[str, bool], ...]:
+    def forms(self) -> tuple[Form, ...]:
         """Every template it is understood in, and whether that one denies what it says."""
-        return tuple(form for template in self.templates for form in forms(template))
+        return tuple(
+            _form(form, denies, (denies and self.denied) or self.name)
+            for template in self.templates
+            for form, denies in forms(template)
+        )
 
     @cached_property
     def denied(self) -> str:
@@ -171,7 +175,8 @@ class Context:
 @dataclass(frozen=True)
 class _Word:
     spellings: tuple[str, ...]
-    optional: bool = False
+    folded: tuple[str, ...]
+    optional: bool
 
 
 @dataclass(frozen=True)
@@ -180,17 +185,39 @@ class _Place:
     slot: str
 
 
-@lru_cache(maxsize=4096)
-def _tokens(template: str) -> tuple[_Word | _Place, ...]:
-    tokens: list[_Word | _Place] = []
-    for part in template.split():
-        if part.startswith("{"):
-            name, _, slot = part.strip("{}").partition(":")
-            tokens.append(_Place(name, slot or name))
-        else:
-            optional = part.startswith("[")
-            tokens.append(_Word(tuple(part.strip("[]").replace("_", " ").split("|")), optional))
-    return tuple(tokens)
+@dataclass(frozen=True)
+class Form:
+    """A template that is understood. needed: the words a line must hold to be read by it: for each place the
+    spellings, folded; denies: it denies what its phrase says; name: its phrase's, denied where it denies."""
+
+    tokens: tuple[_Word | _Place, ...]
+    needed: tuple[tuple[str, ...], ...]
+    denies: bool
+    name: str
+
+    def may_read(self, letters: str) -> bool:
+        """Do all its words stand in a line, somewhere?"""
+        for spellings in self.needed:
+            for spelling in spellings:
+                if spelling in letters:
+                    break
+            else:
+                return False
+        return True
+
+
+def _form(template: str, denies: bool, name: str) -> Form:
+    tokens = tuple(map(_token, template.split()))
+    fixed = [t.folded for t in tokens if isinstance(t, _Word) and not t.optional]
+    return Form(tokens, tuple(words for words in fixed if all(word.isalnum() for word in words)), denies, name)
+
+
+def _token(part: str) -> _Word | _Place:
+    if part.startswith("{"):
+        name, _, slot = part.strip("{}").partition(":")
+        return _Place(name, slot or name)
+    spellings = part.strip("[]").replace("_", " ").split("|")
+    return _Word(tuple(spellings), tuple(map(fold, spellings)), part.startswith("["))
 
 
 def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at: int) -> Iterator[dict[str, Any]]:
@@ -204,7 +231,8 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
         return
     token = tokens[index]
     if isinstance(token, _Word):
-        ends = [end for w in token.spellings if (end := context.word(w, at)) is not None]
+        match = context.folded.match
+        ends = [end for w in token.folded if (end := match(w, at)) is not None] if at < len(context.text) else []
         for end in ends:
             yield from _match(context, tokens, index + 1, end)
         if token.optional:
@@ -218,33 +246,21 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
             yield parts
 
 
-@lru_cache(maxsize=4096)
-def _needed(template: str) -> tuple[tuple[str, ...], ...]:
-    """The words a line must hold to be read by a template: for each place the spellings, folded."""
-    found = [tuple(map(fold, t.spellings)) for t in _tokens(template) if isinstance(t, _Word) and not t.optional]
-    return tuple(spellings for spellings in found if all(s.isalnum() for s in spellings))
-
-
-def _may_read(template: str, letters: str) -> bool:
-    return all(any(spelling in letters for spelling in spellings) for spellings in _needed(template))
-
-
-def first_match(context: Context, phrases: Iterable[Phrase]) -> tuple[Built, bool] | None:
+def first_match(context: Context, phrases: Sequence[Phrase]) -> tuple[Built, bool] | None:
     """What the first phrase says, in the order given, that reads the line from ``context.start`` on, and whether the
     line denies it; or None.
 
     Templates whose words do not all stand in the line are tried only when nothing else reads it, for what they miss.
     """
-    phrases = tuple(phrases)
     letters = context.folded.letters
     for likely in (True, False):
         for phrase in phrases:
-            for template, negated in phrase.forms:
-                if _may_read(template, letters) is not likely:
+            for form in phrase.forms:
+                if form.may_read(letters) is not likely:
                     continue
-                context.meant = (negated and phrase.denied) or phrase.name
-                for parts in _match(context, _tokens(template), 0, context.start):
-                    return phrase.build(context.line, parts), negated
+                context.meant = form.name
+                for parts in _match(context, form.tokens, 0, context.start):
+                    return phrase.build(context.line, parts), form.denies
     return None
 
 
