@@ -6,14 +6,15 @@ import hashlib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-ENGINE = ("terms", "rules", "games", "scenario")
+ENGINE = ("terms", "rules", "games", "scenario", "yaml_parsing.py")
+GROUND = ("records.py", "naming.py", "privacy.py", "yaml_parsing.py")
 
 
 def code_digest() -> str:
     """A digest of the code that decides what a build holds: reading, writing, searching."""
     digest = hashlib.sha256()
     package = files("judge")
-    parts: list[Traversable] = [package.joinpath(name) for name in ("records.py", "naming.py", "privacy.py")]
+    parts: list[Traversable] = [package.joinpath(name) for name in GROUND]
     for folder in ("terms", "builds", "ingest", "search", "search/words"):
         parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
     for part in parts:
@@ -25,11 +26,11 @@ def code_digest() -> str:
 def engine_digest() -> str:
     """A digest of the code that verdicts come from: the terms, the kernel, the games, the scenario language."""
     digest = hashlib.sha256()
-    folders = [files("judge").joinpath(name) for name in ENGINE]
-    while folders:
-        for part in sorted(folders.pop().iterdir(), key=lambda p: p.name):
-            if part.is_dir():
-                folders.append(part)
-            elif part.name.endswith((".py", ".lark")):
-                digest.update(part.name.encode() + b"\0" + part.read_bytes())
+    parts = [files("judge").joinpath(name) for name in ENGINE]
+    while parts:
+        part = parts.pop()
+        if part.is_dir():
+            parts.extend(sorted(part.iterdir(), key=lambda p: p.name))
+        elif part.name.endswith((".py", ".lark")):
+            digest.update(part.name.encode() + b"\0" + part.read_bytes())
     return digest.hexdigest()[:16]

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from judge import yaml_parsing
 from judge.errors import JudgeError
 from judge.ingest.manifest import decode
 
@@ -26,15 +27,8 @@ def read_yaml(path: Path) -> Iterator[YamlDocument]:
     """The documents of a file that are not empty. Raises JudgeError ``bad-yaml`` with line and column,
     ``not-utf-8``."""
     text = decode(path.read_bytes(), path).removeprefix("\ufeff").replace("\r\n", "\n")
-    loader: Any = None
     try:
-        loader = yaml.SafeLoader(text)
-        while loader.check_node():
-            node = loader.get_node()
-            value = loader.construct_document(node)
-            if value is not None:
-                start, end = node.start_mark, node.end_mark
-                yield YamlDocument(value, text[start.index : end.index].rstrip(), start.line + 1)
+        yield from yaml_parsing.read(text, lambda loader: list(_documents(text, loader(text))))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark else str(path)
@@ -44,6 +38,15 @@ def read_yaml(path: Path) -> Iterator[YamlDocument]:
         raise JudgeError(
             "bad-yaml", f"a value cannot be read ({error}).", where=str(path), hint="Put it in quotes."
         ) from error
+
+
+def _documents(text: str, loader: Any) -> Iterator[YamlDocument]:
+    try:
+        while loader.check_node():
+            node = loader.get_node()
+            value = loader.construct_document(node)
+            if value is not None:
+                start, end = node.start_mark, node.end_mark
+                yield YamlDocument(value, text[start.index : end.index].rstrip(), start.line + 1)
     finally:
-        if loader is not None:
-            loader.dispose()
+        loader.dispose()

@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from judge import yaml_parsing
+
 
 @dataclass(frozen=True)
 class Side:
@@ -60,7 +62,7 @@ def board_of(source: str, claims: Sequence[Mapping[str, Any]] = ()) -> Board | N
     """
     try:
         # Every value as it was written: a player called No stays "No".
-        body = yaml.load(source, Loader=yaml.BaseLoader)
+        body = yaml_parsing.read(source, lambda loader: yaml.load(source, loader), base=True)
     except yaml.YAMLError:
         return None
     if not isinstance(body, dict):

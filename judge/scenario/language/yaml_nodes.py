@@ -1,6 +1,6 @@
 """YAML and JSON text → a tree of nodes that know where they stand, by YAML 1.2's core schema.
 
-PyYAML reads the events; what a plain word means, which keys may repeat and how deep or large a document may
+PyYAML or libyaml reads the events; what a plain word means, which keys may repeat and how deep or large a document may
 be is decided here, since PyYAML follows YAML 1.1 (``No`` is false) and keeps the last of two equal keys.
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import yaml
 
+from judge import yaml_parsing
 from judge.errors import JudgeError
 from judge.scenario.language.model import Position
 
@@ -149,18 +150,21 @@ class _Reader:
         self.before = chunk.before
         self.text = _json_without_tabs(chunk.text)
         self.lines = self.text.split("\n")
-        self.anchors: dict[str, Node] = {}
-        self.sizes: dict[int, int] = {}
-        self.nodes = 0
-        self.aliased: list[Node] = []
+        self.anchors: dict[str, Node]
+        self.sizes: dict[int, int]
+        self.nodes: int
+        self.aliased: list[Node]
 
     def place(self, mark: Any) -> Position:
         return Position(self.source, mark.line + 1 + self.before, mark.column + 1)
 
     def read(self) -> Node:
+        def build(loader: Any) -> Node:
+            self.anchors, self.sizes, self.nodes, self.aliased = {}, {}, 0, []
+            return self._build(yaml.parse(self.text, Loader=loader))
+
         try:
-            events = yaml.parse(self.text, Loader=yaml.SafeLoader)
-            return self._build(iter(events))
+            return yaml_parsing.read(self.text, build)
         except yaml.MarkedYAMLError as error:
             raise self._syntax(error) from None
         except yaml.reader.ReaderError as error:
@@ -176,15 +180,17 @@ class _Reader:
 
     def _build(self, events: Iterator[Any]) -> Node:
         stack: list[tuple[Any, list[Node]]] = []
+        brackets = 0
         for event in events:
             node: Node | None = None
             if isinstance(event, yaml.ScalarEvent):
-                node = self._scalar(event, any(start.flow_style for start, _ in stack))
+                node = self._scalar(event, brackets > 0)
             elif isinstance(event, yaml.AliasEvent):
                 node = self._alias(event)
             elif isinstance(event, (yaml.SequenceStartEvent, yaml.MappingStartEvent)):
                 self._tag(event)
                 stack.append((event, []))
+                brackets += bool(event.flow_style)
                 if len(stack) > MAX_DEPTH:
                     raise invalid(
                         f"lists and mappings are nested more than {MAX_DEPTH} deep.",
@@ -193,6 +199,7 @@ class _Reader:
                     )
             elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
                 start, children = stack.pop()
+                brackets -= bool(start.flow_style)
                 node = self._collection(start, children)
                 if start.anchor:
                     self._name(start.anchor, node)
@@ -243,21 +250,20 @@ class _Reader:
 
     def _scalar(self, event: Any, flow: bool) -> ScalarNode:
         self._tag(event)
-        plain = event.style is None
+        plain = not event.style
         text = _joined_surrogates(event.value)
         value = core_value(text) if plain and event.tag in (None, "!") else text
         if event.tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool"):
             value = core_value(text)
-        one_line = event.start_mark.line == event.end_mark.line
-        quote = 0 if plain else 1
-        width = event.end_mark.column - event.start_mark.column - 2 * quote
-        place = self.place(event.start_mark)
-        if one_line and event.style in (None, '"', "'") and width == len(text):
-            place = replace(place, column=place.column + quote, exact=True)
+        start, end = event.start_mark, event.end_mark
+        place = self.place(start)
+        if start.line == end.line and (plain or event.style in "\"'"):
+            quote = 0 if plain else 1
+            if end.column - start.column - 2 * quote == len(text):
+                place = Position(self.source, place.line, place.column + quote, exact=True)
         comment = ""
-        if event.end_mark.line < len(self.lines):
-            after = self.lines[event.end_mark.line][event.end_mark.column :]
-            found = re.match(r"\s+#(.*)$", after) if plain else None
+        if plain and end.line < len(self.lines):
+            found = re.match(r"\s+#(.*)$", self.lines[end.line][end.column :])
             comment = "#" + found[1] if found else ""
         return ScalarNode(text, value, place, plain, flow, comment)
 
@@ -349,7 +355,7 @@ def _json_without_tabs(text: str) -> str:
 
 def _joined_surrogates(text: str) -> str:
     r"""JSON writes signs beyond U+FFFF as two escapes (``\ud83d\ude00``); YAML reads them as two halves."""
-    if not any("\ud800" <= c <= "\udfff" for c in text):
+    if text.isascii() or not any("\ud800" <= c <= "\udfff" for c in text):
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 

@@ -1,0 +1,85 @@
+"""YAML parsed by libyaml where PyYAML was built with it and both read a text alike: twenty times as fast.
+
+libyaml refuses in other words, and in places takes what PyYAML refuses. So a text is read by it only when it holds
+nothing of what the two are known to differ in, and what it refuses is read again by PyYAML, whose words are shown.
+Nodes and values are made by PyYAML in either case: libyaml's own composer overflows the stack of the process on a text
+nested thirty thousand deep.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import yaml
+
+from judge.errors import JudgeError
+
+_T = TypeVar("_T")
+
+# What the two read otherwise: tabs, the line breaks of Unicode, marks of byte order, halves of surrogates; directives,
+# tags, keys after a question mark; an empty value in brackets, a comment at the head of a block of text, a document of
+# nothing.
+READ_OTHERWISE = re.compile(
+    "[\t\x85\u2028\u2029\ufeff\ud800-\udfff]"
+    r"|(?:^|[\s,\[\]{}:-])[!?]|^%|:\s+[,}\]]|[|>][-+0-9]*#|^---\s*\Z|^\.\.\.",
+    re.MULTILINE,
+)
+
+FAST: Any = None
+"""libyaml's events, PyYAML's nodes and values; None where PyYAML has no libyaml."""
+
+FAST_BASE: Any = None
+"""The same, every value as it is written."""
+
+if yaml.__with_libyaml__:
+    from yaml._yaml import CParser
+    from yaml.composer import Composer
+    from yaml.constructor import BaseConstructor, SafeConstructor
+    from yaml.resolver import BaseResolver, Resolver
+
+    class _Fast(Composer, CParser, SafeConstructor, Resolver):
+        def __init__(self, text: str) -> None:
+            CParser.__init__(self, text)
+            Composer.__init__(self)
+            SafeConstructor.__init__(self)
+            Resolver.__init__(self)
+
+    class _FastBase(Composer, CParser, BaseConstructor, BaseResolver):
+        def __init__(self, text: str) -> None:
+            CParser.__init__(self, text)
+            Composer.__init__(self)
+            BaseConstructor.__init__(self)
+            BaseResolver.__init__(self)
+
+    FAST, FAST_BASE = _Fast, _FastBase
+
+
+def read(text: str, use: Callable[[Any], _T], base: bool = False) -> _T:
+    """What ``use`` makes of a text with a loader of PyYAML: libyaml's, or else PyYAML's own, whose errors are raised.
+
+    use: is called once more when it refuses. base: the loader leaves every value as it is written.
+    """
+    own = yaml.BaseLoader if base else yaml.SafeLoader
+    fast = FAST_BASE if base else FAST
+    if fast is not None and not READ_OTHERWISE.search(text):
+        with suppress(yaml.YAMLError, ValueError, JudgeError):
+            if "?" not in text or not _asks_in_brackets(text, fast):
+                return use(fast)
+    return use(own)
+
+
+def _asks_in_brackets(text: str, loader: Any) -> bool:
+    """Whether a question mark stands in brackets outside quotes, where PyYAML takes it for a sign of its own."""
+    inside = 0
+    for event in yaml.parse(text, loader):
+        if isinstance(event, yaml.ScalarEvent):
+            if inside and not event.style and "?" in event.value:
+                return True
+        elif isinstance(event, yaml.CollectionStartEvent):
+            inside += bool(event.flow_style)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            inside -= inside > 0
+    return False
