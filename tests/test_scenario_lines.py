@@ -73,7 +73,7 @@ from judge.scenario.language.model import (
     WonContest,
     ZoneRef,
 )
-from judge.scenario.language.names import CardName, Folded, NameTable, fold
+from judge.scenario.language.names import CardName, Folded, Names, NameTable, fold
 from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, markdown_table
 
@@ -97,7 +97,7 @@ CARDS = [
     *map(CardName, ["Boast", "Test of Might", "Gold", "Might", "Raw Meat", "The Golden Son", "Seduce Secrets"]),
     *map(CardName, ["Nasty Surprise", "Phantom Beast", "Ripple Away"]),
 ]
-NAMES = NameTable(["Ana", "Bo", "No"], CARDS, [CardName("Vigor"), CardName("Agility")])
+NAMES = NameTable(["Ana", "Bo", "No"], CARDS, Names([CardName("Vigor"), CardName("Agility")]))
 PLACE = Position("s.yaml", 14, 5, exact=True)
 
 

@@ -109,13 +109,13 @@ class Cards(Generic[D]):
     def every_name(self, document: m.ScenarioDocument) -> NameTable:
         """All names of the game."""
         typed = [CardName(c.name, c.printed.version, c.printed.also) for c in self.inline.values()]
-        return NameTable(self.players(document), [*typed, *self.library.names])
+        return NameTable(self.players(document), [*typed, *self.library.names.cards])
 
     def table(self, document: m.ScenarioDocument, present: Sequence[D]) -> NameTable:
         """The names lines may use."""
-        here = [CardName(c.name, c.printed.version, c.printed.also) for c in (*present, *self.inline.values())]
-        known = [CardName(c.name, c.version, c.also) for c in self.library.cards]
-        return NameTable(self.players(document), here, known)
+        cards = {id(card): card for card in (*present, *self.inline.values())}
+        here = [CardName(c.name, c.printed.version, c.printed.also) for c in cards.values()]
+        return NameTable(self.players(document), here, self.library.names)
 
 
 Z = TypeVar("Z", bound=Enum)

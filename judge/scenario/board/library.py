@@ -15,7 +15,7 @@ from typing import Any
 from judge.builds.store import Store
 from judge.records import Card, CardVersion
 from judge.rules.printed import PrintedCard
-from judge.scenario.language.names import CardName, fold
+from judge.scenario.language.names import CardName, Names, fold
 
 _HEAD = re.compile(r"([A-Z][\w'’ +-]*?) \(")
 
@@ -30,9 +30,9 @@ class GameLibrary:
     by_name: Mapping[str, tuple[PrintedCard, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @cached_property
-    def names(self) -> tuple[CardName, ...]:
+    def names(self) -> Names:
         """The names of the printed cards, as lines use them."""
-        return tuple(CardName(c.name, c.version, c.also) for c in self.cards)
+        return Names([CardName(c.name, c.version, c.also) for c in self.cards])
 
     @cached_property
     def heads(self) -> frozenset[str]:

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from judge.errors import JudgeError, nearest
 from judge.scenario.language.model import NOWHERE, CardRef, Position
@@ -116,23 +116,36 @@ def _keys(cards: Iterable[CardName]) -> dict[str, tuple[str, ...]]:
     return {k: tuple(v) for k, v in (second | printed).items()}
 
 
-_ALL: dict[int, tuple[Sequence[CardName], dict[str, tuple[str, ...]]]] = {}
-
-
-def _keys_of_all(known: Sequence[CardName]) -> dict[str, tuple[str, ...]]:
-    """The keys of a game's names, worked out once for each collection of them."""
-    kept = _ALL.get(id(known))
-    if kept is None or kept[0] is not known:
-        _ALL.clear()  # a new build has new names; holding on to them keeps the id from being used again
-        kept = _ALL[id(known)] = (known, _keys(known))
-    return kept[1]
-
-
 def _by_first(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
     table: dict[str, list[str]] = {}
     for key in keys:
         table.setdefault(key[:1], []).append(key)
-    return {first: tuple(sorted(found, key=len, reverse=True)) for first, found in table.items()}
+    return {first: tuple(found) for first, found in table.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """Names of cards, with what it takes to look them up, worked out once."""
+
+    cards: Sequence[CardName] = ()
+
+    @cached_property
+    def keys(self) -> dict[str, tuple[str, ...]]:
+        """Folded spelling → the printed names it may mean."""
+        return _keys(self.cards)
+
+    @cached_property
+    def by_first(self) -> dict[str, tuple[str, ...]]:
+        """First letter → folded spellings."""
+        return _by_first(self.keys)
+
+    @cached_property
+    def versions(self) -> dict[str, tuple[str, ...]]:
+        """Printed name → its versions, in order."""
+        found: dict[str, dict[str, None]] = {}
+        for card in self.cards:
+            found.setdefault(card.name, {}).update({card.version: None} if card.version else {})
+        return {name: tuple(versions) for name, versions in found.items()}
 
 
 @dataclass(frozen=True)
@@ -146,12 +159,9 @@ class NameTable:
 
     players: Sequence[str]
     cards: Sequence[CardName]
-    known: Sequence[CardName] = ()
+    known: Names = Names()
     _players: dict[str, str] = field(init=False, repr=False, compare=False)
-    _names: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
-    _known: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
-    _index: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
-    _versions: dict[str, tuple[str, ...]] = field(init=False, repr=False, compare=False)
+    _own: Names = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         players: dict[str, str] = {}
@@ -163,28 +173,13 @@ class NameTable:
                     hint="Give them names that differ in a letter or a digit.",
                 )
             players[fold(player)] = player
-        names = _keys(self.cards)
-        known = {k: v for k, v in _keys_of_all(self.known).items() if k not in names}
-        versions: dict[str, dict[str, None]] = {}
-        in_play = {card.name for card in self.cards}
-        for card in (*self.cards, *(k for k in self.known if k.name not in in_play)):
-            found = versions.setdefault(card.name, {})
-            if card.version:
-                found[card.version] = None
-        put = object.__setattr__
-        put(self, "_players", players)
-        put(self, "_names", names)
-        put(self, "_known", known)
-        put(self, "_index", _by_first([*names, *known]))
-        put(self, "_versions", {name: tuple(found) for name, found in versions.items()})
+        object.__setattr__(self, "_players", players)
+        object.__setattr__(self, "_own", Names(self.cards))
 
     def versions(self, name: str) -> tuple[str, ...]:
         """The versions of a printed name among the cards."""
-        return self._versions.get(name, ())
-
-    def labels(self) -> tuple[str, ...]:
-        """Every card in play as it is written with its version, without repetitions."""
-        return tuple(dict.fromkeys(card.label for card in self.cards))
+        own = self._own.versions.get(name)
+        return self.known.versions.get(name, ()) if own is None else own
 
     def player_at(self, text: Folded, start: int) -> Iterator[tuple[str, int]]:
         """The players whose name begins at a place, longest first, each with its end."""
@@ -250,13 +245,13 @@ class NameTable:
         first = text.first_at[start]
         signs = text.text[start : start + 1].casefold()
         letter = text.letters[first : first + 1] or signs
-        keys = self._index.get(letter, ())
-        for key in (*keys, *(self._index.get(signs, ()) if signs != letter else ())):
-            end = text.match(key, start)
-            if end is not None:
-                known_only = key not in self._names
-                meant = self._known[key] if known_only else self._names[key]
-                yield meant, _trailing_marks(text.text, end), known_only
+        for begin in dict.fromkeys((letter, signs)):
+            keys = (*self._own.by_first.get(begin, ()), *self.known.by_first.get(begin, ()))
+            found = {key: end for key in keys if (end := text.match(key, start)) is not None}
+            for key in sorted(found, key=len, reverse=True):
+                own = self._own.keys.get(key)
+                meant = self.known.keys[key] if own is None else own
+                yield meant, _trailing_marks(text.text, found[key]), own is None
 
     @staticmethod
     def _only(meant: tuple[str, ...], said: str, where: Position) -> str:
@@ -276,7 +271,7 @@ class NameTable:
             return None, end
         version = self.find_version(name, bracket[1])
         if version is None:
-            have = self._versions.get(name, ())
+            have = self.versions(name)
             raise JudgeError(
                 "invalid",
                 f'{name} is not in play as "({bracket[1]})".',
@@ -289,7 +284,7 @@ class NameTable:
     def find_version(self, name: str, said: str) -> str | None:
         """The version of a name that a word in brackets means (``red``, ``yel``), or None."""
         wanted = fold(said)
-        have = self._versions.get(name, ())
+        have = self.versions(name)
         exact = [v for v in have if fold(v) == wanted]
         short = [v for v in have if len(wanted) >= 3 and fold(v).startswith(wanted)]
         return next(iter(exact or (short if len(short) == 1 else [])), None)
@@ -299,10 +294,11 @@ class NameTable:
 
         known_too: names that are not in play would have done; or_player: a player's name too.
         """
-        cards = (*self.cards, *self.known) if known_too else tuple(self.cards)
+        cards = (*self.cards, *self.known.cards) if known_too else tuple(self.cards)
         players = tuple(self.players) if or_player else ()
         guess = _likeliest(said, [*(c.label for c in cards), *(c.name for c in cards), *players])
-        known = () if known_too else self._known.get(fold(guess), ())
+        spelled = fold(guess)
+        known = () if known_too or spelled in self._own.keys else self.known.keys.get(spelled, ())
         kind = "card or player" if or_player else "card"
         return JudgeError(
             "invalid",
