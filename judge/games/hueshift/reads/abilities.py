@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
+from typing import TypeAlias
 
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.reads.board import Board
@@ -11,9 +12,12 @@ from judge.games.hueshift.situation import Bar, Barred, Mark, Marked, Silenced
 from judge.games.hueshift.vocabulary import arenas, markers, monsters, pilots, wildcards
 from judge.games.hueshift.vocabulary.kinds import EventKind, Status, Zone
 from judge.games.hueshift.vocabulary.roots import A, Ability, find
+from judge.rules.derived import Memo
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.work import Run
+
+Had: TypeAlias = tuple[tuple[Obj, Ability], ...]
 
 
 class Abilities:
@@ -22,6 +26,7 @@ class Abilities:
     def __init__(self, run: Run, board: Board) -> None:
         self.run = run
         self.board = board
+        self._had: Memo[dict[int, tuple[Obj, Had]]] = Memo()
 
     def markers(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
         """What Dark Matter does to a unit, with the corrupted card; penalties unless they are suspended."""
@@ -65,8 +70,16 @@ class Abilities:
                 return definition.raised_by(more.n, more.cites)
         return definition.abilities
 
-    def of(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
+    def of(self, unit: Obj) -> Had:
         """The abilities of a unit, each with the card that has it; none while they are locked."""
+        s = self.run.state
+        known = self._had.of(dict, s.objects, s.zones, s.effects, s.situation)
+        found = known.get(unit.id)
+        if found is None or found[0] is not unit:
+            found = known[unit.id] = unit, tuple(self._worked_out(unit))
+        return found[1]
+
+    def _worked_out(self, unit: Obj) -> Iterator[tuple[Obj, Ability]]:
         s = self.board.now
         if s.locked and s.actor == unit.id:
             return
@@ -78,11 +91,14 @@ class Abilities:
 
     def all_of(self, unit: Obj, kind: type[A]) -> tuple[tuple[Obj, A], ...]:
         """The abilities of a kind a unit has."""
-        return tuple((card, a) for card, a in self.of(unit) if isinstance(a, kind))
+        return tuple([(card, a) for card, a in self.of(unit) if isinstance(a, kind)])
 
     def one(self, unit: Obj, kind: type[A]) -> A | None:
         """The first ability of a kind a unit has, or None."""
-        return next((a for _, a in self.of(unit) if isinstance(a, kind)), None)
+        for _, ability in self.of(unit):
+            if isinstance(ability, kind):
+                return ability
+        return None
 
     def events(self, card: Obj, kind: EventKind, turn: int | None = None) -> Iterator[Event]:
         """What happened to a card, the latest first: in the game, or in the turn it is."""

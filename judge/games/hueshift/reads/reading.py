@@ -10,7 +10,7 @@ from judge.rules.work import Run
 
 
 class Reading:
-    """The parts that read a position; they keep nothing of it."""
+    """The parts that read a position."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
