@@ -148,5 +148,9 @@ class Unknown(Exception):
     """The rules need to know a card that the scenario left out."""
 
 
+class Unsaid(Unknown):
+    """Silence is no answer here: a player must say something."""
+
+
 class LimitReached(Exception):
     """A loop to a fixed point did not come to rest."""

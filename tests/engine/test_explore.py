@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from engine.replays import board, replay
-from judge.scenario import Bounds, Exploration, Library, explore
+from judge.scenario import Bounds, Exploration, Library, explore, options
 
 LETHAL = board(
     "Ana attacks Bo with Wallop (red)\nthen Bo has lost",
@@ -168,3 +168,68 @@ def test_a_card_that_cannot_be_executed_is_unsupported(library: Library) -> None
     assert one.verdict == "unsupported"
     assert "Juggle three decks" in one.reason
     assert found(text, library, "Bo").verdict == "refuted", "nobody may play it"
+
+
+RAVENS = """
+title: somebody holds a card that nobody can read
+game: wow-tcg
+cards:
+  - {name: Tamsin, type: Hero - Warrior, stats: 28 health}
+  - {name: Orren, type: Hero - Mage, stats: 25 health}
+  - {name: Wolf, type: Ally, stats: "play cost 2, 2 ATK Melee, 3 health"}
+  - {name: Ravens, type: Ability, stats: play cost 1, text: Shuffle three ravens into the sky.}
+setup:
+  turn: Ana
+  Ana: {hero: Tamsin, allies: [Wolf], hand: [Ravens], resources: 1}
+  Bo: {hero: Orren}
+play:
+  - then CLAIM
+free: [FREE]
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict", "holds"),
+    [
+        ("never Bo has 22 health", "unsupported", ""),  # shown by no line, and one was not followed
+        ("possibly Bo has 22 health", "unsupported", ""),
+        ("Bo has at least 23 health", "unsupported", ""),
+        ("never Bo has 23 health", "refuted", "sometimes"),  # shown by the Wolf's attack, whatever the Ravens do
+        ("possibly Bo has 23 health", "confirmed", "sometimes"),
+        ("Bo has 25 health", "depends", "sometimes"),
+    ],
+)
+def test_past_an_action_that_cannot_be_read_nothing_is_certain(
+    claim: str, verdict: str, holds: str, library: Library
+) -> None:
+    one = found(RAVENS.replace("CLAIM", claim).replace("FREE", "Ana"), library)
+    assert (one.verdict, one.claims[0].claim.holds) == (verdict, holds), one.reason
+    assert 'Ravens: "Shuffle three ravens into the sky." is not executable' in one.reason
+    assert one.ends, "the other lines of play are followed"
+    nobody = found(RAVENS.replace("CLAIM", "never Bo has 23 health").replace("FREE", "Bo"), library)
+    assert (nobody.verdict, nobody.reason) == ("confirmed", ""), "nobody may play it"
+
+
+def test_an_exploration_without_claims_says_what_it_did_not_follow(library: Library) -> None:
+    one = found(RAVENS.replace("- then CLAIM", "- Ana's turn ends").replace("FREE", "Ana"), library)
+    assert one.verdict == "unsupported"
+    assert "three ravens" in one.reason
+
+
+def test_a_deck_that_is_not_said_leaves_open_what_it_would_decide(library: Library) -> None:
+    text = "Search your deck for a card named Boast, put it into your hand, then shuffle."
+    seeker = f'{{name: Seeker, type: Generic Instant, stats: "0{{r}}", text: "{text}"}}'
+    never, sometimes = (
+        found(board(f"then {claim}", ana="hand: [Seeker]", cards=seeker), library, "Ana")
+        for claim in ("never Ana has 3 cards in hand", "possibly Ana has 4 cards in hand")
+    )
+    assert (never.verdict, sometimes.verdict) == ("invalid", "confirmed")
+    assert "Seeker searches Ana's deck, which is left out" in never.reason
+    assert sometimes.reason == f"Not followed: {never.reason}"
+
+
+def test_options_list_what_cannot_be_judged(library: Library) -> None:
+    (one,) = options(RAVENS.replace("CLAIM", "Bo has 25 health").replace("free: [FREE]", ""), library=library)
+    assert [(x.line, x.reason) for x in one.undecided] == [
+        ("Ana plays Ravens", 'Ravens: "Shuffle three ravens into the sky." is not executable')
+    ]

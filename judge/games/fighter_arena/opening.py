@@ -12,7 +12,7 @@ from judge.games.tabletop.frames import FirstTurn, Stage
 from judge.games.tabletop.moving import Happens, Moving
 from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Purpose, Question, Unknown
+from judge.rules.questions import Ask, Purpose, Question, Unsaid
 from judge.rules.state import Event, Obj, Ref
 
 
@@ -78,7 +78,7 @@ class Opening:
                 )
                 chosen = self.run.ask(which)
                 if not chosen:
-                    raise Unknown(f"{self.run.player(seat).name} must say which six cards are selected")
+                    raise Unsaid(f"{self.run.player(seat).name} must say which six cards are selected")
             for obj in self.judges.selected(seat, chosen):
                 moved = self.does.moving.to(obj, Zone.HAND)
                 self.run.note(Event(EventKind.SELECT, player=seat, obj=moved.ref, cites=self.reads.cites("hand")))

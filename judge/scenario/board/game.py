@@ -424,7 +424,8 @@ class Game(Generic[T]):
     claims ask of it (else by stats and kinds); knows: the places of templates that a scenario's cards bring along;
     counters; contests; triggered, looked: how often a card's abilities triggered, whether a player looked; ceases: may
     an object cease to exist? facts: what makes a shared claim true or false (None: in the base's words); answers: a
-    line's answer (None: as the base finds it); legal: everything that may be answered, silence first.
+    line's answer (None: as the base finds it); legal: everything that may be answered, silence first (None: what of
+    ``tries`` can be carried out, and silence but for the verbs in ``spoken``).
     """
 
     game: str
@@ -482,6 +483,7 @@ class Game(Generic[T]):
     facts: Callable[[View[T], m.Predicate], tuple[str, ...] | None] = lambda view, predicate: None
     answers: Callable[[View[T], Question, Answering], Answer | None] = lambda view, question, left: None
     legal: Callable[[View[T], int, Question], Sequence[Action]] | None = None
+    spoken: frozenset[str] = frozenset()
     open_end: Callable[[m.Step], bool] = lambda step: False
 
     @cached_property

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from judge.errors import JudgeError
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown, Unsaid
 from judge.rules.state import Ref, State
 from judge.rules.work import Tables, advance
 from judge.scenario.board import answers, judging
@@ -24,6 +24,7 @@ from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines, 
 from judge.scenario.language.names import NameTable
 
 T = TypeVar("T")
+Unread: TypeAlias = NotExecutable | Unknown
 _EXACT = 4  # ways to name a card: see ``Finding.called``
 
 
@@ -146,16 +147,24 @@ class Referee(Generic[T]):
         """What silence answers to ``ACT`` and ``DECLARE``."""
         return self.game.silent(question)
 
-    def legal(self, state: State, question: Question) -> Sequence[Action]:
-        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one."""
+    def legal(self, state: State, question: Question, unread: list[Unread] | None = None) -> Sequence[Action]:
+        """Everything that may be answered to ``ACT`` or ``DECLARE``, silence first; of what is alike, one.
+
+        unread: grows by what keeps it from being told of an action whether it is legal.
+        """
         assert question.who is not None
         if self.game.legal is not None:
             return self.game.legal(self.view(state, question=question), question.who, question)
         found: list[Action] = []
-        for action in self.tries(state, question):
+        silence, *tried = self.tries(state, question)
+        for action in tried if question.verb in self.game.spoken else (silence, *tried):
             try:
                 advance(state.answered(action), self.work)
-            except (Refused, Unknown, NotExecutable):  # where something must be said, silence is no answer
+            except (Refused, Unsaid):
+                continue
+            except (NotExecutable, Unknown) as error:
+                if unread is not None:
+                    unread.append(error)
                 continue
             found.append(action)
         return found

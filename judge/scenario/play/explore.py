@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.errors import JudgeError, nearest
-from judge.rules.questions import Ask, Question, Refused
+from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, advance
 from judge.scenario.board.library import Library
-from judge.scenario.board.referee import Referee
+from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.names import fold
@@ -176,13 +176,22 @@ class _Node:
 
 @dataclass
 class _Found:
-    """What became of a claim: the first line of play in which it is true, and false."""
+    """What became of a claim: the first line of play in which it is true, and false; open: there are lines of play
+    that could not be followed to where it is judged."""
 
     claim: m.Claim
     true: _Node | None = None
     false: _Node | None = None
     trues: int = 0
     falses: int = 0
+    open: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Can no line of play that was not followed change what the claim comes out as?"""
+        if self.claim.quantifier is m.Quantifier.ALWAYS:
+            return not self.open or bool(self.trues and self.falses)
+        return not self.open or self.trues > 0
 
     def count(self, node: _Node, value: bool) -> None:
         """One more position judged."""
@@ -204,6 +213,7 @@ class _Exploring:
     positions: int = 0
     merged: int = 0
     exhausted: str = ""
+    unread: list[Unread] = field(default_factory=list)
     found: list[_Found] = field(default_factory=list)
 
     def explored(self, empty: Exploration) -> Exploration:
@@ -261,6 +271,7 @@ class _Exploring:
         return len(ends)
 
     def _judge(self, runner: Runner, found: _Found, ends: list[_Node]) -> None:
+        found.open = bool(self.unread)
         for node in ends:
             for value in runner.truths(Branch(node.state), found.claim, []):
                 found.count(node, value)
@@ -275,7 +286,11 @@ class _Exploring:
         ended: set[Any] = set()
         while open_ and not self.exhausted:
             node = open_.popleft()
-            found = self._onward(node, goal, last)
+            try:
+                found = self._onward(node, goal, last)
+            except (NotExecutable, Unknown) as error:
+                self.unread.append(error)
+                continue
             if found is None:
                 continue
             node, question, answers = found
@@ -347,7 +362,7 @@ class _Exploring:
     def _answers(self, state: State, question: Question) -> Sequence[Any]:
         if question.ask in (Ask.ACT, Ask.DECLARE):
             if question.who in self.seats:
-                return self.referee.legal(state, question)
+                return self.referee.legal(state, question, self.unread)
             return (self.referee.silent(question),)
         if question.options is None:
             raise JudgeError(
@@ -369,7 +384,7 @@ class _Exploring:
         holds = ""
         if found.trues and found.falses:
             holds = "sometimes"
-        elif not self.exhausted:
+        elif not self.exhausted and not found.open:
             holds = "always" if found.trues else "never"
         line = found.claim.line
         report = ClaimReport(line.position.line, line.text, holds)
@@ -398,6 +413,17 @@ class _Exploring:
         if self.exhausted:
             seen = f"the limits were reached after {self.exhausted}; what was not seen by then is not known"
             return Verdict.EXHAUSTED, f"{seen}."
+        known = [f for f in found if isinstance(f, Tally) or f.known]
+        verdict, reason = self._of_claims(known)
+        if not self.unread:
+            return verdict, reason
+        stops = [stopped(self.document, error) for error in self.unread]
+        unread = " ".join(dict.fromkeys(why for _, why in stops))
+        if verdict is Verdict.CONFIRMED and len(known) < max(len(found), 1):
+            return stops[0][0], unread
+        return verdict, f"{reason} Not followed: {unread}".strip()
+
+    def _of_claims(self, found: Sequence[_Found | Tally]) -> tuple[Verdict, str]:
         wrong = [f for f in found if not _as_claimed(f)]
         for one in wrong:
             if not one.trues or one.claim.quantifier is m.Quantifier.NEVER:

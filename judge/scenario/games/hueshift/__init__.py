@@ -28,7 +28,7 @@ from judge.scenario.games.hueshift import words
 from judge.scenario.games.hueshift.answers import answer, says
 from judge.scenario.games.hueshift.claims import CLAIMS, hit, why
 from judge.scenario.games.hueshift.coop import Squads
-from judge.scenario.games.hueshift.deeds import DEEDS, PAIR, PICK, legal, tells, tries
+from judge.scenario.games.hueshift.deeds import DEEDS, PAIR, PICK, tells, tries
 from judge.scenario.games.hueshift.drafting import start_draft
 from judge.scenario.games.hueshift.facts import FACTS, remember
 from judge.scenario.games.hueshift.setup import start
@@ -165,5 +165,5 @@ GAME = Game[Table](
     facts=why,
     remember=remember,
     cards=lambda document, library: Squads.of(document, library, _inline, compile_card),
-    legal=legal,
+    spoken=frozenset({DRAFT, PREVENT, TAKE}),
 )  # fmt: skip

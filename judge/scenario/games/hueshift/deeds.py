@@ -18,10 +18,8 @@ from judge.games.hueshift.asks import ASSIGN, DRAFT, FORCED, PREVENT, TAKE
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
-from judge.rules.priority import PASS
-from judge.rules.questions import Question, Refused
+from judge.rules.questions import Question
 from judge.rules.state import Obj, Ref
-from judge.rules.work import advance
 from judge.scenario.board.game import Action, Deed, View
 from judge.scenario.games.hueshift.answers import Applies, Guards
 from judge.scenario.games.hueshift.units import card_of, find_card, invalid, named, unit
@@ -336,19 +334,6 @@ def tries(view: View[Table], seat: int, question: Question) -> Iterator[Action]:
         for card in view.zone(Zone.HAND, seat):
             yield PlayWildcard(card.ref)
             yield from (PlayWildcard(card.ref, u.ref) for u in (*units, *view.zone(Zone.TRASH, seat)))
-
-
-def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
-    """Everything that may be answered; silence, where it lets the game go on, first."""
-    work = view.game.work([])
-    found: list[Action] = [] if question.verb in (DRAFT, PREVENT, TAKE) else [PASS]
-    for action in tries(view, seat, question):
-        try:
-            advance(view.state.answered(action), work)
-        except Refused:
-            continue
-        found.append(action)
-    return found
 
 
 def tells(view: View[Table], who: str, action: Action) -> str:
