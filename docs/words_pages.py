@@ -15,8 +15,10 @@ DOCS = Path(__file__).resolve().parent
 
 
 def write_tables() -> None:
-    """Writes the parser's tables."""
-    Path(tables.__file__).with_name(tables.NAME).write_bytes(tables.written(tables.made()))
+    """Writes the parser's tables, unless they are of this grammar."""
+    kept = Path(tables.__file__).with_name(tables.NAME)
+    if tables.read(kept.read_bytes()) is None:
+        kept.write_bytes(tables.written(tables.made()))
 
 
 def main() -> None:

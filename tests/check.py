@@ -100,8 +100,8 @@ def importers() -> dict[str, set[str]]:
     return found
 
 
-def tests_of(changed: Iterable[str]) -> list[Path]:
-    """The test files a change may break, those first that import what changed with the fewest steps between."""
+def reached_by(changed: Iterable[str]) -> Mapping[str, int]:
+    """The modules a change may reach, with the steps between: they import, directly or not, what changed."""
     known = modules()
     near = list(dict.fromkeys(m for name in changed for m in begins_at(name, known)))
     seen = dict.fromkeys(near, 0)
@@ -109,7 +109,13 @@ def tests_of(changed: Iterable[str]) -> list[Path]:
         for importer in sorted(importers().get(module, set()) - seen.keys()):
             seen[importer] = seen[module] + 1
             near.append(importer)
-    return [known[m] for m in sorted(seen, key=lambda m: seen[m]) if m.rpartition(".")[2].startswith("test_")]
+    return seen
+
+
+def tests_of(changed: Iterable[str]) -> list[Path]:
+    """The test files a change may break, those first that import what changed with the fewest steps between."""
+    seen = reached_by(changed)
+    return [modules()[m] for m in sorted(seen, key=lambda m: seen[m]) if m.rpartition(".")[2].startswith("test_")]
 
 
 # -- proofs

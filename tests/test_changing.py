@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import check
 import pytest
 import yaml
 
@@ -27,19 +28,25 @@ CHANGES = ROOT / "tests" / "changes"
 COPIED = ("judge", "tests", "docs", "corpus", "pyproject.toml", "README.md")
 WRITTEN = "written"  # the file is written anew by a script of docs
 
-# Scripts and tests in one process, forked from one that has loaded what is not ours. A script that cannot run is no
-# answer: the tests say what is missing.
+# Scripts and tests in one process, forked from one that has loaded the unchanged program; what a change touches, and
+# all that imports it, is loaded anew. A script that cannot run is no answer: the tests say what is missing.
 SERVE = """
 import contextlib, importlib, json, os, runpy, sys
-for name in ("pytest", "lark", "yaml", "sqlite_utils", "whoosh.index", "numpy", "hypothesis"):
+for name in ("pytest", "hypothesis", "judge.scenario.games", "judge.scenario", "judge.ingest", "judge.builds.build"):
     importlib.import_module(name)
 import pytest
+print("loaded", flush=True)
 for line in sys.stdin:
-    said, scripts, tests = json.loads(line)
+    said, touched, scripts, tests = json.loads(line)
     child = os.fork()
     if not child:
         out = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(out, 1), os.dup2(out, 2)
+        importlib.invalidate_caches()
+        for name in touched:
+            package, _, last = name.rpartition(".")
+            if sys.modules.pop(name, None) and package in sys.modules:
+                vars(sys.modules[package]).pop(last, None)
         for script in scripts:
             path, function = script.split(":")
             with contextlib.suppress(Exception):
@@ -58,12 +65,12 @@ class Copy:
     tree: Path
     server: subprocess.Popen[str]
 
-    def run(self, scripts: Sequence[str], tests: Sequence[str]) -> tuple[int, str]:
-        """The exit code of the tests, and what was printed."""
+    def run(self, touched: Sequence[str], scripts: Sequence[str], tests: Sequence[str]) -> tuple[int, str]:
+        """The exit code of the tests, and what was printed. touched: the modules that are loaded anew."""
         said = self.tree / "said"
         assert self.server.stdin is not None
         assert self.server.stdout is not None
-        self.server.stdin.write(json.dumps([str(said), list(scripts), list(tests)]) + "\n")
+        self.server.stdin.write(json.dumps([str(said), list(touched), list(scripts), list(tests)]) + "\n")
         self.server.stdin.flush()
         return int(self.server.stdout.readline()), said.read_text("utf-8")
 
@@ -88,7 +95,13 @@ class Change:
     def run(self, copy: Copy, left_out: str = "") -> tuple[int, str]:
         """Write anew what is written, unless that is left out, and run the tests."""
         scripts = () if self.edits.get(left_out) == WRITTEN else self.scripts
-        return copy.run(scripts, ["-q", "-x", "-p", "no:cacheprovider", "--noconftest", "--tb=short", *self.tests])
+        known = check.modules()
+        reached = check.reached_by(file for file in self.edits if file != left_out)
+        # A package that imports nothing holds nothing, and what is found in it is found through it.
+        touched = [m for m in reached if known[m].stem != "__init__" or check.imported(known[m], known)]
+        return copy.run(
+            touched, scripts, ["-q", "-x", "-p", "no:cacheprovider", "--noconftest", "--tb=short", *self.tests]
+        )
 
 
 def _edit(path: Path, edits: str | list[dict[str, str]]) -> None:
@@ -146,6 +159,8 @@ def tried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
     command = [sys.executable, "-c", SERVE]
     given, env = subprocess.PIPE, _environment(copy)
     with subprocess.Popen(command, stdin=given, stdout=given, cwd=copy, env=env, text=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == "loaded\n"
         yield Copy(copy, server)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -25,6 +26,7 @@ NAME = "grammar.tables"
 _DIGEST = hashlib.sha256(f"{lark.__version__}\n{GRAMMAR}".encode()).digest()
 
 
+@cache
 def made() -> Lark:
     """The parser, made from the grammar."""
     return Lark(GRAMMAR, start=STARTS, parser="lalr", lexer=PhraseLexer)
