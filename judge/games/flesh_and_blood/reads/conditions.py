@@ -35,7 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, SumEvents, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
@@ -327,7 +327,9 @@ class Conditions(Part):
             case CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
             case CountEvents(pattern, period):
-                return self.past.count(pattern, period, env)
+                return self.past.things(pattern, period, env)
+            case SumEvents(pattern, period):
+                return self.past.total(pattern, period, env)
             case CountBound(name, f):
                 return sum(1 for r in env.refs(name) if f is None or self.matches(self.objects.props(r), f, env))
             case CountHurt():
@@ -370,7 +372,7 @@ class Conditions(Part):
             case Any(of_any):
                 return any(self.holds(c, env) for c in of_any)
             case Happened(pattern, period, at_least):
-                return self.past.count(pattern, period, env) >= self.value(at_least, env)
+                return self.past.happened(pattern, period, self.value(at_least, env), env)
             case Controls(who, f, op, n, where):
                 need = self.value(n, env)
                 each = [len(self.found(f, where, Who.YOU, replace(env, controller=s))) for s in self.seats(who, env)]

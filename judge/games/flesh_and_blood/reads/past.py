@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.rules.state import Event, Ref
+from judge.rules.values import replace
 from judge.rules.work import Run
 
 
@@ -63,6 +64,25 @@ class Past(Part):
     def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How often the history matches within a period ending now."""
         return sum(1 for e in self._within(period, env) if self.event_matches(pattern, e, env))
+
+    def happened(self, pattern: EventPattern, period: Period, least: int, env: Env) -> bool:
+        """Does the history match at least so often, for one and the same player where "a hero" is said?"""
+        if least <= 1 or pattern.who not in (Who.AN_OPPONENT, Who.ANY_HERO):
+            return self.things(pattern, period, env) >= least
+        own = _of_player(pattern, Who.YOU)
+        return any(
+            self.things(own, period, replace(env, controller=seat)) >= least
+            for seat in self.words.seats(pattern.who, env)
+        )
+
+    def things(self, pattern: EventPattern, period: Period, env: Env) -> int:
+        """How many things the matching events of a period were done to: one event creates several tokens."""
+        found = (e for e in self._within(period, env) if self.event_matches(pattern, e, env))
+        return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in found)
+
+    def total(self, pattern: EventPattern, period: Period, env: Env) -> int:
+        """The amounts of the matching events of a period, added up."""
+        return sum(e.amount for e in self._within(period, env) if self.event_matches(pattern, e, env))
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
         now = self.run.moment()
@@ -168,3 +188,8 @@ class Past(Part):
         if what == Filter(this=True):
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
         return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)
+
+
+def _of_player(pattern: EventPattern, who: Who) -> EventPattern:
+    """The pattern with another player as the one who does it."""
+    return replace(pattern, who=who, or_else=tuple([_of_player(p, who) for p in pattern.or_else]))

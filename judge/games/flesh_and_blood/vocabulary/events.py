@@ -140,6 +140,14 @@ class CountEvents(Value):
 
 
 @dataclass(frozen=True)
+class SumEvents(Value):
+    """ "the total damage you've dealt this turn": the amounts of the events that match, added up."""
+
+    pattern: EventPattern
+    period: Period
+
+
+@dataclass(frozen=True)
 class TimesHappened(Value):
     """ "the number of times it has wagered": how often that object was ``obj`` of such an event this game."""
 

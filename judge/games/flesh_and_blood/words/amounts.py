@@ -93,9 +93,6 @@ class Amounts(Nouns):
     def count_drawn(self) -> Value:
         return CountBound("drawn")
 
-    def count_charged(self) -> Value:
-        return CountEvents(EventPattern(EventKind.CHARGE, who=Who.YOU), Period.TURN)
-
     def count_banished_way(self, noun: Filter) -> Value:
         self._earlier("banished")
         return CountBound("banished", noun)

@@ -51,9 +51,9 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, counter_of, measured
-from judge.games.flesh_and_blood.words.selectors import Selectors
 
 Counted = tuple[str, int, Filter]
 
@@ -62,18 +62,8 @@ def _cond(condition: Condition) -> Anything:
     return v_args(inline=True)(lambda self, *_words: condition)
 
 
-def _has_done(kind: EventKind, **fixed: Anything) -> Anything:
-    """ "created a Gold token" and the like: the object of the event, when the rule has one."""
-
-    def made(self: Anything, *parts: Anything) -> tuple[EventPattern, Value]:
-        noun = next((p for p in parts if isinstance(p, Filter)), None)
-        return EventPattern(kind, obj=noun, **fixed), Num(1)
-
-    return v_args(inline=True)(made)
-
-
 @v_args(inline=True)
-class Conditions(Selectors):
+class Conditions(History):
     """Rules of the section "conditions"."""
 
     cond_win = _cond(ClashWon(Who.YOU))
@@ -93,63 +83,14 @@ class Conditions(Selectors):
     def cond_or(self, left: Condition, right: Condition) -> Condition:
         return Any((left, right))
 
-    per_turn = v_args(inline=True)(lambda self: Period.TURN)
-    per_link = v_args(inline=True)(lambda self: Period.LINK)
-    per_chain = v_args(inline=True)(lambda self: Period.CHAIN)
-
-    def history(self, who: Who, did: tuple[EventPattern, Value], period: Period) -> Condition:
-        return Happened(replace(did[0], who=who), period, did[1])
-
     def cond_history(self, happened: Condition) -> Condition:
         return happened
 
-    done_drawn = _has_done(EventKind.DRAW)
-    done_beaten = _has_done(EventKind.BEAT_CHEST)
-    done_intimidated = _has_done(EventKind.INTIMIDATE)
-    done_wagered = _has_done(EventKind.WAGER)
-    done_discarded = _has_done(EventKind.DISCARD)
-    done_controlled = _has_done(EventKind.CONTROL)
-    done_destroyed = _has_done(EventKind.DESTROY)
-    done_created = _has_done(EventKind.CREATE)
-    done_arcane = _has_done(EventKind.DAMAGE, damage="arcane")
-    done_banished = _has_done(EventKind.BANISH)
-    done_charged = _has_done(EventKind.CHARGE)
-    done_cheered = _has_done(EventKind.CHEER)
-    done_booed = _has_done(EventKind.BOO)
-    done_activated = _has_done(EventKind.ACTIVATE)
-    done_played = _has_done(EventKind.PLAY)
-    done_pitched = _has_done(EventKind.PITCH)
-    done_won_clash = _has_done(EventKind.WIN_CLASH)
-    done_won_wager = _has_done(EventKind.WIN_WAGER)
-    done_damaged = _has_done(EventKind.DAMAGE)
-
-    done_boosted = _has_done(EventKind.BOOST)
     cond_fused = _cond(Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS), Period.TURN))
     cond_boosted = _cond(Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.TURN))
 
     def cond_marked(self) -> Condition:
         return IsMarked(self.memory.they())
-
-    def done_played_another(self, noun: Filter) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.PLAY, obj=replace(noun, other=True)), Num(1)
-
-    def done_defended_hand(self) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.DEFEND, from_zone=Zone.HAND), Num(1)
-
-    def done_attacked_many(self, n: Token, noun: Filter) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.ATTACK, obj=replace(noun, attack=True)), Num(int(n))
-
-    def done_intimidated_many(self, n: Token) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.INTIMIDATE), Num(int(n))
-
-    def done_drawn_many(self, n: Token) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.DRAW), Num(int(n))
-
-    def done_rolled(self, n: Token) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.ROLL, amount=("==", Num(int(n)))), Num(1)
-
-    def done_attacked(self, noun: Filter) -> tuple[EventPattern, Value]:
-        return EventPattern(EventKind.ATTACK, obj=replace(noun, attack=True)), Num(1)
 
     def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
         return noun, ">=", 1
@@ -228,15 +169,6 @@ class Conditions(Selectors):
 
     def cond_pitched_way(self, noun: Filter) -> Condition:
         return PaidWith(noun)
-
-    def cond_into_banished(self, noun: Filter, period: Period) -> Condition:
-        return Happened(EventPattern(EventKind.PUT_INTO_BANISHED, who=Who.YOU, obj=noun), period)
-
-    def cond_into_soul(self, noun: Filter, period: Period) -> Condition:
-        return Happened(EventPattern(EventKind.PUT_INTO_SOUL, who=Who.YOU, obj=noun), period)
-
-    def cond_was_destroyed(self, noun: Filter, period: Period) -> Condition:
-        return Happened(EventPattern(EventKind.DESTROY, obj=noun), period)
 
     def cond_noun_hit(self, noun: Filter, period: Period) -> Condition:
         return Happened(EventPattern(EventKind.HIT, obj=noun), period)

@@ -22,6 +22,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Create Gold tokens equal to the number of heroes who started this game."),
     ("Generic Action", "Create Gold tokens equal to the number of opposing heroes with greater {h} than you."),
     ("Generic Action", "Gain 1{h} for each Draconic chain link you control."),
+    ("Generic Action", "Gain X{h}, where X is the total damage you've dealt this turn."),
     ("Generic Action", "Opt 2."),
     ("Generic Action", "Reload."),
     ("Generic Action", "Charge your soul."),

@@ -29,7 +29,7 @@ PIECE = re.compile(
   | (?P<named>‹[^›]+›)                          # a name after "named"
   | (?P<hands>[12]H\b)                          # 1H, 2H
   | (?P<num>\d+)
-  | (?P<word>[^\W\d_](?:[\w’-]|'(?=[a-z]))*'?)
+  | (?P<word>and/or\b|[^\W\d_](?:[\w’-]|'(?=[a-z]))*'?)
   | (?P<punct>[,;+])
   | (?P<space>\s+)
     """,

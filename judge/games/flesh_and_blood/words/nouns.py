@@ -157,6 +157,10 @@ class Nouns(Transformer[Token, Any]):
         self.memory.them, self.memory.them_bound = None, False
         return Who.AN_OPPONENT
 
+    def who_any(self) -> Who:
+        self.memory.them, self.memory.them_bound = None, False
+        return Who.ANY_HERO
+
     def post_theirs(self) -> Filter:
         return Filter(controller=self.memory.they())
 

@@ -37,6 +37,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\btarget opponent\b", "target opposing hero"),
     (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
     (r"\bthey have (attacked|played|discarded|drawn)\b", r"they've \1"),
+    (r"\b(have|has)n't\b", r"\1 not"),
     # numbers
     (r"\bor greater\b", "or more"),
     (r"\bor higher\b(?= \{| to)", "or more"),

@@ -1,0 +1,343 @@
+"""What has happened, said of a player or of an object: "you've played 2 or more red cards this turn".
+
+A clause is who, a deed (one verb or several), what it was done to or how often, and a period; each part is read alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import THIS, constant
+from judge.games.flesh_and_blood.words.selectors import Selectors
+
+Place = tuple[Who, tuple[Zone, ...]]
+# A deed of one's own is not one's ally's (8.2.8e).
+_OWN_DAMAGE = Filter(not_subtypes=("Ally",))
+_PUT_INTO = {
+    Zone.GRAVEYARD: EventKind.PUT_INTO_GRAVEYARD,
+    Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
+    Zone.SOUL: EventKind.PUT_INTO_SOUL,
+}
+_OF_SYMBOL = {"{p}": "physical"}
+_BLANK = Filter()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What was done: any of some events. needs: whether it must be said to what ("played"); ``attack``: an attack."""
+
+    patterns: tuple[EventPattern, ...]
+    takes: bool = False
+    needs: bool = False
+    amount: bool = False  # it is measured by its amount, not by how often ("dealt 3 or more damage")
+
+    def whole(self, **more: Any) -> EventPattern:
+        """One pattern that any of the events matches, with what is said of all of them."""
+        first, *others = (replace(p, **more) for p in self.patterns)
+        return replace(first, or_else=tuple(others))
+
+
+@dataclass(frozen=True)
+class Often:
+    """How often: op and number, and what it was done to in each of some clauses."""
+
+    op: str = ">="
+    n: int = 1
+    what: tuple[tuple[Filter, Zone | None], ...] = ()
+
+
+def _verb(kind: EventKind, *, takes: bool = False, needs: bool = False, **fixed: Any) -> Any:
+    return constant(Deed((EventPattern(kind, **fixed),), takes, needs))
+
+
+def _takes(kind: EventKind, **fixed: Any) -> Any:
+    return _verb(kind, takes=True, needs=True, **fixed)
+
+
+def apart(one: Filter, two: Filter) -> bool:
+    """Can no object be both?"""
+    left, right = (one, two) if not one.not_subtypes else (two, one)
+    return bool(
+        (one.colors and two.colors and not set(one.colors) & set(two.colors))
+        or set(left.subtypes) & set(right.not_subtypes)
+        or (set(one.types) and set(two.types) and _kinds_apart(one, two))
+    )
+
+
+def _kinds_apart(one: Filter, two: Filter) -> bool:
+    """A card that is played has one of these types only."""
+    alone = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
+    return bool(set(one.types) & alone and set(two.types) & alone and not set(one.types) & set(two.types))
+
+
+@v_args(inline=True)
+class History(Selectors):
+    """Rules of the section "history"."""
+
+    per_turn = constant(Period.TURN)
+    per_link = constant(Period.LINK)
+    per_chain = constant(Period.CHAIN)
+    per_game = constant(Period.GAME)
+
+    did_played = _takes(EventKind.PLAY)
+    did_activated = _takes(EventKind.ACTIVATE)
+    did_pitched = _takes(EventKind.PITCH)
+    did_discarded = _takes(EventKind.DISCARD)
+    did_destroyed = _takes(EventKind.DESTROY)
+    did_created = _takes(EventKind.CREATE)
+    did_banished = _takes(EventKind.BANISH)
+    did_controlled = _takes(EventKind.CONTROL)
+    did_revealed = _takes(EventKind.REVEAL)
+    did_equipped = _takes(EventKind.EQUIP)
+    did_drawn = _takes(EventKind.DRAW)
+    did_attacked_with = _takes(EventKind.ATTACK)
+    did_hit_with = _takes(EventKind.HIT)
+    did_defended_with = _takes(EventKind.DEFEND)
+    did_boosted = _verb(EventKind.BOOST, takes=True)
+    did_charged = _verb(EventKind.CHARGE, takes=True)
+    did_scrapped = _verb(EventKind.SCRAP, takes=True)
+    did_attacked = _verb(EventKind.ATTACK)
+    did_hit = _verb(EventKind.HIT)
+    did_defended = _verb(EventKind.DEFEND)
+    did_fused = _verb(EventKind.FUSION)
+    did_beaten = _verb(EventKind.BEAT_CHEST)
+    did_intimidated = _verb(EventKind.INTIMIDATE)
+    did_wagered = _verb(EventKind.WAGER)
+    did_won_clash = _verb(EventKind.WIN_CLASH)
+    did_won_wager = _verb(EventKind.WIN_WAGER)
+    did_contract = _verb(EventKind.COMPLETE_CONTRACT)
+    did_cheered = _verb(EventKind.CHEER)
+    did_booed = _verb(EventKind.BOO)
+    did_gained_go = _verb(EventKind.GAIN_GO_AGAIN)
+
+    # deeds
+    def deeds(self, *deeds: Deed) -> Deed:
+        """ "played or created": any of them."""
+        if len(deeds) == 1:
+            return deeds[0]
+        if any(not d.takes or d.amount for d in deeds):
+            raise NotUnderstoodError("it is not clear what each of the deeds was done to")
+        return Deed(tuple(p for d in deeds for p in d.patterns), True, True)
+
+    def harm_plain(self) -> str:
+        return ""
+
+    def harm_arcane(self) -> str:
+        return "arcane"
+
+    def harm_symbol(self, symbol: Token) -> str:
+        if symbol not in _OF_SYMBOL:
+            raise NotUnderstoodError(f"{symbol} is no kind of damage")
+        return _OF_SYMBOL[symbol]
+
+    def did_dealt(self, kind: str, to: Who | None = None) -> Deed:
+        return Deed((EventPattern(EventKind.DEAL_DAMAGE, obj=_OWN_DAMAGE, damage=kind, target=to),))
+
+    def did_been_dealt(self, kind: str) -> Deed:
+        return Deed((EventPattern(EventKind.DAMAGE, damage=kind),))
+
+    def did_dealt_many(self, n: Token, kind: str, to: Who | None = None) -> Deed:
+        dealt = self.did_dealt(kind, to).patterns
+        return Deed(tuple(replace(p, amount=(">=", Num(int(n)))) for p in dealt), amount=True)
+
+    def did_been_dealt_many(self, n: Token, kind: str) -> Deed:
+        return Deed((EventPattern(EventKind.DAMAGE, damage=kind, amount=(">=", Num(int(n)))),), amount=True)
+
+    def to_hero(self) -> Who:
+        return Who.ANY_HERO
+
+    def to_opponent(self) -> Who:
+        return Who.AN_OPPONENT
+
+    def _only_life(self, symbol: Token) -> None:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
+
+    def did_lost(self, symbol: Token) -> Deed:
+        """Damage is a loss of {h} too (8.5.3)."""
+        self._only_life(symbol)
+        return Deed((EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE)))
+
+    def did_gained(self, symbol: Token) -> Deed:
+        self._only_life(symbol)
+        return Deed((EventPattern(EventKind.GAIN_LIFE),))
+
+    def did_rolled(self, *numbers: Token) -> Deed:
+        rolled = [n for n in numbers if isinstance(n, Token) and n.type == "NUM"]
+        return Deed(tuple(EventPattern(EventKind.ROLL, amount=("==", Num(int(n)))) for n in rolled))
+
+    # how often, and to what
+    def obj_one(self, noun: Filter, place: Place | None = None) -> Often:
+        return Often(what=((noun, self._origin(place)),))
+
+    def obj_another(self, noun: Filter, place: Place | None = None) -> Often:
+        return self.obj_one(replace(noun, other=True), place)
+
+    def obj_many(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
+        return Often(">=", int(n), ((noun, self._origin(place)),))
+
+    def obj_few(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
+        return Often("<=", int(n), ((noun, self._origin(place)),))
+
+    def obj_none(self, noun: Filter, place: Place | None = None) -> Often:
+        return self.obj_few(Token("NUM", "0"), noun, place)
+
+    def obj_both(self, one: Filter, two: Filter) -> Often:
+        """ "a red card and a blue card": one of each, and not one that is both."""
+        if not apart(one, two):
+            raise NotUnderstoodError("one card could be both of them")
+        return Often(what=((one, None), (two, None)))
+
+    def times_more(self, n: Token) -> Often:
+        return Often(">=", int(n))
+
+    def times_fewer(self, n: Token) -> Often:
+        return Often("<=", int(n))
+
+    def times_with(self, often: Often, noun: Filter) -> Often:
+        return replace(often, what=((noun, None),))
+
+    def _origin(self, place: Place | None) -> Zone | None:
+        if place is None:
+            return None
+        if len(place[1]) != 1:
+            raise NotUnderstoodError("it is not clear from which zone")
+        return place[1][0]
+
+    def done(self, deed: Deed, often: Often | None = None) -> tuple[Deed, Often]:
+        often = often or Often()
+        if often.what and not deed.takes:
+            plural = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in deed.patterns)
+            if not plural:
+                raise NotUnderstoodError("nothing is the object of this verb")
+        if deed.needs and not often.what:
+            raise NotUnderstoodError("it is not said what it was done to")
+        if deed.amount and often != Often():
+            raise NotUnderstoodError("it is not clear what the numbers count")
+        return deed, often
+
+    # clauses
+    def _clause(self, deed: Deed, often: Often, period: Period, who: Who | None) -> Condition:
+        if deed.amount:
+            return self._amount(deed, period, who)
+        clauses: list[Condition] = []
+        for what, zone in often.what or ((None, None),):
+            pattern = self._pattern(deed, who, what, zone)
+            if often.op == "<=":
+                clauses.append(Not(Happened(pattern, period, Num(often.n + 1))))
+            else:
+                clauses.append(Happened(pattern, period, Num(often.n)))
+        return clauses[0] if len(clauses) == 1 else All(tuple(clauses))
+
+    def _pattern(self, deed: Deed, who: Who | None, what: Filter | None, zone: Zone | None) -> EventPattern:
+        more: dict[str, Any] = {"who": who}
+        if zone is not None:
+            more["from_zone"] = zone
+        if what is not None and what != _BLANK:
+            attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in deed.patterns)
+            more["obj"] = replace(what, attack=True) if attacks and not what.this else what
+        return deed.whole(**more)
+
+    def _amount(self, deed: Deed, period: Period, who: Who | None) -> Condition:
+        """ "dealt 3 or more damage this turn": all of it together."""
+        found = []
+        for pattern in deed.patterns:
+            assert pattern.amount is not None
+            op, n = pattern.amount
+            found.append(Compare(SumEvents(replace(pattern, who=who, amount=None), period), op, n))
+        return found[0] if len(found) == 1 else AnyOf(tuple(found))
+
+    def doer_have(self, who: Who) -> Who:
+        return who
+
+    def history(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
+        return self._clause(*did, period, who)
+
+    def history_not(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
+        return Not(self.history(who, did, period))
+
+    def history_of(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
+        """ "this has hit this turn", "a sword has hit this turn": the deed of an object."""
+        deed, often = did
+        own = (EventKind.ATTACK, EventKind.HIT, EventKind.DEFEND, EventKind.GAIN_GO_AGAIN)
+        if often.what or any(p.kind not in own for p in deed.patterns):
+            raise NotUnderstoodError("this is nothing that an object does")
+        noun = what if isinstance(what, Filter) else self._itself(what)
+        return self._clause(deed, replace(often, what=((noun, None),)), period, None)
+
+    def history_of_not(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
+        return Not(self.history_of(what, did, period))
+
+    def history_of_many(self, n: Token, noun: Filter, did: tuple[Deed, Often], period: Period) -> Condition:
+        if did[1] != Often():
+            raise NotUnderstoodError("it is not clear what the numbers count")
+        return self.history_of(noun, (did[0], Often(">=", int(n))), period)
+
+    def _itself(self, what: Selector) -> Filter:
+        if what != self.this():
+            raise NotUnderstoodError("it is not clear what it has done")
+        return THIS
+
+    # of a thing: "a card has been put into your graveyard this turn"
+    def passive_done(self, deed: Deed, by: Who | None = None) -> Deed:
+        if not deed.takes:
+            raise NotUnderstoodError("nothing is the object of this verb")
+        return deed if by is None else Deed(tuple(replace(p, who=by) for p in deed.patterns), True, True)
+
+    def passive_put(self, place: Who, zones: tuple[Zone, ...]) -> Deed:
+        if len(zones) != 1 or zones[0] not in _PUT_INTO:
+            raise NotUnderstoodError("it is not known of that zone what has been put into it")
+        return Deed((EventPattern(_PUT_INTO[zones[0]], who=place),), True, True)
+
+    def history_passive(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
+        return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
+
+    def history_passive_not(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
+        return Not(self.history_passive(noun, None, deed, period))
+
+    def history_passive_many(self, n: Token, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
+        return self._clause(deed, Often(">=", int(n), ((noun, None),)), period, deed.patterns[0].who)
+
+    def has_been(self) -> None:
+        return None
+
+    has_not_been = has_been
+
+    # counted
+    def count_times(self, who: Who, deed: Deed, period: Period) -> Value:
+        if deed.needs or deed.amount:
+            raise NotUnderstoodError("it is not said what it was done to")
+        return CountEvents(deed.whole(who=who), period)
+
+    def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
+        if not deed.takes:
+            raise NotUnderstoodError("nothing is the object of this verb")
+        return CountEvents(self._pattern(deed, who, noun, None), period)
+
+    # added up: "the total damage you've dealt this turn"
+    def total_dealt(self, to: Who | None = None) -> Any:
+        return lambda kind: self.did_dealt(kind, to) if not kind.startswith("{") else None
+
+    def total_been_dealt(self) -> Any:
+        return lambda kind: self.did_been_dealt(kind) if not kind.startswith("{") else None
+
+    def total_gained(self) -> Any:
+        return lambda symbol: self.did_gained(symbol) if symbol.startswith("{") else None
+
+    def total_lost(self) -> Any:
+        return lambda symbol: self.did_lost(symbol) if symbol.startswith("{") else None
+
+    def value_total(self, what: str, who: Who, deed_of: Any, period: Period) -> Value:
+        deed = deed_of(what)
+        if deed is None:
+            raise NotUnderstoodError("it is not clear what is added up")
+        return SumEvents(deed.whole(who=who), period)
