@@ -1,4 +1,4 @@
-"""The moment a game is in, and what is said of it: a turn that goes on, a note in the history, a reading told once."""
+"""The moment a game is in, and what is said at one: a note in the history, a reading told once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Situation(Protocol):
 
 
 class Course:
-    """Moves a game on from moment to moment, and says what happens at one. kind: of the events that only say it."""
+    """Says what happens at a moment. kind: of the events that only say it."""
 
     def __init__(self, run: Run, kind: Enum) -> None:
         self._run = run
@@ -37,10 +37,6 @@ class Course:
         situation: Situation = self._run.state.situation
         return situation
 
-    def turn(self, **changes: object) -> None:
-        """Change the moment: fields of the game's situation."""
-        self._run.turn(**changes)
-
     def say(self, text: str, *cites: str) -> None:
         """Note something in the history that is no event of its own."""
         self._run.note(Event(self._kind, player=self._now.turn_player, names=(text,), cites=cites))
@@ -49,5 +45,5 @@ class Course:
         """Tell once that something rests on a reading, and why."""
         said = self._now.said
         if text not in said:
-            self.turn(said=said | {text})
+            self._run.turn(said=said | {text})
             self._run.note(Event(self._kind, names=(f"reading: {text}",), cites=cites))

@@ -37,7 +37,7 @@ class Opening:
 
     def place(self) -> None:
         """Fighters are placed, one for each starting zone, by the first player and then by the second."""
-        self.does.course.turn(phase=PLACING)
+        self.run.turn(phase=PLACING)
         for seat in self.run.seats_from(0):
             waiting = [o for o in self.run.zone(Zone.HAND, seat) if o.card is not None and o.card.kind == "fighter"]
             if waiting:
@@ -66,7 +66,7 @@ class Opening:
 
     def select(self) -> None:
         """Each player selects any six cards of the arsenal; what is left is shuffled."""
-        self.does.course.turn(phase=SELECTING)
+        self.run.turn(phase=SELECTING)
         for seat in self.run.seats_from(0):
             if seat in self.reads.now.shuffled:
                 continue
@@ -85,5 +85,5 @@ class Opening:
             self.does.moving.shuffle(seat)
             self.run.push(Stage("select"))
             return
-        self.does.course.turn(round=0, turn_player=0)
+        self.run.turn(round=0, turn_player=0)
         self.run.push(FirstTurn())

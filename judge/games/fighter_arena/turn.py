@@ -39,14 +39,14 @@ class ArenaTurns:
     def new_turn(self) -> None:
         """As player 1's turn starts, the round number rises."""
         if self.reads.now.turn_player == 0:
-            self.does.course.turn(round=self.reads.now.round + 1)
+            self.run.turn(round=self.reads.now.round + 1)
             self.run.note(
                 Event(EventKind.ROUND, player=0, amount=self.reads.now.round, cites=self.reads.cites("round"))
             )
 
     def start_turn(self) -> None:
         """A turn starts with its Alpha Phase."""
-        self.does.course.turn(phase=ALPHA)
+        self.run.turn(phase=ALPHA)
         self.run.push(Stage("alpha"))
 
     def stage(self, which: str) -> None:
@@ -69,7 +69,7 @@ class ArenaTurns:
 
     def _ready(self) -> None:
         """Ready Phase: fighters and minions gain the actions printed on them."""
-        self.does.course.turn(phase=READY)
+        self.run.turn(phase=READY)
         for obj in self.reads.in_play(self.reads.now.turn_player, "fighter", "minion"):
             actions = self.reads.definition(obj).number("actions")
             if obj.data.dead or not actions:
@@ -93,13 +93,13 @@ class ArenaTurns:
 
     def _action(self) -> None:
         """Action Phase."""
-        self.does.course.turn(phase=ACTION)
+        self.run.turn(phase=ACTION)
         self.does.triggers.phase_triggers(When.FIRST_PHASE)
         self.run.push(*priority(self.reads.now.turn_player))
 
     def _omega(self) -> None:
         """Omega Phase: unused actions and all conditions are removed before anything else."""
-        self.does.course.turn(phase=OMEGA)
+        self.run.turn(phase=OMEGA)
         seat = self.reads.now.turn_player
         for obj in self.reads.in_play(seat):
             if obj.data.actions:
@@ -149,7 +149,7 @@ class ArenaTurns:
                     f"{self.run.player(seat).name}'s fighters have {total} health together", *self.reads.cites("end")
                 )
             best = max(totals.values())
-            self.does.course.turn(between=True, before=last)
+            self.run.turn(between=True, before=last)
             won = [s for s, t in totals.items() if t == best]
             self.does.moving.win(won, "end" if len(won) == 1 else "draw game")
             return

@@ -114,7 +114,7 @@ class NewTurn:
 
     def run(self, table: Table) -> None:
         """The first moment of a turn: a claim may be judged here."""
-        table.does.course.turn(
+        table.run.turn(
             turn=table.reads.now.turn + 1, between=False, phase=table.reads.manual.first_phase, step="", placed=False
         )
         table.does.turns.new_turn()
@@ -127,7 +127,7 @@ class FirstTurn:
 
     def run(self, table: Table) -> None:
         """Before the first turn: a claim may be judged here, and nothing of the turn has happened."""
-        table.does.course.turn(between=True)
+        table.run.turn(between=True)
         table.run.push(NewTurn())
 
 
@@ -139,5 +139,5 @@ class TurnOver:
         """Between two turns."""
         over = table.reads.now.turn_player
         following = table.run.seats_from((over + 1) % len(table.run.state.players))[0]
-        table.does.course.turn(between=True, before=over, turn_player=following, phase="between turns")
+        table.run.turn(between=True, before=over, turn_player=following, phase="between turns")
         table.run.push(NewTurn())

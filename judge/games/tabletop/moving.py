@@ -120,7 +120,7 @@ class Moving:
 
     def shuffle(self, seat: int) -> None:
         """Nobody knows the order of a pile any more."""
-        self.does.course.turn(shuffled=self.reads.now.shuffled | {seat})
+        self.run.turn(shuffled=self.reads.now.shuffled | {seat})
         self.does.events.happen(Event(EventKind.SHUFFLE, player=seat, cites=self.reads.cites("shuffle")))
 
     def lasting(self, stat: str, amount: int, subject: Ref, until: Until, label: str, kind: str = "") -> None:

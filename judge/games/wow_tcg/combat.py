@@ -41,7 +41,7 @@ class Fighting:
         obj, target = self.judges.attack(seat, action)
         self.does.course.reading(*self.reads.reading("attack-exhausts"))
         self.does.moving.data(obj, exhausted=True)
-        self.does.course.turn(combat=Combat(obj.ref, target.ref))
+        self.run.turn(combat=Combat(obj.ref, target.ref))
         self.does.events.happen(
             Event(
                 EventKind.ATTACK,
@@ -86,7 +86,7 @@ class Fighting:
         self.does.moving.data(self.run.state.objects[ref.id], exhausted=True)
         self.does.events.happen(Event(EventKind.EXHAUST, player=seat, obj=ref, sentence=text))
         self.does.course.say(f"{self.reads.name(ref)} is attacked instead of {self.reads.name(target.ref)}")
-        self.does.course.turn(combat=Combat(attacker.ref, ref))
+        self.run.turn(combat=Combat(attacker.ref, ref))
 
     def strike(self, seat: int, action: StrikeWith) -> None:
         """A weapon's ATK is added to the hero's for this combat."""
@@ -95,7 +95,7 @@ class Fighting:
         again = any(r.id == weapon.id for s, r in combat.struck if s == seat)
         self.does.paying.pay(seat, self.reads.stat(weapon, "strike"), name, "strike again" if again else "strike cost")
         self.does.moving.data(weapon, exhausted=True)
-        self.does.course.turn(combat=Combat(combat.attacker, combat.defender, (*combat.struck, (seat, weapon.ref))))
+        self.run.turn(combat=Combat(combat.attacker, combat.defender, (*combat.struck, (seat, weapon.ref))))
         atk = self.reads.stat(weapon, "attack")
         kind = self.reads.definition(weapon).damage
         self.does.moving.lasting("attack", atk, hero.ref, Until.COMBAT, name, kind)
@@ -132,7 +132,7 @@ class Fighting:
                     if self.reads.definition(source).kind == "hero" and source.controller in struck:
                         dealt.append(struck[source.controller])
         self.does.moving.expire(Until.COMBAT)
-        self.does.course.turn(combat=None)
+        self.run.turn(combat=None)
         for ref in dealt:
             self.does.events.happen(Event(EventKind.ENDS, obj=ref, tags=frozenset({"combat"})))
         self.run.push(*priority(self.reads.now.turn_player))

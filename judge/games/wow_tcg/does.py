@@ -77,7 +77,7 @@ class WowDoing:
         obj = self.judges.place(seat, action)
         name = self.reads.name(obj.ref)
         self.course.reading(*self.reads.reading("one-resource"))
-        self.course.turn(placed=True)
+        self.run.turn(placed=True)
         moved = self.moving.to(obj, Zone.RESOURCE)
         if action.face_up:
             self.run.set_obj(replace(moved, face_up=True))

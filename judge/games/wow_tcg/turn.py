@@ -58,7 +58,7 @@ class WowTurns:
                 sentence="who goes first",
             )
         )
-        self.does.course.turn(turn_player=0 if side == "heads" else 1)
+        self.run.turn(turn_player=0 if side == "heads" else 1)
         self.does.course.say(
             f"the coin shows {side}: {self.run.player(self.reads.now.turn_player).name} goes first",
             *self.reads.cites("coin"),
@@ -86,7 +86,7 @@ class WowTurns:
                 pool.append(obj.card)
             moved = self.does.moving.to(obj, Zone.PILE)
             self.run.set_obj(replace(moved, card=None))  # nobody knows any more which one it is
-        self.does.course.turn(hidden=(*self.reads.now.hidden, (seat, tuple(sorted(pool, key=lambda c: c.label)))))
+        self.run.turn(hidden=(*self.reads.now.hidden, (seat, tuple(sorted(pool, key=lambda c: c.label)))))
         self.does.events.happen(Event(EventKind.MULLIGAN, player=seat, cites=self.reads.cites("mulligan")))
         for _ in range(OPENING_HAND):
             self.does.moving.draw(seat)
@@ -96,7 +96,7 @@ class WowTurns:
 
     def start_turn(self) -> None:
         """Start phase: its two steps."""
-        self.does.course.turn(phase=START, step=READY_STEP)
+        self.run.turn(phase=START, step=READY_STEP)
         self.does.course.reading(*self.reads.reading("phases"))
         self.run.push(Stage("ready"))
 
@@ -109,7 +109,7 @@ class WowTurns:
                 self.does.moving.data(obj, exhausted=False)
                 if obj.zone is Zone.PLAY:
                     self.run.note(Event(EventKind.READY, player=seat, obj=obj.ref, cites=self.reads.cites("start")))
-        self.does.course.turn(step=DRAW_STEP)
+        self.run.turn(step=DRAW_STEP)
         self.run.push(Stage("draw"))
 
     def _draw_step(self) -> None:
@@ -120,12 +120,12 @@ class WowTurns:
         self.run.push(Stage("action"))
 
     def _action_phase(self) -> None:
-        self.does.course.turn(phase=ACTION, step="")
+        self.run.turn(phase=ACTION, step="")
         self.run.push(*priority(self.reads.now.turn_player))
 
     def _end_phase(self) -> None:
         """End phase: what lasts this turn ends with it."""
-        self.does.course.turn(phase=END)
+        self.run.turn(phase=END)
         self.does.triggers.phase_triggers(When.LAST_PHASE)
         self.settle()
         if self.run.state.outcome:

@@ -32,7 +32,7 @@ class Declare:
             return
         target = table.does.attacks.intercepted(target, attacker.owner)
         strike = replace(self.strike, target=target.ref, floor=len(table.board.now.stack))
-        table.does.turn(strikes=(*table.board.now.strikes, strike), step=Step.DECLARATION)
+        table.run.turn(strikes=(*table.board.now.strikes, strike), step=Step.DECLARATION)
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
         cites = (D + "declaration-step", *((C + "non-ranged-attack",) if strike.ranged else ()))
         table.does.happen(
@@ -64,17 +64,17 @@ class HitStep:
         if attacker is None or target is None or table.board.gone(attacker, target):
             table.run.push(EndStrike())
             return
-        table.does.turn(step=Step.HIT)
+        table.run.turn(step=Step.HIT)
         _, still = table.reads.striking(strike, Stat.ATTACK)
         still = still or table.reads.striking(strike, Stat.DAMAGE)[1]
         turn = table.board.activation_of(attacker.ref)
         if still and turn is not None:
-            table.does.turn(activation=replace(turn, still=True))
+            table.run.turn(activation=replace(turn, still=True))
             table.does.reading(C + "did-not-move-yet")
             table.does.reading(C + "static-with-conditions")
         outcome, cites, rolled = self._outcome(table, strike, attacker, target)
         table.does.moving.strike(outcome=outcome)
-        table.does.turn(latest=replace(strike, outcome=outcome))
+        table.run.turn(latest=replace(strike, outcome=outcome))
         kind = EventKind.MISS if outcome is Outcome.MISS else EventKind.HIT
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
         names = (table.board.name(target), outcome.value)
@@ -148,7 +148,7 @@ class DamageStep:
         """A hit deals the attacker's damage, a critical hit twice as much."""
         strike = table.board.now.strikes[-1]
         attacker, target = table.board.obj(strike.attacker), table.board.obj(strike.target)
-        table.does.turn(step=Step.DAMAGE)
+        table.run.turn(step=Step.DAMAGE)
         there = attacker is not None and target is not None and not table.board.gone(attacker, target)
         if there and strike.outcome is not Outcome.MISS and not strike.no_damage:
             assert attacker is not None
@@ -180,7 +180,7 @@ class EndStrike:
         """Back to what was before."""
         strike = table.board.now.strikes[-1]
         strikes = table.board.now.strikes[:-1]
-        table.does.turn(strikes=strikes, step=Step.DAMAGE if strikes else Step.NONE)
+        table.run.turn(strikes=strikes, step=Step.DAMAGE if strikes else Step.NONE)
         if strike.outcome is not Outcome.NONE:
             expire(table.run, AtWork, lambda e: bool(e.once) and strike.attacker in e.units)
         if not strike.again:

@@ -26,7 +26,7 @@ class Opening:
 
     def run(self, table: AtTable) -> None:
         """Both players get ready; the first cycle has no upkeep (first-turn)."""
-        table.does.turn(phase=Phase.OPENING, turn=1)
+        table.run.turn(phase=Phase.OPENING, turn=1)
         for seat in (table.board.now.initiative, 1 - table.board.now.initiative):
             table.does.moving.shuffle(seat)
             for _ in range(7):
@@ -44,7 +44,7 @@ class Upkeep:
 
     def run(self, table: AtTable) -> None:
         """Draw one, perhaps again; add 20 and 2 for each zone that is controlled besides the home zone."""
-        table.does.turn(phase=Phase.UPKEEP, turn_player=self.seat, ended=-1, upkeep_done=False)
+        table.run.turn(phase=Phase.UPKEEP, turn_player=self.seat, ended=-1, upkeep_done=False)
         if self.seat == table.board.now.initiative:
             names = (Phase.UPKEEP.value,)
             table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=(D + "upkeep-phase",)))
@@ -80,7 +80,7 @@ class Ready:
                 obj.ref, renewal, C + "magic-points-come-back", C + "unexplained-magic-renewal"
             )
         first = table.board.now.initiative
-        table.does.turn(upkeep_done=True, turn_player=first)
+        table.run.turn(upkeep_done=True, turn_player=first)
         table.run.push(Respond(), Idle(first))
 
 
@@ -108,7 +108,7 @@ class BuildTurn:
 
     def run(self, table: AtTable) -> None:
         """What is given at its beginning, then the player builds."""
-        table.does.turn(phase=Phase.BUILD, turn_player=self.seat, ended=-1)
+        table.run.turn(phase=Phase.BUILD, turn_player=self.seat, ended=-1)
         names, cites = (Phase.BUILD.value,), (D + "build-phase", C + "build-phase-turns")
         table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=cites))
         for obj in table.board.units():
@@ -127,7 +127,7 @@ class Build:
     def run(self, table: AtTable) -> None:
         """One action, or the turn is over."""
         if table.board.now.defeated_now:
-            table.does.turn(defeated_now=())
+            table.run.turn(defeated_now=())
         action = table.run.ask(main_question(self.seat))
         if action == PASS:
             table.run.push(EndBuild(self.seat))
@@ -161,9 +161,9 @@ class TurnOver:
 
     def run(self, table: AtTable) -> None:
         """Go on."""
-        table.does.turn(ended=self.seat, activation=None)
+        table.run.turn(ended=self.seat, activation=None)
         if self.last:
-            table.does.turn(phase=Phase.BETWEEN)
+            table.run.turn(phase=Phase.BETWEEN)
         table.run.push(*self.following)
 
 
@@ -174,7 +174,7 @@ class StartCombat:
     def run(self, table: AtTable) -> None:
         """The initiative player activates a unit first."""
         first = table.board.now.initiative
-        table.does.turn(phase=Phase.COMBAT, turn_player=first, ended=-1)
+        table.run.turn(phase=Phase.COMBAT, turn_player=first, ended=-1)
         names = (Phase.COMBAT.value,)
         table.does.happen(Event(EventKind.PHASE, player=first, names=names, cites=(D + "combat-phase",)))
         table.run.push(Respond(), CombatTurn(first))
@@ -188,13 +188,13 @@ class CombatTurn:
 
     def run(self, table: AtTable) -> None:
         """Must be done by a player who can; who says nothing is asked which."""
-        table.does.turn(ended=-1, activation=None, defeated_now=())
+        table.run.turn(ended=-1, activation=None, defeated_now=())
         mine = table.judges.unactivated(self.seat)
         if not mine:
             other = CombatTurn(1 - self.seat) if table.judges.unactivated(1 - self.seat) else EndCombat()
             table.run.push(other)
             return
-        table.does.turn(turn_player=self.seat)
+        table.run.turn(turn_player=self.seat)
         action = table.run.ask(main_question(self.seat))
         if isinstance(action, a.ActivateUnit):
             refuse(table.judges.activatable(table.board.obj(action.unit), self.seat))
@@ -207,7 +207,7 @@ class CombatTurn:
             table.does.act(self.seat, action)
 
     def _start(self, table: AtTable, unit: Ref, following: Frame) -> None:
-        table.does.turn(activation=Activation(unit))
+        table.run.turn(activation=Activation(unit))
         table.does.moving.change(unit, tapped=True)
         obj = table.board.obj(unit)
         extra = (C + "capital-attacks-and-hp",) if obj is not None and card_of(obj).capital else ()
@@ -229,7 +229,7 @@ class Act:
             table.run.push(TurnOver(self.seat, (CombatTurn(1 - self.seat),)))
             return
         if table.board.now.defeated_now:
-            table.does.turn(defeated_now=())
+            table.run.turn(defeated_now=())
         action = table.run.ask(main_question(self.seat))
         if action == PASS:
             table.run.push(EndAct(self.seat))
@@ -285,7 +285,7 @@ class NextCycle:
         if expire(table.run, AtWork, lambda e: True):
             table.does.reading(C + "round-and-cycle")
         seat = table.board.now.turn_player
-        table.does.turn(
+        table.run.turn(
             turn=table.board.now.turn + 1, initiative=self.first, phase=Phase.BETWEEN, ended=seat, activation=None
         )
         table.run.push(Upkeep(self.first))

@@ -38,7 +38,7 @@ class Respond:
         elif table.board.waiting_items():
             table.run.push(Resolve())
         elif table.board.now.defeated_now:
-            table.does.turn(defeated_now=())
+            table.run.turn(defeated_now=())
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class AllPassed:
         if table.board.waiting_items():
             table.run.push(Resolve())
         elif table.board.now.defeated_now:
-            table.does.turn(defeated_now=())
+            table.run.turn(defeated_now=())
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Resolve:
     def run(self, table: AtTable) -> None:
         """The top of the stack."""
         item = table.board.now.stack[-1]
-        table.does.turn(stack=table.board.now.stack[:-1], defeated_now=())
+        table.run.turn(stack=table.board.now.stack[:-1], defeated_now=())
         table.run.push(After())
         table.does.resolve(item)
 

@@ -50,7 +50,7 @@ class Doing:
         resolving = Resolving(self.moving, self.choosing, self.dice, self.fates, self.attacks, EFFECTS)
         playing = Playing(self.moving, self.choosing, self.fates, self.attacks)
         self.act, self.resolve = playing.act, resolving.resolve
-        self.happen, self.turn, self.reading = self.events.happen, self.moving.turn, self.moving.reading
+        self.happen, self.reading = self.events.happen, self.moving.reading
 
     # --- what the rules say of events ---------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Doing:
             "trigger", pending.source, pending.seat, pending.label, pending.ability.text, t.effects, (), t.save, t.own,
             t.magic, t.may, pending.event, pending.at, tag=pending.ability.name,
         )  # fmt: skip
-        self.moving.turn(stack=(*self.board.now.stack, item))
+        self.run.turn(stack=(*self.board.now.stack, item))
         names = (pending.ability.name or pending.label,)
         event = Event(
             EventKind.TRIGGER, player=pending.seat, obj=pending.source, names=names, sentence=pending.ability.text,

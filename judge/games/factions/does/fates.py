@@ -89,7 +89,7 @@ class Fates(Part):
                 self.happen(Event(EventKind.HEAL, player=obj.owner, obj=ref, names=("revived",), cites=cites))
                 return
         self.happen(Event(EventKind.DEFEATED, player=obj.owner, obj=ref, amount=obj.data.place, cites=cites))
-        self.moving.turn(defeated_now=(*self.board.now.defeated_now, (obj.owner, obj.data.place)))
+        self.run.turn(defeated_now=(*self.board.now.defeated_now, (obj.owner, obj.data.place)))
         for item in self.board.equipment(ref):
             self.destroy(item.ref, D + "equipment-cards")
         self.destroy(ref, D + "defeat")

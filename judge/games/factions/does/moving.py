@@ -19,14 +19,10 @@ from judge.rules.values import replace
 class Moving(Part):
     """Changes one thing at a time."""
 
-    def turn(self, **changes: Any) -> None:
-        """Change facts of the situation."""
-        self.run.set(situation=replace(self.board.now, **changes))
-
     def strike(self, **changes: Any) -> None:
         """Change the attack under way."""
         strikes = self.board.now.strikes
-        self.turn(strikes=(*strikes[:-1], replace(strikes[-1], **changes)))
+        self.run.turn(strikes=(*strikes[:-1], replace(strikes[-1], **changes)))
 
     def reading(self, cite: str) -> None:
         """Write down that a reading of an unclear passage decides something here."""

@@ -82,7 +82,7 @@ class Playing(Part):
         if give_up and not turn.gave_up:
             self.moving.reading(C + "move-two-zones")
         plan = turn.plan[1:] if turn.plan else turn.plan
-        self.moving.turn(
+        self.run.turn(
             activation=replace(
                 turn,
                 moved=turn.moved + way.zones,
@@ -128,7 +128,7 @@ class Playing(Part):
         if plan is not None:
             plan = plan[1:] if plan[0][0] == "attack" else plan[2:]
         owed = max(0, turn.owed - 1)
-        self.moving.turn(
+        self.run.turn(
             activation=replace(
                 turn, attacks=turn.attacks + 1, sealed=bool(turn.moved) and plan is None, plan=plan, owed=owed
             )
@@ -184,7 +184,7 @@ class Playing(Part):
             "ability", obj.ref, seat, ability.name or self.board.name(obj), ability.text, term.effects, refs, term.save,
             by_magic=bool(term.magic), at=obj.data.place, tag=ability.name,
         )  # fmt: skip
-        self.moving.turn(stack=(*self.board.now.stack, item))
+        self.run.turn(stack=(*self.board.now.stack, item))
 
     def _readings(
         self, obj: Obj, ability: Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Ref | int, ...]
@@ -205,10 +205,10 @@ class Playing(Part):
         if turn is None or not term.replaces:
             return
         if term.replaces == "movement":
-            self.moving.turn(activation=replace(turn, sealed=True))
+            self.run.turn(activation=replace(turn, sealed=True))
         else:
             attacks = turn.attacks + any(isinstance(e, fx.AttackEach | fx.MakeAttacks) for e in term.effects)
-            self.moving.turn(activation=replace(turn, replaced=True, attacks=attacks, sealed=bool(turn.moved)))
+            self.run.turn(activation=replace(turn, replaced=True, attacks=attacks, sealed=bool(turn.moved)))
 
     @staticmethod
     def _target_of(term: v.Activated) -> v.Target | None:
@@ -289,7 +289,7 @@ class Playing(Part):
         self.happen(Event(EventKind.PLAY, player=seat, obj=new.ref, amount=price, names=("", *names), cites=cites))
         last = [p for owner, p in self.board.now.defeated_now if owner != seat]
         item = Item("card", new.ref, seat, card.name, targets=targets, at=last[-1] if last else 0)
-        self.moving.turn(stack=(*self.board.now.stack, item))
+        self.run.turn(stack=(*self.board.now.stack, item))
 
     def _aims(self, card: CardDefinition) -> Iterator[str]:
         """The readings that a battle card's target rests on."""

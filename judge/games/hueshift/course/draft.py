@@ -34,7 +34,7 @@ class Pick:
         if draft.picks_made() < len(PICKS):
             table.run.push(Pick())
             return
-        table.does.changes.turn(phase=Phase.ASSIGN)
+        table.run.turn(phase=Phase.ASSIGN)
         table.run.push(Assign(table.reads.board.now.turn_player))
 
 
@@ -70,5 +70,5 @@ class BeginGame:
     def run(self, table: Table) -> None:
         """What is left in the pools takes no part."""
         table.does.drafting.begin_game()
-        table.does.changes.turn(phase=Phase.START)
+        table.run.turn(phase=Phase.START)
         table.run.push(StartTurn())

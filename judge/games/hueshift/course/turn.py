@@ -117,7 +117,7 @@ class NewTurn:
         """The first moment of a turn: a claim may be judged here."""
         s = table.reads.board.now
         game_round = s.round + (s.turn_player == table.reads.board.people()[0])
-        table.does.changes.turn(
+        table.run.turn(
             turn=s.turn + 1, round=game_round, phase=Phase.START, actor=None, attacked=(), again=False, used=False,
             free=0, locked=False, fights=(),
         )  # fmt: skip
@@ -144,7 +144,7 @@ class BeginMain:
 
     def run(self, table: Table) -> None:
         """Activate, Free Action, Act."""
-        table.does.changes.turn(phase=Phase.MAIN)
+        table.run.turn(phase=Phase.MAIN)
         if table.reads.board.coop is not None and table.reads.board.now.turn_player == table.reads.board.coop.seat:
             table.does.monster.begin()
             table.run.push(NextAction())
@@ -163,7 +163,7 @@ class NextAction:
         if not coop.left:
             table.run.push(EndTurn())
             return
-        table.does.changes.turn(coop=replace(coop, left=coop.left - 1))
+        table.run.turn(coop=replace(coop, left=coop.left - 1))
         card = None if table.does.monster.skips() else table.does.monster.flip()
         table.run.push(NextAction())
         if card is not None:
@@ -214,7 +214,7 @@ class EndTurn:
 
     def run(self, table: Table) -> None:
         """The next player's turn comes."""
-        table.does.changes.turn(phase=Phase.END)
+        table.run.turn(phase=Phase.END)
         table.does.turns.wind_down()
         if table.run.state.outcome:
             return
@@ -222,7 +222,7 @@ class EndTurn:
         cites = (TURN,)
         table.run.note(Event(EventKind.MOMENT, names=(f"{name}'s turn ends",), tags=frozenset({"end"}), cites=cites))
         seats = table.reads.board.seats_from(table.reads.board.now.turn_player)
-        table.does.changes.turn(phase=Phase.BETWEEN, turn_player=seats[1] if len(seats) > 1 else seats[0])
+        table.run.turn(phase=Phase.BETWEEN, turn_player=seats[1] if len(seats) > 1 else seats[0])
         table.run.push(NewTurn())
 
 

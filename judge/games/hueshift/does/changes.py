@@ -59,7 +59,7 @@ class Changes(Course):
         """Change the attack under way."""
         fights = self.board.now.fights
         fight = replace(fights[-1], **changes)
-        self.turn(fights=(*fights[:-1], fight))
+        self.run.turn(fights=(*fights[:-1], fight))
         return fight
 
     def lose(self, unit: Obj, n: int, label: str, *cites: str) -> None:

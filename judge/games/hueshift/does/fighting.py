@@ -75,7 +75,7 @@ class Fighting:
         self.changes.set_fight(target=target)
         unit, now = self.board.here(target), self.board.now
         if now.attacked and not now.fights[-1].forced:
-            self.changes.turn(attacked=(*now.attacked[:-1], target.id))
+            self.run.turn(attacked=(*now.attacked[:-1], target.id))
         self.changes.say(f"{words} {unit.card.label}", *cites)
 
     def guard(self) -> None:
@@ -300,7 +300,7 @@ class Fighting:
         if fight is None:
             return
         unit = self.board.by_id(fight.attacker.id)
-        self.changes.turn(fights=self.board.now.fights[:-1])
+        self.run.turn(fights=self.board.now.fights[:-1])
         self.changes.expire(Span.FIGHT)
         for doomed in self.board.mechs():
             if self.board.data(doomed).doomed and (not self.abilities.waits(doomed) or doomed.id == fight.attacker.id):
@@ -308,7 +308,7 @@ class Fighting:
         if fight.destroyed and unit is not None and self.board.on_field(unit) and not fight.forced:
             again = self.abilities.one(unit, mechs.ActAgain)
             if again is not None:
-                self.changes.turn(again=True)
+                self.run.turn(again=True)
                 words = f"{unit.card.label} may act again"
                 self.changes.say(words, *again.cites)
         self.harm.decide()

@@ -85,7 +85,7 @@ class Monster:
         if self.numbers.hp(monster) * 2 == self.numbers.max_hp(monster):
             words = "both phases name 50 %; at exactly half of its HP the Monster is in Phase 2"
             self.changes.reading(words, CONFLICTS + "monster-deck-size")
-        self.changes.turn(coop=replace(coop, left=phase))
+        self.run.turn(coop=replace(coop, left=phase))
         actions = "1 Action" if phase == 1 else f"{phase} Actions"
         hp = f"{self.numbers.hp(monster)} of {self.numbers.max_hp(monster)} HP"
         words = f"{monster.card.label} is in Phase {phase} ({hp}): {actions}"
@@ -125,7 +125,7 @@ class Monster:
             for card in gone:
                 self.run.place(replace(card, zone=Zone.DECK))
             coop = replace(coop, shuffled=True)
-            self.changes.turn(coop=coop)
+            self.run.turn(coop=coop)
             deck = self.run.zone(Zone.DECK, coop.seat)
         card = self.fighting.at_random("the Action Deck", "flip the top card", deck) if coop.shuffled else deck[0]
         readable(card)
@@ -148,7 +148,7 @@ class Monster:
         target = self.together(card, ability, units)
         readable(*self.board.members(target))
         fight = Fight(monster.ref, target.ref, monster.owner, forced=True)
-        self.changes.turn(fights=(*self.board.now.fights, fight))
+        self.run.turn(fights=(*self.board.now.fights, fight))
         self.changes.note(
             Event(EventKind.ATTACK, player=monster.owner, obj=monster.ref, target=target.ref, amount=1,
                   seen=monster.card.label, names=(target.card.label,), cites=(CO_OP + "table-1", *ability.cites))

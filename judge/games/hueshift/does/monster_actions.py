@@ -175,7 +175,7 @@ class MonsterActions:
     def _more_actions(self, card: Obj, monster: Obj, ability: monsters.ExtraActions) -> None:
         coop = self.board.coop
         assert coop is not None
-        self.changes.turn(coop=replace(coop, left=coop.left + ability.n))
+        self.run.turn(coop=replace(coop, left=coop.left + ability.n))
 
     def _repeats(self, card: Obj, monster: Obj, ability: monsters.RepeatsLast) -> None:
         last = self.abilities.last_used(card)

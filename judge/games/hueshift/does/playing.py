@@ -50,8 +50,8 @@ class Playing:
             if self.board.now.actor is None:
                 self._activate(unit)
             fight = self._numbered(fight, unit, target)
-            self.changes.turn(attacked=(*self.board.now.attacked, target.id), again=False)
-        self.changes.turn(fights=(*self.board.now.fights, fight))
+            self.run.turn(attacked=(*self.board.now.attacked, target.id), again=False)
+        self.run.turn(fights=(*self.board.now.fights, fight))
         self.changes.note(
             Event(EventKind.ATTACK, player=seat, obj=unit.ref, target=target.ref, amount=fight.number,
                   seen=unit.card.label, names=(target.card.label,),
@@ -82,7 +82,7 @@ class Playing:
         first = next(self.abilities.events(unit, EventKind.ACTIVATE), None) is None
         lock = self.abilities.arena(arenas.LockedAtFirst)
         locked = lock is not None and first
-        self.changes.turn(actor=unit.id, locked=locked)
+        self.run.turn(actor=unit.id, locked=locked)
         cites = (TURN, *(lock.cites if lock is not None and locked else ()))
         self.changes.note(Event(EventKind.ACTIVATE, player=unit.owner, obj=unit.ref, amount=int(locked), cites=cites))
 
@@ -97,7 +97,7 @@ class Playing:
         if self.board.now.actor is None:
             self._activate(unit)
         card, ability = self.judges.which_used(unit, action.card, on)
-        self.changes.turn(used=True, again=False)
+        self.run.turn(used=True, again=False)
         self.changes.say(f"{unit.card.label} uses an ability instead of attacking", TURN, CONFLICTS + "act-or-ability")
         self.instead(unit, card, ability, on)
 
@@ -159,7 +159,7 @@ class Playing:
         data = replace(self.board.data(pilot), mech=mech.id)
         self.run.place(replace(self.board.fresh(pilot), zone=Zone.ABOARD, home=seat, data=data))
         self._refit(mech, co=pilot.id)
-        self.changes.turn(free=self.board.now.free + 1)
+        self.run.turn(free=self.board.now.free + 1)
         names = (pilot.card.label, mech.card.label, swapped.card.label if swapped is not None else "")
         self.changes.note(
             Event(EventKind.TRANSPORT, player=seat, obj=pilot.ref, target=mech.ref, names=names, cites=(TURN,))

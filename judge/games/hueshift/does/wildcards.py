@@ -42,7 +42,7 @@ class Wildcards:
         if options is not None and on is None:
             on = ask_target(self.run, seat, options, card, card.card.abilities[0].text)
         if free:
-            self.changes.turn(free=self.board.now.free + 1)
+            self.run.turn(free=self.board.now.free + 1)
         ref = on.ref if on is not None else None
         data = replace(self.board.data(card), target=ref)
         self.run.place(replace(card, zone=Zone.STACK, home=None, data=data), 0)

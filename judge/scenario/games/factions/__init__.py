@@ -56,7 +56,7 @@ def _remember(view: View[Table], fact: m.Fact, cards: Listing) -> State:
             "invalid", f'"{fact.line.text}" is no fact this game can start from.', where=fact.line.position.where,
             hint="Write: it is the first turn of the game.",
         )  # fmt: skip
-    view.table.does.turn(turn=1)
+    view.table.run.turn(turn=1)
     return view.table.run.state
 
 

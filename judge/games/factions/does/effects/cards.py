@@ -108,7 +108,7 @@ def _counter(does: Resolving, effect: fx.Counter, item: Item) -> None:
         found = next((i for i in does.board.now.stack if i.source == target and i.kind == "card"), None)
         obj = does.board.obj(target) if isinstance(target, Ref) else None
         if found is not None and obj is not None:
-            does.moving.turn(stack=tuple(i for i in does.board.now.stack if i is not found))
+            does.run.turn(stack=tuple(i for i in does.board.now.stack if i is not found))
             does.happen(Event(EventKind.COUNTERED, player=obj.owner, obj=obj.ref, cites=(D + "counter",)))
             does.moving.move_card(obj, Zone.GRAVEYARD)
 

@@ -47,7 +47,7 @@ def _move_anywhere(does: Resolving, effect: fx.MoveAnywhere, item: Item) -> None
         does.moving.go(source.ref, place)
         turn = does.board.activation_of(source.ref)
         if turn is not None:
-            does.moving.turn(activation=replace(turn, moved=turn.moved + 1))
+            does.run.turn(activation=replace(turn, moved=turn.moved + 1))
 
 
 def _move_each(does: Resolving, effect: fx.MoveEach, item: Item) -> None:
@@ -134,7 +134,7 @@ def _make_attacks(does: Resolving, effect: fx.MakeAttacks, item: Item) -> None:
         return
     turn = does.board.activation_of(source.ref)
     if turn is not None:
-        does.moving.turn(activation=replace(turn, owed=turn.owed + effect.count - len(targets[: effect.count])))
+        does.run.turn(activation=replace(turn, owed=turn.owed + effect.count - len(targets[: effect.count])))
     if targets and len(targets) < effect.count:
         does.run.push(does.attacks.frames.further(item.seat, source.ref, targets[-1].ref))
     for obj in reversed(targets[: effect.count]):
@@ -154,7 +154,7 @@ def _move_attack_move(does: Resolving, effect: fx.MoveAttackMove, item: Item) ->
     turn = does.board.activation_of(item.source)
     if isinstance(turn, Activation):
         plan = (("move", effect.first), ("attack", 1), ("move", effect.last))
-        does.moving.turn(activation=replace(turn, plan=plan))
+        does.run.turn(activation=replace(turn, plan=plan))
 
 
 EFFECTS: Mapping[type[Effect], Carry] = {
