@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import TypeVar
 
+from judge.rules.lasting import happened
 from judge.rules.state import Obj
 from judge.scenario.board.game import Contests, Said, Seen, View
 from judge.scenario.language import model as m
@@ -190,8 +191,8 @@ def triggers(kind: Enum) -> Callable[[View[T], m.CardRef], int]:
 
     def triggered(view: View[T], card: m.CardRef) -> int:
         n = 0
-        for event in view.state.history.backwards():
-            if event.kind is kind and event.obj is not None:
+        for event in happened(view.state.history, kind):
+            if event.obj is not None:
                 obj = view.state.objects.get(event.obj.id)
                 n += obj is not None and view.finding.is_card(obj, card)
         return n

@@ -10,6 +10,7 @@ from judge.games.tabletop.frames import AllPassed, StartTurn, Table
 from judge.games.tabletop.situation import CardData
 from judge.games.tabletop.vocabulary import EventKind, Power, Zone
 from judge.games.tabletop.words import sentences
+from judge.rules.lasting import happened
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Event, Obj, State
 from judge.scenario.board.cards import Building, Cards
@@ -169,8 +170,7 @@ def holds_cards(example: str, zone: str) -> Phrase:
 
 def _drawn(view: View[T], parts: Parts) -> bool:
     seat = view.seat(parts["player"])
-    events = view.state.history.backwards()
-    return fits(parts, sum(e.kind is EventKind.DRAW and e.player == seat for e in events))
+    return fits(parts, sum(e.player == seat for e in happened(view.state.history, EventKind.DRAW)))
 
 
 DRAWN: Saying[Any] = Saying(
@@ -183,8 +183,8 @@ DRAWN: Saying[Any] = Saying(
 def dealt(view: View[T], obj: Obj, parts: Parts) -> bool:
     """Was a card dealt as much damage as a claim says, of its kind where it names one, since the first line?"""
     total = 0
-    for event in view.state.history.backwards():
-        if event.kind is EventKind.DAMAGE and event.obj is not None and event.obj.id == obj.id:
+    for event in happened(view.state.history, EventKind.DAMAGE):
+        if event.obj is not None and event.obj.id == obj.id:
             total += event.amount * ("kind" not in parts or parts["kind"] in event.tags)
     return fits(parts, total)
 
@@ -306,7 +306,7 @@ _ASKED = (EventKind.DAMAGE, EventKind.TRIGGER)  # what claims ask of the past
 
 def key(state: State) -> tuple[Any, ...]:
     """A value that is equal for positions no sentence in play and no claim can tell apart."""
-    past = tuple((e.kind.value, e.obj, e.amount, e.tags) for e in state.history.backwards() if e.kind in _ASKED)
+    past = tuple((e.kind.value, e.obj, e.amount, e.tags) for e in happened(state.history, *_ASKED))
     return (
         tuple((tuple(sorted(p.numbers.items())), p.lost) for p in state.players),
         frozenset(state.objects.values()),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
+from enum import Enum
 from typing import Any
 
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PendingTrigger, Props
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat, CostLess, GainKeyword
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.rules.values import replace
 
@@ -98,9 +100,9 @@ def _event(event: Event, new: set[int]) -> Hashable:
 
 
 def _latest(state: State) -> tuple[Any, ...]:
-    found: dict[EventKind, Any] = {}
-    for event in state.history.backwards():
-        if event.kind in _LATEST and event.kind not in found:
+    found: dict[Enum, Any] = {}
+    for event in happened(state.history, *_LATEST):
+        if event.kind not in found:
             found[event.kind] = (event.player, event.obj, event.target)
         if len(found) == len(_LATEST):
             break

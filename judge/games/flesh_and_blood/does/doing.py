@@ -130,7 +130,7 @@ class Doing:
         self.settling.closing = self.settling.turn_over = False
         self.choosing.purpose, self.paying.pitched = Purpose.EFFECT, ()
         self.replacing.fresh()
-        self.reads.objects.began = 0
+        self.reads.objects.nothing_resolves()
 
 
 def probe(state: State) -> Doing:

@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.values import quick, replace
 
@@ -117,14 +118,8 @@ class Replacing(Doer):
         """ "The first time each turn you would …": whether it was then replaced, refused or happened."""
         if not ability.ordinal or ability.period is None:
             return True
-        would = sum(
-            1
-            for e in self.run.state.history.backwards()
-            if e.kind is EventKind.WOULD
-            and e.moment.turn == self.now.turn
-            and e.obj == env.source
-            and e.sentence == ability.text
-        )
+        considered = happened(self.run.state.history, EventKind.WOULD, turn=self.now.turn)
+        would = sum(1 for e in considered if e.obj == env.source and e.sentence == ability.text)
         before = max(would, self.words.past.count(ability.pattern, ability.period, env))
         return before == ability.ordinal - 1
 

@@ -20,6 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone
+from judge.rules.lasting import happened
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -68,7 +69,7 @@ class Resolving(Doer):
         """The top layer of the stack resolves (5.3.1); attacks resolve in the Attack Step instead."""
         top = self.run.zone(Zone.STACK)[0]
         data = data_of(top)
-        self.objects.began = self.run.state.history.length
+        self.objects.resolution_begins()
         if data.kind is Kind.CARD:
             self._resolve_card(top)
         else:
@@ -200,10 +201,7 @@ class Resolving(Doer):
         """Stop a loop that never ends: the same layer over and over in one turn."""
         if self.run.state.history.length < _MANY_EVENTS:
             return
-        times = 0
-        for event in self.run.state.history.backwards():
-            if event.moment.turn != self.now.turn:
-                break
-            times += event.kind is EventKind.RESOLVE and event.sentence == sentence
+        resolved = happened(self.run.state.history, EventKind.RESOLVE, turn=self.now.turn)
+        times = sum(1 for event in resolved if event.sentence == sentence)
         if times > _MOST_TIMES:
             raise LimitReached(f'{env.label} resolves again and again in one turn: "{sentence}"')

@@ -28,6 +28,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
 from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import quick, replace
 
@@ -201,12 +202,8 @@ class Triggering(Doer):
         return not watch or event.obj in watch
 
     def _times_triggered(self, source: Ref, text: str) -> int:
-        turn = self.now.turn
-        return sum(
-            1
-            for e in self.run.state.history.backwards()
-            if e.kind is EventKind.TRIGGER and e.moment.turn == turn and e.obj == source and e.sentence == text
-        )
+        before = happened(self.run.state.history, EventKind.TRIGGER, turn=self.now.turn)
+        return sum(1 for e in before if e.obj == source and e.sentence == text)
 
     @staticmethod
     def bind(env: Env, event: Event, *, keep: bool) -> Env:

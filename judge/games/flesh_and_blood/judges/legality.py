@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, CannotBe
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
+from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable, Reason, Refused
 from judge.rules.state import Obj, Ref
 
@@ -214,15 +215,8 @@ class Legality(Judge):
         return found
 
     def _times_activated(self, obj: Obj, ability: Activated) -> int:
-        turn = self.now.turn
-        return sum(
-            1
-            for e in self.run.state.history.backwards()
-            if e.kind is EventKind.ACTIVATE
-            and e.moment.turn == turn
-            and e.obj == obj.ref
-            and e.sentence == ability.text
-        )
+        before = happened(self.run.state.history, EventKind.ACTIVATE, turn=self.now.turn)
+        return sum(1 for e in before if e.obj == obj.ref and e.sentence == ability.text)
 
     def protects(self, seat: int) -> bool:
         """Has a player something that may defend any hero (8.3.31)?"""
@@ -325,13 +319,9 @@ class Legality(Judge):
                 yield ability, " ".join(ability.text.split())
 
     def _came_from_hand(self, ref: Ref) -> bool:
-        return (
-            any(
-                e.kind is EventKind.DEFEND and e.obj == ref and "from hand" in e.tags
-                for e in self.run.state.history.backwards()
-            )
-            or self.words.past.played_from(ref) is Zone.HAND
-        )
+        defended = happened(self.run.state.history, EventKind.DEFEND)
+        from_hand = any(e.obj == ref and "from hand" in e.tags for e in defended)
+        return from_hand or self.words.past.played_from(ref) is Zone.HAND
 
     def executable(self, obj: Obj) -> None:
         """No card is played with part of its text left out."""

@@ -66,6 +66,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.rules.lasting import happened
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
 from judge.rules.values import lazy, replace
@@ -336,7 +337,7 @@ class Conditions(Part):
                 return len(env.hurt)
             case TimesHappened(of, kind):
                 refs = self.refs(of, env)
-                return sum(1 for e in self.run.state.history.backwards() if e.kind is kind and e.obj in refs)
+                return sum(1 for e in happened(self.run.state.history, kind) if e.obj in refs)
             case StartingHeroes():
                 return len(self.run.state.players)
             case StatOf(of, stat, base):
@@ -394,8 +395,7 @@ class Conditions(Part):
             case IsMarked(who):
                 return any(self.run.player(s)["marked"] for s in self.seats(who, env))
             case CompletedContract():
-                now = self.run.state.history.since(self.objects.began)
-                return any(e.kind is EventKind.COMPLETE_CONTRACT for e in now)
+                return any(e.kind is EventKind.COMPLETE_CONTRACT for e in self.objects.in_this_resolution())
             case WonEveryClash(times):
                 won = env.clashes[-times:]
                 return len(won) == times and won[0] is not None and len(set(won)) == 1

@@ -51,7 +51,6 @@ class Looking(Part):
 
     _looked: Anything = None  # the position that was looked at last
     _number = -1  # of the run it was looked at in
-    _number = -1  # of the run it was looked at in
     _own_props = False
     _reach = OBJECT  # of the properties that are being worked out
     _derived: _Derived

@@ -17,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -41,13 +42,11 @@ class Past(Part):
 
     def has_hit(self, ref: Ref) -> bool:
         """Did an attack hit (7.5.5), also when it is gone?"""
-        return any(e.kind is EventKind.HIT and e.obj == ref for e in self.run.state.history.backwards())
+        return any(e.obj == ref for e in happened(self.run.state.history, EventKind.HIT))
 
     def has_hit_seat(self, attack: Ref, seat: int) -> bool:
         """Did an attack hit that player's hero?"""
-        return any(
-            e.kind is EventKind.HIT and e.obj == attack and e.target == seat for e in self.run.state.history.backwards()
-        )
+        return any(e.obj == attack and e.target == seat for e in happened(self.run.state.history, EventKind.HIT))
 
     def played_from(self, ref: Ref) -> Zone | None:
         """The zone an object was played from."""
@@ -107,10 +106,8 @@ class Past(Part):
         """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
         kind = EventKind.ATTACK if what.attack else EventKind.PLAY
         first: Event | None = None
-        for event in self.run.state.history.backwards():
-            if event.moment.turn != self.now.turn:
-                break
-            if event.kind is kind and event.player == env.controller and self.words.matches(event.seen, what, env):
+        for event in happened(self.run.state.history, kind, turn=self.now.turn):
+            if event.player == env.controller and self.words.matches(event.seen, what, env):
                 first = event
         return first is None or first.obj == ref
 

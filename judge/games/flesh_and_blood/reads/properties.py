@@ -39,7 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
 from judge.rules.questions import NotExecutable, Unknown
-from judge.rules.state import Obj, Ref
+from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
 from judge.terms.flesh_and_blood import CLASSES
@@ -93,14 +93,25 @@ class Properties(Looking):
 
     words: makes what is asked what the words of an effect say, while the properties it changes are worked out. It is
     made anew each time: a reader kept here would keep this one, and such a circle holds on to positions.
-    began: how long the history was when the layer that is resolving began to.
     """
 
-    began: int = 0
+    _began = 0  # how long the history was when the layer that is resolving began to
 
     def __init__(self, run: Run, words: Callable[[Run, Properties], Words]) -> None:
         super().__init__(run)
         self._words = words
+
+    def resolution_begins(self) -> None:
+        """A layer begins to resolve now."""
+        self._began = self.run.state.history.length
+
+    def nothing_resolves(self) -> None:
+        """No layer is resolving."""
+        self._began = 0
+
+    def in_this_resolution(self) -> tuple[Event, ...]:
+        """What has happened since the layer that is resolving began to; where none is, everything."""
+        return self.run.state.history.since(self._began)
 
     def link_of(self, ref: Ref) -> ChainLink | None:
         """The chain link an object attacks on."""

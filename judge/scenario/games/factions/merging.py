@@ -11,6 +11,7 @@ from judge.games.factions.definition import CardDefinition
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Obj, Ref, State
 from judge.scenario.board.merging import Signs
 
@@ -34,8 +35,7 @@ class Keys:
         numbers = {o.id: n for n, o in enumerate(order)}
         triggers = sorted(
             (numbers.get(e.obj.id, -1) if e.obj is not None else -1, e.player, e.names)
-            for e in state.history.backwards()
-            if e.kind in _CLAIMED
+            for e in happened(state.history, *_CLAIMED)
         )
         refs: list[Ref] = []
         return (

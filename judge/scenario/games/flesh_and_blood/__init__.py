@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+from judge.rules.lasting import happened
 from judge.rules.questions import Ask, Question
 from judge.rules.state import Obj, State
 from judge.rules.work import Tables
@@ -64,8 +65,8 @@ def _between(state: State) -> bool:
 
 def _over(state: State) -> int:
     if _between(state):
-        for event in state.history.backwards():
-            if event.kind is EventKind.MOMENT and "4.4.4" in event.cites:
+        for event in happened(state.history, EventKind.MOMENT):
+            if "4.4.4" in event.cites:
                 return event.moment.player
     return -1
 

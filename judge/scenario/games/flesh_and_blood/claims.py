@@ -8,6 +8,7 @@ from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.game import Contests, Exchange, Seen, View
 from judge.scenario.games.flesh_and_blood.setup import counter_name
@@ -53,7 +54,7 @@ def attack_ref(view: View[Table]) -> Ref | None:
 
 
 def _latest(view: View[Table], kind: EventKind, what: Callable[[Event], int | Ref | None]) -> int | Ref | None:
-    return next((what(event) for event in view.state.history.backwards() if event.kind is kind), None)
+    return next((what(event) for event in happened(view.state.history, kind)), None)
 
 
 def _seen(props: Props) -> Seen:
@@ -106,7 +107,7 @@ def _won_by(view: View[Table], contest: str) -> int | None:
 
 def _won(view: View[Table], seat: int, contest: str, this_turn: bool) -> int:
     kind = EventKind.WIN_CLASH if contest == "clash" else EventKind.WIN_WAGER
-    mine = (e for e in view.state.history.backwards() if e.kind is kind and e.player == seat)
+    mine = (e for e in happened(view.state.history, kind) if e.player == seat)
     return sum(1 for e in mine if not this_turn or e.moment.turn == view.state.situation.turn)
 
 
@@ -114,7 +115,7 @@ def _done(view: View[Table], done: str) -> int:
     if done != "wagered":
         raise view.invalid(f'"has {done}" cannot be asked of an attack.')
     ref = attack_ref(view)
-    return sum(1 for e in view.state.history.backwards() if e.kind is EventKind.WAGER and e.obj == ref)
+    return sum(1 for e in happened(view.state.history, EventKind.WAGER) if e.obj == ref)
 
 
 CONTESTS = Contests[Table](
@@ -153,7 +154,7 @@ def shows(state: State, obj: Obj) -> Obj:
 def looked(view: View[Table], claim: m.LookedAt) -> bool:
     """Did a player look at cards, at all of them in one event (8.5.11a), since the first line?"""
     seat = view.seat(claim.player)
-    looks = (e for e in view.state.history.backwards() if e.kind is EventKind.LOOK and e.player == seat)
+    looks = (e for e in happened(view.state.history, EventKind.LOOK) if e.player == seat)
     return any(all(_among(view, event, card) for card in claim.cards) for event in looks)
 
 

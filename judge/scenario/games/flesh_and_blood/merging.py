@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
 from judge.scenario.board.merging import Memory, Merging, Template
 from judge.scenario.language import model as m
@@ -20,9 +21,9 @@ _LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
 def _latest(state: State, refs: list[Ref]) -> tuple[Any, ...]:
     """What claims mean by "the attack", "the clash", "the wager": the latest one, also when it is gone."""
     found: dict[Enum, Any] = {}
-    for event in state.history.backwards():
+    for event in happened(state.history, *_LATEST):
         kind = event.kind
-        if kind in _LATEST and kind not in found:
+        if kind not in found:
             target = event.target if isinstance(event.target, int) else None
             known: Props | None = None
             if event.obj is not None:

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import GIVEN, when
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
+from judge.rules.lasting import happened
 from judge.rules.state import Event
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood import claims
@@ -131,7 +132,7 @@ class _Why:
 
     def _hit(self) -> Iterator[str]:
         ref = claims.attack_ref(self.view)
-        dealt = [e for e in self.table.run.state.history.backwards() if e.kind is EventKind.DAMAGE and e.source == ref]
+        dealt = [e for e in happened(self.table.run.state.history, EventKind.DAMAGE) if e.source == ref]
         if ref is not None:
             total = sum(e.amount for e in dealt if "physical" in e.tags)
             yield f"{self.table.reads.objects.name(ref)} dealt {total or 'no'} damage in the damage step."

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from judge.games.tabletop.vocabulary import EventKind, Zone
 from judge.games.wow_tcg.table import Wow
+from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.rules.values import replace
 from judge.scenario.board.game import Saying, View
@@ -27,8 +28,8 @@ def _somewhere(zone: Zone) -> Callable[[View[Wow], Parts], bool]:
 
 def _destroyed(view: View[Wow], parts: Parts) -> bool:
     obj = view.card(parts["card"])
-    events = view.state.history.backwards()
-    gone = any(e.kind is EventKind.DESTROY and e.obj is not None and e.obj.id == obj.id for e in events)
+    events = happened(view.state.history, EventKind.DESTROY)
+    gone = any(e.obj is not None and e.obj.id == obj.id for e in events)
     return gone and obj.zone is Zone.DISCARD
 
 
