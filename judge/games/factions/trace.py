@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import EventKind
-from judge.rules.state import Event, Moment, Ref
+from judge.rules import telling
+from judge.rules.state import Ref
 
-Line = tuple[str, str, tuple[str, ...]]
 
-
-def lines(table: Table) -> Iterator[Line]:
+def lines(table: Table) -> Iterator[telling.Line]:
     """(moment, text, citations) of every event that has something to say, oldest first."""
-    for event in table.run.state.history.since(0):
-        text = _SAY[event.kind](Teller(table, event))  # type: ignore[index]
-        if text:
-            yield when(table, event.moment), text, event.cites
+    return telling.told(table, _SAY, Teller)
 
 
-def when(table: Table, moment: Moment) -> str:
-    """A moment in words: cycle, whose turn, the phase or the step."""
-    name = table.board.player(moment.player).name if table.run.state.players else ""
-    return f"{name}'s turn, {moment.step or moment.phase}"
-
-
-class Teller:
+class Teller(telling.Teller[Table]):
     """One event and the names to tell it with."""
-
-    def __init__(self, table: Table, event: Event) -> None:
-        self.table = table
-        self.event = event
 
     @property
     def who(self) -> str:
@@ -47,19 +34,10 @@ class Teller:
         """Who caused it, in brackets; empty when nobody is known."""
         return f" ({self.of(self.event.source)})" if self.event.source is not None else ""
 
-    @property
-    def words(self) -> str:
-        """The printed words, in quotes after a colon; empty when there are none."""
-        return f": “{' '.join(self.event.sentence.split())}”" if self.event.sentence else ""
-
     def of(self, ref: Ref | None) -> str:
         """An object's name, also when it has moved since."""
         obj = self.table.run.state.objects.get(ref.id) if ref is not None else None
         return self.table.board.name(obj)
-
-    def named(self, i: int) -> str:
-        """One of the event's names."""
-        return self.event.names[i] if i < len(self.event.names) else ""
 
 
 def _build(t: Teller) -> str:
@@ -132,7 +110,7 @@ def _reading(t: Teller) -> str:
     return f"a reading of an unclear passage decides here: {about}"
 
 
-_SAY: dict[EventKind, Callable[[Teller], str]] = {
+_SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.PHASE: lambda t: f"the {t.named(0)} begins ({t.who})",
     EventKind.DRAW: _draw,
     EventKind.BUILD: _build,

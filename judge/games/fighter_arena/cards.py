@@ -8,7 +8,7 @@ from functools import lru_cache
 from judge.errors import JudgeError
 from judge.games.tabletop import words
 from judge.games.tabletop.aims import leaves
-from judge.games.tabletop.definition import CardDefinition
+from judge.games.tabletop.definition import CardDefinition, kind_of
 from judge.games.tabletop.vocabulary import Ability, How, OneShot, Printed
 from judge.rules.printed import PrintedCard
 from judge.terms.fighter_arena import PERMANENTS, TYPES
@@ -48,14 +48,7 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
     """What a card is; raises ``invalid`` for a type that is none of this game's."""
     parts = [p for p in _BREAK.split(printed.type_line) if p]
     said = [w.strip(",") for p in parts for w in p.split()]
-    kind = next((w.lower() for w in said if w.lower() in TYPES), "")
-    if not kind:
-        raise JudgeError(
-            "invalid",
-            f'"{printed.type_line}" of {printed.name} is no type of this game.',
-            hint="Write `type: Fighter`, `type: Support - STYLE` or `type: Ability - FIGHTER`.",
-            candidates=[k.capitalize() for k in TYPES],
-        )
+    kind = kind_of(printed, said, TYPES, "Write `type: Fighter`, `type: Support - STYLE` or `type: Ability - FIGHTER`.")
     groups: list[str] = []
     for part in parts:
         rest = " ".join(w for w in part.split() if w.lower() not in (*TYPES, "card"))

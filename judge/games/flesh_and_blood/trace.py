@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 
 from judge.games.flesh_and_blood.situation import Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.rules.state import Event, Moment, Ref
-
-GIVEN = "given"  # the mark of events that a scenario's facts put into the history: not part of the play
-Line = tuple[str, str, tuple[str, ...]]
+from judge.rules import telling
+from judge.rules.state import Ref
 
 
-def lines(table: Table) -> Iterator[Line]:
+def lines(table: Table) -> Iterator[telling.Line]:
     """(moment, text, citations) of every event that has something to say, oldest first."""
-    for event in table.run.state.history.since(0):
-        if GIVEN in event.tags:
-            continue
-        say = _SAY.get(event.kind)  # type: ignore[call-overload]
-        text = say(Teller(table, event)) if say is not None else ""
-        if text:
-            yield when(table, event.moment), text, event.cites
+    return telling.told(table, _SAY, Teller)
 
 
-def when(table: Table, moment: Moment) -> str:
-    """A moment in words: whose turn, and the step or phase."""
-    name = table.run.player(moment.player).name if table.run.state.players else ""
-    return f"{name}'s turn, {moment.step or moment.phase}"
-
-
-class Teller:
+class Teller(telling.Teller[Table]):
     """One event and the names to tell it with."""
-
-    def __init__(self, table: Table, event: Event) -> None:
-        self.table = table
-        self.event = event
 
     @property
     def who(self) -> str:
@@ -55,20 +38,11 @@ class Teller:
         """What the event is aimed at."""
         return self.name_of(self.event.target)
 
-    @property
-    def words(self) -> str:
-        """The printed sentence that did it, in quotes after a colon; empty when there is none."""
-        return f": “{' '.join(self.event.sentence.split())}”" if self.event.sentence else ""
-
     def name_of(self, it: int | Ref | None) -> str:
         """A player's or an object's name."""
         if isinstance(it, int):
             return self.table.run.player(it).name
         return self.table.reads.objects.name(it)
-
-    def named(self, i: int) -> str:
-        """One of the event's names."""
-        return self.event.names[i] if i < len(self.event.names) else ""
 
 
 def _played(t: Teller) -> str:
@@ -202,7 +176,7 @@ _SILENT = frozenset(
         EventKind.WOULD,
     }
 )
-_SAY: dict[EventKind, Callable[[Teller], str]] = {
+_SAY: dict[Enum, Callable[[Teller], str]] = {
     **dict.fromkeys(_SILENT, lambda t: ""),
     EventKind.MOMENT: lambda t: t.named(0)[:1].upper() + t.named(0)[1:],
     EventKind.PLAY: _played,

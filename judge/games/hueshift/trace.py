@@ -8,15 +8,14 @@ from judge.games.hueshift.course.at import Table
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind
 from judge.rules.state import Event
-
-Line = tuple[str, str, tuple[str, ...]]
+from judge.rules.telling import GIVEN, Line
 
 
 def lines(table: Table) -> Iterator[Line]:
     """(moment, text, citations) of every event, oldest first."""
     for event in table.run.state.history.since(0):
         say = _SAY.get(event.kind)
-        if say is None or "given" in event.tags:
+        if say is None or GIVEN in event.tags:
             continue
         who = table.run.player(event.moment.player).name
         phase = event.moment.phase

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from judge.errors import JudgeError
 from judge.games.tabletop.vocabulary import Ability
 from judge.rules.printed import PrintedCard
 
 A = TypeVar("A")
+
+
+def kind_of(printed: PrintedCard, said: Iterable[str], types: Collection[str], hint: str) -> str:
+    """The first word of a type line that is a type of the game; raises JudgeError ``invalid`` where none is."""
+    kind = next((w.lower() for w in said if w.lower() in types), "")
+    if not kind:
+        raise JudgeError(
+            "invalid",
+            f'"{printed.type_line}" of {printed.name} is no type of this game.',
+            hint=hint,
+            candidates=[k.capitalize() for k in types],
+        )
+    return kind
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from judge.errors import JudgeError
 from judge.games.tabletop import words
-from judge.games.tabletop.definition import CardDefinition
+from judge.games.tabletop.definition import CardDefinition, kind_of
 from judge.games.tabletop.vocabulary import Printed
 from judge.rules.printed import PrintedCard
 from judge.terms.wow_tcg import DAMAGE, PERMANENTS, TYPES
@@ -71,14 +71,7 @@ def compile_card(printed: PrintedCard) -> CardDefinition:
     """What a card is; raises ``invalid`` for a type that is none of this game's."""
     parts = [p for p in _BREAK.split(printed.type_line) if p]
     said = [w.strip(",") for p in parts for w in p.split()]
-    kind = next((w.lower() for w in said if w.lower() in TYPES), "")
-    if not kind:
-        raise JudgeError(
-            "invalid",
-            f'"{printed.type_line}" of {printed.name} is no type of this game.',
-            hint="Write it as printed: `Weapon - Warrior`, `Ally`, `Instant Ability - Mage`.",
-            candidates=[k.capitalize() for k in TYPES],
-        )
+    kind = kind_of(printed, said, TYPES, "Write it as printed: `Weapon - Warrior`, `Ally`, `Instant Ability - Mage`.")
     groups: list[str] = []
     for part in parts[1:]:
         groups += [g for g in _AND.split(part) if g and g.lower() not in (*HANDS, *TYPES)]

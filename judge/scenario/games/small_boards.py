@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
 from typing import Any, TypeVar
 
 from judge.games.tabletop.definition import CardDefinition
@@ -10,9 +11,10 @@ from judge.games.tabletop.frames import AllPassed, StartTurn, Table
 from judge.games.tabletop.situation import CardData
 from judge.games.tabletop.vocabulary import EventKind, Power, Zone
 from judge.games.tabletop.words import sentences
+from judge.rules import telling
 from judge.rules.lasting import happened
 from judge.rules.questions import Ask, Purpose, Question, Reason
-from judge.rules.state import Event, Obj, State
+from judge.rules.state import Moment, Obj, State
 from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
@@ -194,21 +196,21 @@ def dealt(view: View[T], obj: Obj, parts: Parts) -> bool:
 
 def told(table: Table) -> Iterator[Told]:
     """Every event that has something to say, oldest first: one template for every kind of event, none for a card."""
-    for event in table.run.state.history.since(0):
-        say = _SAY.get(event.kind)  # type: ignore[call-overload]
-        text = say(Teller(table, event)) if say is not None else ""
-        if text:
-            name = table.run.player(event.moment.player).name
-            yield f"{name}'s turn, {event.moment.phase}" if event.moment.phase else f"{name}'s turn", text, event.cites
+    return telling.told(table, _SAY, Teller, _when)
 
 
-class Teller:
+def _when(table: Table, moment: Moment) -> str:
+    name = table.run.player(moment.player).name
+    return f"{name}'s turn, {moment.phase}" if moment.phase else f"{name}'s turn"
+
+
+class Teller(telling.Teller[Table]):
     """One event and the names to tell it with."""
 
-    def __init__(self, table: Table, event: Event) -> None:
-        self.table = table
-        self.event = event
-        self.n = event.amount
+    @property
+    def n(self) -> int:
+        """The event's number."""
+        return self.event.amount
 
     @property
     def who(self) -> str:
@@ -224,15 +226,6 @@ class Teller:
     def pile(self) -> str:
         """What the game calls the pile that is drawn from."""
         return self.table.reads.manual.zone_names[Zone.PILE]
-
-    @property
-    def words(self) -> str:
-        """The printed sentence that did it."""
-        return f": “{' '.join(self.event.sentence.split())}”" if self.event.sentence else ""
-
-    def named(self, i: int = 0) -> str:
-        """One of the event's names."""
-        return self.event.names[i] if i < len(self.event.names) else ""
 
     @property
     def at(self) -> str:
@@ -255,7 +248,7 @@ def _moved(t: Teller) -> str:
     return f"{t.what} goes to zone {t.n}{t.words}"
 
 
-_SAY: dict[EventKind, Callable[[Teller], str]] = {
+_SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.MOMENT: lambda t: t.named(),
     EventKind.ROUND: lambda t: f"Round {t.n} begins",
     EventKind.DRAW: lambda t: f"{t.who} draws {t.what}",

@@ -8,11 +8,11 @@ from judge.errors import JudgeError
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import CardData, Props
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.trace import GIVEN
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.rules.state import Event, Obj, State
+from judge.rules.telling import GIVEN
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood.setup import Cards
 from judge.scenario.language import model as m

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.situation import Props
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.trace import GIVEN, when
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event
+from judge.rules.telling import GIVEN, when
 from judge.scenario.board.game import View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import model as m
