@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 from zlib import crc32
 
 import pytest
 
-from judge.rules.questions import Question
+from judge.rules.questions import Ask, Question
 from judge.rules.state import State
 from judge.scenario import Library, check_document
 from judge.scenario.board.referee import Referee
-from judge.scenario.board.said import NO_ANSWER
+from judge.scenario.board.said import NO_ANSWER, Nothing
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
@@ -124,3 +126,55 @@ def asked_at(
         there, question = runner.question(branch.state)
         if question is not None:
             yield there, question, referee
+
+
+# -- every kind of question
+
+
+def boards(game: str, library: Library) -> Iterator[m.ScenarioDocument]:
+    """A game's small board, the boards of its tests, and its proofs."""
+    of_tests = "*.yaml" if game == "flesh-and-blood" else f"{game}/*.yaml"
+    every = [f"games/{game}.yaml", of_tests, f"tabletop/{game}.yaml"]
+    paths = [path for pattern in every for path in sorted((ROOT / "tests/scenarios").glob(pattern))]
+    for path in (*paths, *sorted((ROOT / f"corpus/{game}/scenarios").iterdir())):
+        for found in load_documents(path.read_text("utf-8"), path.name, library.is_name):
+            if isinstance(found, m.ScenarioDocument):
+                yield found
+
+
+def kinds_in(game: str) -> set[Ask]:
+    """The kinds of questions that a game's rules name."""
+    rules = "".join(p.read_text("utf-8") for p in (ROOT / "judge/games" / game.replace("-", "_")).rglob("*.py"))
+    return {Ask[name] for name in re.findall(r"\bAsk\.([A-Z]+)", rules)}
+
+
+# What is asked only where a line says less than those of all scenarios do. It may only shrink.
+NEVER_ASKED = {("factions", Ask.TARGET): "every line of a scenario names its targets"}
+
+
+@LISTED
+def test_every_kind_of_question_is_answered_by_a_line(game: str, library: Library) -> None:
+    """Of some scenario: what a game asks can be said in its language."""
+    given: set[Ask] = set()
+
+    def answer(referee: Referee[Any], state: State, question: Question, left: Any) -> Any:
+        found = answered(referee, state, question, left)
+        if not isinstance(found, Nothing):
+            given.add(question.ask)
+        return found
+
+    def actions(referee: Referee[Any], state: State, question: Question, step: Any) -> Any:
+        found = acted(referee, state, question, step)
+        given.update({question.ask} if found else ())
+        return found
+
+    answered, acted, left = Referee.answer, Referee.actions, kinds_in(game)
+    left -= {ask for of, ask in NEVER_ASKED if of == game}
+    assert left
+    with mock.patch.object(Referee, "answer", answer), mock.patch.object(Referee, "actions", actions):
+        for document in boards(game, library):
+            check_document(document, library=library)
+            if left <= given:
+                break
+    missing = ", ".join(sorted(ask.value for ask in left - given))
+    assert not missing, f"judge/games/{game.replace('-', '_')} asks, and no line of a scenario answers: {missing}"
