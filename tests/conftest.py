@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
 from shared import CORPUS, corpus_index
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
+
+__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)

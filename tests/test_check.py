@@ -47,3 +47,14 @@ def test_after_its_time_nothing_more_is_begun(tmp_path: Path, within: str, said:
     env = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert said in done.stdout
+
+
+@pytest.mark.parametrize(("ci", "said"), [("1", "1 failed, 1 error"), ("", "2 skipped")])
+def test_with_ci_what_is_skipped_is_a_failure(tmp_path: Path, ci: str, said: str) -> None:
+    (tmp_path / "test_one.py").write_text("import pytest\n\ndef test_a(): pytest.skip('no time')\n", "utf-8")
+    (tmp_path / "test_two.py").write_text("import pytest\npytest.skip('no tool', allow_module_level=True)\n", "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "nothing_skipped", "--continue-on-collection-errors"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "CI": ci}
+    done = subprocess.run([*command, str(tmp_path)], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert said in done.stdout, done.stdout
+    assert done.returncode == (1 if ci else 0), done.stdout
