@@ -136,12 +136,12 @@ class Refused(Exception):
 
 
 class NotExecutable(Exception):
-    """A sentence on a card, or a rule, that the engine cannot carry out."""
+    """A sentence on a card, or a rule, that the engine cannot carry out. asks: what asks for it, as a clause."""
 
-    def __init__(self, card: str, sentence: str) -> None:
+    def __init__(self, card: str, sentence: str, asks: str = "") -> None:
         self.card = card
         self.sentence = sentence
-        super().__init__(f'{card}: "{sentence}" is not executable')
+        super().__init__(f'{card}: "{sentence}" is not executable{f", and {asks}" if asks else ""}')
 
 
 class Unknown(Exception):

@@ -52,6 +52,7 @@ class Run:
     number = 0
 
     answerer: Answerer | None = None
+    noted: Callable[[Run, Event], None] | None = None  # is told every event that is written down
     _moment: tuple[object, Moment] = (None, Moment())  # of the situation that was looked at last
 
     def __init__(self, state: State, answers: tuple[object, ...] = ()) -> None:
@@ -186,6 +187,8 @@ class Run:
         """Write an event into the history with its moment; gives it as it is written."""
         event = replace(event, moment=self.moment())
         self.set(history=self.state.history.add(event))
+        if self.noted is not None:
+            self.noted(self, event)
         return event
 
 

@@ -10,7 +10,6 @@ from itertools import combinations
 import pytest
 
 from engine.replays import TESTS, board, everything, positions, replay
-from judge.games.flesh_and_blood.definition import unreadable
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import Reason
@@ -61,7 +60,7 @@ def all_reasons(state: State) -> Iterator[Reason]:
     """What the rules say in a position to every play, activation and pair of defenders of every player."""
     table = Table(state)
     for seat in table.run.seats_from(0):
-        readable = [o for o in state.objects.values() if o.card is not None and not unreadable(o.card)]
+        readable = [o for o in state.objects.values() if o.card is not None and not o.card.unread]
         for obj in readable:
             yield from table.judges.legality.play_reasons(seat, obj)
             for ability in table.judges.targets.activated(obj):

@@ -15,7 +15,7 @@ import pytest
 
 from engine.replays import TYPES
 from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
-from judge.games.flesh_and_blood.definition import CardDefinition, unreadable
+from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.trace import lines
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -61,7 +61,7 @@ def box(library: Library) -> Box:
     game = library.game("flesh-and-blood")
     for printed in (*game.cards, *game.tokens):
         card = compile_card(printed)
-        if unreadable(card):
+        if card.unread:
             continue
         if "Hero" in card.types:
             found.heroes.append(card.label)

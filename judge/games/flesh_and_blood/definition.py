@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from judge.games.flesh_and_blood.keywords import expand
+from judge.games.flesh_and_blood.keywords import WORDED_ONLY, expand
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -17,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
     Prevents,
     Replacement,
+    Scope,
     StateTriggered,
     Static,
     Triggered,
@@ -249,6 +250,11 @@ class CardDefinition:
         """Sentences that cannot be executed."""
         return tuple(a for a in self.abilities if isinstance(a, Unsupported))
 
+    @cached_property
+    def unread(self) -> tuple[Unsupported, ...]:
+        """Its sentences that cannot be executed, and keywords that are read only."""
+        return tuple(one for a in self.abilities if (one := _unread(a)) is not None)
+
 
 def living(ability: Ability) -> tuple[Ability, ...]:
     """An ability as the rules see it: a keyword said in full. ``NotExecutable`` for one nobody knows."""
@@ -260,11 +266,8 @@ def living(ability: Ability) -> tuple[Ability, ...]:
     return found
 
 
-def unreadable(card: CardDefinition) -> str:
-    """The first sentence of a card that nobody can execute, or empty."""
-    for ability in card.abilities:
-        if isinstance(ability, Unsupported):
-            return ability.text
-        if isinstance(ability, Keyword) and expand(ability) is None:
-            return ability.text or ability.name
-    return ""
+def _unread(ability: Ability) -> Unsupported | None:
+    if isinstance(ability, Keyword) and expand(ability) is None:
+        reason = WORDED_ONLY.get(ability.name, "")
+        return Unsupported(text=ability.text or ability.name, reason=reason, scope=Scope() if reason else None)
+    return ability if isinstance(ability, Unsupported) else None

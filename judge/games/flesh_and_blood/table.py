@@ -7,6 +7,7 @@ from typing import Any
 from judge.games.flesh_and_blood.does.doing import Doing
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads.reading import Reading
+from judge.games.flesh_and_blood.reads.unread import noted
 from judge.rules.state import State
 from judge.rules.values import lazy
 from judge.rules.work import Again, Run
@@ -17,6 +18,7 @@ class Table:
 
     def __init__(self, state: State, answers: tuple[Any, ...] = ()) -> None:
         self.run = Run(state, answers)
+        self.run.noted = noted
         self.reads = Reading(self.run)
         self.judges = Judging(self.reads)
 

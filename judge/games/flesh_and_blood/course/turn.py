@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.table import Table
@@ -348,6 +349,8 @@ class DeclareDefenders:
     def _declare(table: Table, seat: int, target: int) -> None:
         refs: tuple[Ref, ...] = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
         if refs:
+            for ref in refs:
+                unread.defends(table.run.obj(ref))
             table.judges.legality.refuse(table.judges.legality.defend_reasons(seat, refs, target=target))
             table.does.defending.become_defending(seat, refs, target)
         elif seat == target:

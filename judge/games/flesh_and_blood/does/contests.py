@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.keywords import RULE_OF
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import permanent
 from judge.games.flesh_and_blood.situation import (
     Env,
@@ -233,7 +234,7 @@ class Contests(Doer):
                 f"{name} clashes, and the top card of {name}'s deck is not known: say which cards are in the deck"
             )
         self.moving.reveal(deck[0].ref, env, seat)
-        self.objects.refuse_doubtful(deck[0])
+        unread.asked(deck[0])
         props = self.objects.of(deck[0])
         return seat, deck[0].ref, props.stats.get(Stat.POWER)
 

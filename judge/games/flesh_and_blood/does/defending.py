@@ -31,8 +31,6 @@ class Defending(Doer):
         link = self.now.link
         if link is None or not refs:
             return
-        for ref in refs:
-            self.judges.legality.executable(self.run.state.objects[ref.id])
         tags = {r: f"from {o.zone.value}" for r in refs if (o := self.run.obj(r)) is not None}
         for ref in refs:
             obj = self.run.state.objects[ref.id]

@@ -43,6 +43,7 @@ from judge.games.flesh_and_blood.does.statuses import Statuses
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads.reading import Reading
+from judge.games.flesh_and_blood.reads.unread import noted
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.rules.course import Course
 from judge.rules.parts import joined
@@ -136,5 +137,6 @@ class Doing:
 def probe(state: State) -> Doing:
     """Another run on a position, to see what something would come to."""
     run = Run(state)
+    run.noted = noted
     reads = Reading(run)
     return Doing(run, reads, Judging(reads))

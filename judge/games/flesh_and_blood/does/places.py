@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering, Waits
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import (
     CardData,
     Kind,
@@ -39,6 +40,7 @@ class Places(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             return None
+        unread.moves(obj, zone)
         self.remember(obj)
         if obj.zone is Zone.DECK:
             self.reads.decks.forget_group((obj.id,))

@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.keywords import PAID
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -75,7 +76,7 @@ class Playing(Doer):
         if obj is None:
             raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
         card = self.objects.card(obj)
-        self.judges.legality.executable(obj)
+        unread.tried(obj, "play it")
         self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
         free = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
@@ -266,10 +267,10 @@ class Playing(Doer):
     def activate(self, seat: int, ref: Ref, index: int) -> None:
         """Activate an ability (5.2.2)."""
         obj = self.run.obj(ref)
+        unread.tried(obj, "activate an ability of it")
         abilities = self.judges.targets.activated(obj) if obj is not None and obj.card is not None else []
         if obj is None or index >= len(abilities):
             raise Refused(Reason("5.2.2", f"{self.objects.name(ref)} has no ability to activate"))
-        self.judges.legality.executable(obj)
         ability = abilities[index]
         self.judges.legality.refuse(self.judges.legality.activation_reasons(seat, obj, ability))
         self.places.remember(obj)

@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Charge, Freeze, Mark, NameCard, Tap, Turn, Unfreeze, Untap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -38,6 +39,7 @@ class Statuses(Doer):
         obj = self.run.obj(ref)
         if obj is None or obj.face_up == face_up:
             return None  # 8.5.24a
+        unread.moves(obj, obj.zone)  # type: ignore[arg-type]
         if face_up:
             new = replace(obj, face_up=True)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.games.flesh_and_blood.judges.part import Judge
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
@@ -87,8 +88,11 @@ class Able(Judge):
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:
         """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
         have = self.run.player(seat)[NUMBER[asset]]
-        if asset is Asset.RESOURCE:
-            have += sum(self.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
+        if asset is Asset.RESOURCE and have < n:
+            hand = self.run.zone(Zone.HAND, seat)
+            have += sum(self.pitch_value(o) for o in hand)
+            for obj in hand if have < n else ():
+                unread.asked(obj)
         return have >= n
 
     def pitch_value(self, obj: Obj) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood.definition import played_as, unreadable
+from judge.games.flesh_and_blood.definition import played_as
 from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads.reading import Reading
@@ -31,7 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
 from judge.rules.lasting import happened
-from judge.rules.questions import NotExecutable, Reason, Refused
+from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
 
 
@@ -322,9 +322,3 @@ class Legality(Judge):
         defended = happened(self.run.state.history, EventKind.DEFEND)
         from_hand = any(e.obj == ref and "from hand" in e.tags for e in defended)
         return from_hand or self.words.past.played_from(ref) is Zone.HAND
-
-    def executable(self, obj: Obj) -> None:
-        """No card is played with part of its text left out."""
-        sentence = unreadable(obj.card) if obj.card is not None else ""
-        if sentence:
-            raise NotExecutable(obj.card.label, sentence)

@@ -7,6 +7,7 @@ from itertools import product
 
 from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.judges.judging import Judging
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import gives_triggers
 from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -20,6 +21,9 @@ def actions(judges: Judging, seat: int) -> list[Action]:
     alike. Whether it can be paid for shows when it is announced."""
     found: dict[object, Action] = {}
     now = _Now(judges, seat)
+    for obj in (o for zone in _OWN for o in judges.reads.run.zone(zone, seat)):
+        if unread.may_act(obj):  # nobody can tell what; who tries is told which sentence is not read
+            found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
     for obj in _playable(judges, seat):
         if not now.allows(obj.card.played_as, attack=obj.card.attacks):
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.part import Part
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.decks import Decks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
@@ -71,6 +72,8 @@ from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
 from judge.rules.values import lazy, replace
 from judge.rules.work import Run
+
+ANYTHING = Filter()
 
 
 class Conditions(Part):
@@ -225,9 +228,8 @@ class Conditions(Part):
         return (top,) if top is not None else ()
 
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
-        obj = self.run.obj(props.ref) if what.numbers else None
-        if obj is not None and obj.card is not None:
-            self.objects.refuse_doubtful(obj)
+        if what.numbers or what.base_numbers or what.above_base is not None:
+            unread.asked(self.run.state.objects.get(props.ref.id))
         for stat, op, value in what.numbers:
             have = props.base.get(stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
@@ -263,9 +265,11 @@ class Conditions(Part):
         if obj is None:
             return False
         if obj.card is None and obj.data.kind is Kind.CARD:
-            return what == Filter()  # a card nobody knows can be moved, not looked at
+            return what == ANYTHING  # a card nobody knows can be moved, not looked at
         if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
+        if what != ANYTHING:
+            unread.asked(obj)
         return self.matches(self.objects.props(ref), what, env)
 
     def refs(self, what: Selector, env: Env) -> tuple[Ref, ...]:
@@ -357,6 +361,7 @@ class Conditions(Part):
         total = 0
         for ref in self.refs(of, env):
             props = self.objects.props(ref)
+            unread.asked(self.run.state.objects.get(ref.id))
             if props is not None:
                 total += props.base.get(stat, 0) if base else props.stats.get(stat, 0)
         return total

@@ -38,7 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
-from judge.rules.questions import NotExecutable, Unknown
+from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
@@ -173,13 +173,6 @@ class Properties(Looking):
             data_of(obj).slot,
             place,
         )
-
-    def refuse_doubtful(self, obj: Obj) -> None:
-        """No value is taken from a card that prints ``*`` for it when nobody can execute its text."""
-        card = self.card(obj)
-        if "*" in card.printed.stats.values():
-            for ability in card.unsupported:
-                raise NotExecutable(card.label, ability.text)
 
     # --- properties -----------------------------------------------------------------------------
 

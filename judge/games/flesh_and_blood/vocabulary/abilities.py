@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.flesh_and_blood.vocabulary.events import EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone
 
@@ -243,7 +243,40 @@ class AnyHeroMayBeAttacked(Ability):
 
 
 @dataclass(frozen=True)
+class Scope:
+    """What an unread sentence could speak of where its card is no attack, layer or permanent; there, of anything.
+
+    events: what happens to the card itself. moves: zones it comes from or goes to. stands: zones it functions in as
+    long as it is there (1.7.4g). acts: zones from which it lets a player do something with it (1.7.4b, e).
+    defines: could it define properties, which are looked up anywhere (1.7.4f)? defends: could it function while its
+    card defends (1.7.4a)?
+    """
+
+    events: frozenset[EventKind] = frozenset()
+    moves: frozenset[Zone] = frozenset()
+    stands: frozenset[Zone] = frozenset()
+    acts: frozenset[Zone] = frozenset()
+    defines: bool = False
+    defends: bool = False
+
+    def with_(self, other: Scope) -> Scope:
+        """What either of two sentences could speak of."""
+        return Scope(
+            self.events | other.events,
+            self.moves | other.moves,
+            self.stands | other.stands,
+            self.acts | other.acts,
+            self.defines or other.defines,
+            self.defends or other.defends,
+        )
+
+
+@dataclass(frozen=True)
 class Unsupported(Ability):
-    """A sentence nobody can execute; the card is never played with it left out."""
+    """A sentence nobody can execute; nothing that it could speak of happens with it left out.
+
+    scope: what that is outside play; None when it could be anything.
+    """
 
     reason: str = ""
+    scope: Scope | None = None

@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
 )
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, Source, read_modes, read_paragraph
+from judge.games.flesh_and_blood.words.unread import scope
 
 
 def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, ...]:
@@ -57,7 +58,9 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                     raise NotUnderstoodError("nothing says when this happens")
         except NotUnderstoodError as why:
             reason = str(why)
-            out.append(SentenceReading(text, (Unsupported(text=text, reason=reason),), True))
+            out.append(
+                SentenceReading(text, (Unsupported(text=text, reason=reason, scope=scope(text, source.names)),), True)
+            )
             continue
         out.append(SentenceReading(text, tuple(replace(a, text=text) for a in abilities)))
     return tuple(out)

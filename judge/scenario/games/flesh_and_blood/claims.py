@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -73,6 +74,7 @@ def _kinds(props: Props) -> Iterator[str]:
 
 def seen(view: View[Table], obj: Obj) -> Seen:
     """A card as claims ask of it."""
+    unread.asked(obj)
     return _seen(props_of(view, obj))
 
 

@@ -8,8 +8,9 @@ from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priority
-from judge.games.flesh_and_blood.definition import CardDefinition, unreadable
+from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
@@ -18,7 +19,6 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.printed import PrintedCard
-from judge.rules.questions import NotExecutable
 from judge.rules.state import Event, Obj, Player, State, ZoneKey
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
@@ -187,8 +187,8 @@ class Building:
 
 
 def start(document: ScenarioDocument, cards: Cards) -> State:
-    """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a permanent whose
-    text nobody can execute."""
+    """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card whose text
+    nobody can execute and may work where it is."""
     building = Building(document, cards)
     setup = document.setup
     seats = [p.name for p in setup.players]
@@ -225,21 +225,15 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         situation=situation,
         clock=building.clock,
     )
+    for obj in state.objects.values():
+        unread.stands(obj)
     table = Table(state)
     for obj in table.run.zone(Zone.ARENA):
-        if obj.card is not None:
-            _refuse_unreadable(obj.card)
-            if "Hero" not in obj.card.types:
-                table.run.note(
-                    Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
-                )
+        if obj.card is not None and "Hero" not in obj.card.types:
+            table.run.note(
+                Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=table.reads.objects.of(obj))
+            )
     return table.run.state
-
-
-def _refuse_unreadable(card: CardDefinition) -> None:
-    sentence = unreadable(card)
-    if sentence:
-        raise NotExecutable(card.label, sentence)
 
 
 def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) -> Player:

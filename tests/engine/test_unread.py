@@ -1,0 +1,130 @@
+"""A sentence nobody can execute stops the run as soon as what it could speak of happens or is asked (1.7.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.replays import board, replay
+from judge.scenario import Library
+
+TOOLS = {
+    name: f'{{name: {name}, type: Generic Action, stats: "{3 if name == "Costly" else 0}{{r}}", text: "{text}"}}'
+    for name, text in {
+        "Drop It": "Discard a card.",
+        "Drop Big": "Discard a card with 6 or more {p}.",
+        "Show It": "Reveal a card from your hand.",
+        "Drown It": "Banish a card from your hand.",
+        "Drown It Dark": "Banish a card from your hand face-down.",
+        "Exhume": "Banish a card from your graveyard.",
+        "Sink It": "Put a card from your hand on the bottom of your deck.",
+        "Stow It": "Put a card from your hand into your arsenal.",
+        "Draw It": "Draw a card.",
+        "Spoil": "Put the top card of your deck into your graveyard.",
+        "Duel": "Clash with target opponent.",
+        "Costly": "Gain 2{h}.",
+        "Weigh": "Discard a card. If it has 6 or more {p}, gain 1{h}.",
+    }.items()
+}
+# what happens or is asked: where the card is, beside what it is done with, and the lines
+ASKED = {
+    "played": ("hand: [Odd]", "Ana plays Odd"),
+    "claimed to be unplayable": ("hand: [Odd], action points: 0", "then Ana cannot play Odd"),
+    "played from the graveyard": ("graveyard: [Odd]", "then Ana cannot play Odd"),
+    "pitched": ("hand: [Odd, Costly]", "Ana plays Costly pitching Odd"),
+    "discarded": ("hand: [Odd, Drop It]", "Ana plays Drop It"),
+    "looked at for its power": ("hand: [Odd, Duel, Drop Big]", "Ana plays Drop Big\nAna chooses Duel"),
+    "revealed": ("hand: [Odd, Show It]", "Ana plays Show It"),
+    "banished": ("hand: [Odd, Drown It]", "Ana plays Drown It"),
+    "banished face-down": ("hand: [Odd, Drown It Dark]", "Ana plays Drown It Dark"),
+    "banished from the graveyard": ("graveyard: [Odd], hand: [Exhume]", "Ana plays Exhume"),
+    "put under the deck": ("hand: [Odd, Sink It]", "Ana plays Sink It"),
+    "put into arsenal": ("hand: [Odd, Stow It]", "Ana plays Stow It"),
+    "drawn": ("hand: [Draw It], deck: [Odd]", "Ana plays Draw It"),
+    "put into the graveyard": ("hand: [Spoil], deck: [Odd]", "Ana plays Spoil"),
+    "clashed with": ("hand: [Duel], deck: [Odd]", "Ana plays Duel"),
+    "asked for its power": ("hand: [Odd]", "then Odd has 3 power"),
+    "asked for its power when it is gone": ("hand: [Odd, Weigh]", "Ana plays Weigh"),
+    "in the graveyard": ("graveyard: [Odd]", "then Ana has 20 life"),
+    "banished before": ("banished: [Odd]", "then Ana has 20 life"),
+    "pitched before": ("pitch: [Odd]", "then Ana has 20 life"),
+    "in the soul": ("soul: [Odd]", "then Ana has 20 life"),
+    "in the arena": ("arena: [Odd]", "then Ana has 20 life"),
+}
+UNTOUCHED = {
+    "in hand": ("hand: [Odd, Duel]", "then Ana can play Duel"),
+    "in hand while something is paid": ("hand: [Odd, Costly], resources: 3", "Ana plays Costly"),
+    "in the deck": ("hand: [Drop It], deck: [Odd]", "Ana plays Drop It"),
+    "face-down in arsenal": ("hand: [Costly], arsenal: [Odd], resources: 3", "Ana plays Costly"),
+}
+IN_PLAY = {"played", "claimed to be unplayable", "played from the graveyard", "in the arena"}
+# an unread sentence: what of the above it speaks of
+SENTENCES = {
+    "Yodel the moon to the sun.": set(ASKED),
+    "Moonwalk": set(ASKED),
+    "When this attacks, swap the moon with the sun.": IN_PLAY,
+    "Whenever you attack with a sword, swap the moon with the sun.": IN_PLAY,
+    "Instant -- {r}, destroy this: Yodel the moon to the sun.": IN_PLAY,
+    "When this is pitched, swap the moon with the sun.": IN_PLAY | {"pitched"},
+    "When this is discarded, swap the moon with the sun.": IN_PLAY
+    | {"discarded", "asked for its power when it is gone"},
+    "When this is revealed, swap the moon with the sun.": IN_PLAY | {"revealed", "clashed with"},
+    "When you draw this, swap the moon with the sun.": IN_PLAY | {"drawn"},
+    "While this is in your graveyard, swap the moon with the sun.": IN_PLAY
+    | {"in the graveyard", "banished from the graveyard", "played from the graveyard", "discarded"}
+    | {"put into the graveyard", "asked for its power when it is gone"},
+    "While this is in your banished zone, the moon is the sun.": IN_PLAY
+    | {"banished", "banished face-down", "banished from the graveyard", "banished before"},
+    "If this would be put into your graveyard, instead swap the moon with the sun.": IN_PLAY
+    | {"discarded", "banished from the graveyard", "put into the graveyard", "asked for its power when it is gone"},
+    "Odd's {p} is equal to the phases of the moon.": IN_PLAY
+    | {"looked at for its power", "clashed with", "asked for its power", "asked for its power when it is gone"},
+}
+
+
+def _verdict(sentence: str, setup: str, lines: str, library: Library) -> tuple[str, str]:
+    odd = f'{{name: Odd, type: Generic Action - Aura, color: blue, stats: "0{{r}} 3{{p}} 3{{d}}", text: "{sentence}"}}'
+    tools = [TOOLS[name] for name in TOOLS if name in setup or name == "Costly"]
+    text = board(lines, ana=setup, bo="deck: [Costly x5]", cards=", ".join((odd, *tools)))
+    report = replay(text, library)
+    return report.verdict.value, report.reason
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_it_stops_where_it_could_speak(sentence: str, library: Library) -> None:
+    found = {name for name in ASKED if _verdict(sentence, *ASKED[name], library)[0] == "unsupported"}
+    assert found == SENTENCES[sentence]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_reason_says_the_card_the_sentence_and_what_asked(name: str, library: Library) -> None:
+    verdict, reason = _verdict("Yodel the moon to the sun.", *ASKED[name], library)
+    assert verdict == "unsupported"
+    assert reason.startswith('Odd (blue): "Yodel the moon to the sun." is not executable, and ')
+
+
+@pytest.mark.parametrize("name", UNTOUCHED)
+def test_a_card_nobody_touches_stops_nothing(name: str, library: Library) -> None:
+    assert _verdict("Yodel the moon to the sun.", *UNTOUCHED[name], library)[0] == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    {
+        "When this attacks or hits, yodel.": "confirmed",
+        "Whenever you draw a card, yodel.": "confirmed",
+        "Yodel the moon to the sun.": "unsupported",
+        "When this defends, yodel.": "unsupported",
+        "This has +1{d} for each yodel.": "unsupported",
+        "Instant -- {r}: Yodel. Activate this only while this is defending.": "unsupported",
+        "If this would be put into your graveyard from the combat chain, instead yodel.": "unsupported",
+    }.items(),
+)
+def test_a_defending_card_works_only_where_it_says_so(sentence: str, verdict: str, library: Library) -> None:
+    """1.7.4a."""
+    odd = (
+        f'{{name: Odd, type: Generic Action - Attack, color: blue, stats: "0{{r}} 3{{p}} 3{{d}}", text: "{sentence}"}}'
+    )
+    poke = '{name: Poke, type: Generic Action - Attack, stats: "0{r} 2{p}"}'
+    lines = "Ana attacks Bo with Poke\nBo defends with Odd\nthe combat chain closes\nthen Bo has 20 life"
+    found = replay(board(lines, ana="hand: [Poke]", bo="hand: [Odd]", cards=f"{odd}, {poke}"), library)
+    assert found.verdict == verdict, found.reason
