@@ -3,58 +3,36 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import playing
 import pytest
-from engine.replays import SCENARIOS, Written, holds_as_written, replay, shown, written
-from engine.replays import documents as positions
+from engine.replays import Written, written
+from small_boards import holds_and_cites_as_written, holds_and_turns_on_something, not_proved, playable, played, proofs
 
 from judge.builds.live import Build
 from judge.games.fighter_arena import actions
-from judge.rules.positions import types_of
 from judge.scenario import Library
-from judge.scenario.language.document import load_documents
-from judge.scenario.language.model import ScenarioDocument
-from judge.scenario.play.checking import check, check_document
+from judge.scenario.play.checking import check
 from judge.scenario.play.report import Verdict
-from judge.scenario.play.sensitivity import Outcome, trials
 
-ROOT = Path(__file__).resolve().parent.parent
-FILES = sorted((ROOT / "corpus" / "fighter-arena" / "scenarios").glob("*.yaml"))
 # Statements that say only what something is called, or what the readings of conflicts cover; docs/games.md has why.
 NOT_EXECUTABLE: set[str] = set()
 
 
-def documents() -> list[ScenarioDocument]:
-    found = [d for f in FILES for d in load_documents(f.read_text("utf-8"), f.name)]
-    assert all(isinstance(d, ScenarioDocument) for d in found)
-    return [d for d in found if isinstance(d, ScenarioDocument)]
+PROOFS = proofs("fighter-arena")
 
 
-@pytest.mark.parametrize("document", documents(), ids=lambda d: d.title)
-def test_a_proof_holds_and_turns_on_something(document: ScenarioDocument, library: Library) -> None:
-    report = check_document(document, library=library)
-    assert report.verdict is Verdict.CONFIRMED, report.reason
-    assert document.contrast, "without a contrast nothing is shown to matter"
-    assert any(t.outcome is Outcome.DECISIVE for t in trials(document, library))
+@pytest.mark.parametrize("proof", PROOFS, ids=lambda p: p.title)
+def test_a_proof_holds_and_turns_on_something(proof: Written, library: Library) -> None:
+    holds_and_turns_on_something(proof, library)
 
 
 @written("tabletop/fighter-arena.yaml")
 def test_a_position_gets_its_verdict(scenario: Written, library: Library) -> None:
-    holds_as_written(scenario, library)
-    cited = scenario.expected.get("cites")
-    if cited:
-        report = replay(scenario.text, library)
-        told = [report.reason, *(line.text for line in report.trace), *(c for line in report.trace for c in line.cites)]
-        assert any(cited in words for words in told), shown(report)
+    holds_and_cites_as_written(scenario, library)
 
 
 def test_every_executable_statement_is_proved(corpus_build: Build) -> None:
-    rules = {r.id for r in corpus_build.store.records() if r.type == "rule" and r.game == "fighter-arena"}
-    proved = {c for d in documents() for c in d.confirms}
-    assert proved <= rules, "a proof confirms statements of the document"
-    assert rules - proved == NOT_EXECUTABLE
+    assert not_proved("fighter-arena", corpus_build) == NOT_EXECUTABLE
 
 
 BOARD = """
@@ -138,28 +116,9 @@ def test_an_illegal_line_names_the_rule(line: str, rule: str, library: Library) 
 
 @pytest.mark.parametrize("seed", range(6), ids=lambda s: f"seed-{s}")
 def test_random_play_raises_nothing(seed: int, library: Library) -> None:
-    found = 0
-    for n, document in enumerate(documents()):
-        if n % 6 == seed:
-            text = source(document.title)
-            played = playing.play(text, library, seed, 25, types_of(actions))
-            found += played.actions
-    assert found > 60
+    assert played(((seed, proof) for proof in PROOFS[seed::6]), library, 25, actions) > 60
 
 
 @pytest.mark.slow
 def test_random_play_of_many_sentences_raises_nothing(library: Library) -> None:
-    found = 0
-    for n, scenario in enumerate(positions(SCENARIOS / "tabletop" / "fighter-arena.yaml")):
-        if scenario.expected["verdict"] in ("confirmed", "depends"):
-            found += playing.play(scenario.text, library, n, 12, types_of(actions)).actions
-    assert found > 400
-
-
-def source(title: str) -> str:
-    """A proof as it is written."""
-    for file in FILES:
-        for part in file.read_text("utf-8").split("\n---\n"):
-            if f"title: {title}\n" in part or f'title: "{title}"\n' in part:
-                return part
-    raise AssertionError(title)
+    assert played(playable("fighter-arena"), library, 12, actions) > 400
