@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,10 +24,11 @@ from judge.rules.questions import Question
 from judge.rules.state import State
 from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario import Library, check
+from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play import run as runner_module
 from judge.scenario.play.checking import check_document
-from judge.scenario.play.report import Report
+from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -96,6 +97,12 @@ def both_ways(document: ScenarioDocument, library: Library, limits: Limits = Lim
 
     Where merging never made two branches one, the replay without it is the same replay: it is not run again.
     """
+    report, merges = _merging(lambda: check_document(document, library=library, limits=limits))
+    return report, check_document(document, library=library, limits=limits, merge=False) if merges else report
+
+
+def _merging(replayed: Callable[[], Report]) -> tuple[Report, bool]:
+    """A report, and whether merging made two branches one on the way."""
     made_one: list[int] = []
 
     def counted(runner: runner_module.Runner, branches: list[runner_module.Branch]) -> list[runner_module.Branch]:
@@ -105,19 +112,31 @@ def both_ways(document: ScenarioDocument, library: Library, limits: Limits = Lim
 
     merged = runner_module.Runner.merged
     with mock.patch.object(runner_module.Runner, "merged", counted):
-        report = check_document(document, library=library, limits=limits)
-    if not any(made_one):
-        return report, report
-    return report, check_document(document, library=library, limits=limits, merge=False)
+        report = replayed()
+    return report, any(made_one)
+
+
+def agree(merged: Report, unmerged: Report) -> None:
+    """Assert that merging changed no verdict and no claim, and only saved work."""
+    assert merged.verdict == unmerged.verdict, f"{merged.reason}\n{unmerged.reason}"
+    assert merged.claims == unmerged.claims
+    if merged.verdict is not Verdict.EXHAUSTED:
+        assert merged.branches <= unmerged.branches
+        assert merged.steps <= unmerged.steps
 
 
 def holds_as_written(scenario: Written, library: Library) -> None:
-    """Assert a document's expected verdict and words of its reason; a failure shows the end of the replay."""
-    report = replay(scenario.text, library, scenario.limits)
+    """Assert a document's expected verdict and words of its reason, and that merging changes neither verdict nor
+    claims; a failure shows the end of the replay."""
+    report, merges = _merging(lambda: replay(scenario.text, library, scenario.limits))
     assert report.verdict == scenario.expected["verdict"], shown(report)
     assert report.branches <= scenario.expected.get("branches", report.branches), shown(report)
     for words in scenario.expected.get("reason", ()):
         assert words in report.reason, shown(report)
+    if merges:
+        (document,) = load_documents(scenario.text, scenario.file, library.is_name)
+        assert isinstance(document, ScenarioDocument)
+        agree(report, check_document(document, library=library, limits=scenario.limits, merge=False))
 
 
 def shown(report: Report) -> str:
