@@ -35,7 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
     Turn,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
@@ -176,11 +176,12 @@ def _costs() -> dict[str, tuple[Ability, ...]]:
     """Keywords that are additional costs (8.3.9, 8.3.32, 8.3.33)."""
     six = Pick(Filter(numbers=(_POWER_6,)), (Zone.HAND,), Who.YOU)
     wreck = Filter(any_of=(Filter(subtypes=("Item",)), Filter(types=("Equipment",))))
+    scrapped = Pick(wreck, (Zone.GRAVEYARD,), Who.YOU)
     boosted = If(Matches(Bound("banished"), Filter(classes=("Mechanologist",))), (_GOES_AGAIN,))
     return {
         "beat chest": (AdditionalCost((Discard(six),), optional=True, text="Beat Chest"),),
-        "boost": (AdditionalCost((Banish(TopOfDeck()),), optional=True, then=(boosted,), text="Boost"),),
-        "scrap": (AdditionalCost((Banish(Pick(wreck, (Zone.GRAVEYARD,), Who.YOU)),), optional=True, text="Scrap"),),
+        "boost": (AdditionalCost((Banish(TopOfDeck(), way=BOOSTING),), optional=True, then=(boosted,), text="Boost"),),
+        "scrap": (AdditionalCost((Banish(scrapped, way=SCRAPPING),), optional=True, text="Scrap"),),
     }
 
 

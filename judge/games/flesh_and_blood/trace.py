@@ -149,6 +149,7 @@ _SILENT = frozenset(
         EventKind.GAIN_DEFENSE,
         EventKind.BOOST,
         EventKind.SCRAP,
+        EventKind.CRANK,
         EventKind.FUSION,
         EventKind.TAP,
         EventKind.UNTAP,

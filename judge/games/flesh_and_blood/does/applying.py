@@ -207,7 +207,10 @@ class Applying(Doer):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         self.gains.lasting(effect)
-        made = ReplacementAtWork(ability=effect.replacement, once=effect.once, **self.begun(env, effect.duration))
+        replacement = effect.replacement
+        if replacement.add is not None:  # worked out once, when the effect is generated (6.2.2b)
+            replacement = replace(replacement, add=Num(self.words.value(replacement.add, env)))
+        made = ReplacementAtWork(ability=replacement, once=effect.once, **self.begun(env, effect.duration))
         self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 

@@ -57,7 +57,7 @@ class Choosing(Doer):
             if not left:
                 break
             if free:
-                ref = self._one_more(chooser, left, verb, env)
+                ref = self.one_more(chooser, left, verb, env)
                 if ref is None:
                     break
             else:
@@ -66,7 +66,8 @@ class Choosing(Doer):
             start = refs.index(ref) + 1
         return tuple(chosen)
 
-    def _one_more(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref | None:
+    def one_more(self, seat: int | None, refs: tuple[Ref, ...], verb: str, env: Env) -> Ref | None:
+        """One of several objects, or none any more."""
         question = Question(
             Ask.CHOOSE,
             seat,

@@ -8,7 +8,6 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Keyword
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -20,10 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     GainControl,
     Negate,
     Put,
-    PutCounter,
     Reload,
-    RemoveAllCounters,
-    RemoveCounter,
     Reveal,
     Shuffle,
 )
@@ -116,7 +112,7 @@ class Moving(Doer):
         self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event)
         return True
 
-    def banish(self, ref: Ref, env: Env, *, face_down: bool = False) -> Ref | None:
+    def banish(self, ref: Ref, env: Env, *, face_down: bool = False, way: str = "") -> Ref | None:
         """Banish an object (8.5.1)."""
         obj = self.run.obj(ref)
         if obj is None:
@@ -131,7 +127,8 @@ class Moving(Doer):
                 seen=seen,
                 cause=env.controller,
                 source=env.source,
-                tags=frozenset({f"from {obj.zone.value}", *(["face down"] if face_down else [])}),
+                tags=frozenset({f"from {where}" for where in (obj.zone.value, way) if where})
+                | (frozenset({"face down"}) if face_down else frozenset()),
                 sentence=env.sentence,
                 cites=("8.5.1",),
             )
@@ -275,6 +272,7 @@ class Moving(Doer):
         if self.run.state.objects[ref.id].counter("steam") and self.choosing.wants(words.controller, words):
             self.counters(ref, "steam", -1, words)
             self.paying.gain(words.controller, Asset.ACTION, 1, words, "8.3.29")
+            self.events.happen(Event(EventKind.CRANK, player=words.controller, obj=ref, cites=("8.3.29a",)))
 
     def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
         """Gain control of a permanent (8.5.35)."""
@@ -366,7 +364,7 @@ class Moving(Doer):
 
     def _do_banish(self, effect: Banish, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "banish")
-        new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down)) is not None]
+        new = [n for r in refs if (n := self.banish(r, env, face_down=effect.face_down, way=effect.way)) is not None]
         return replace(env, did=bool(new)).bind("banished", tuple(new)).bind("it", tuple(new)).bind("moved", tuple(new))
 
     def _do_put(self, effect: Put, env: Env) -> Env:
@@ -377,18 +375,6 @@ class Moving(Doer):
     def _do_reveal(self, effect: Reveal, env: Env) -> Env:
         refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))
         return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", refs)
-
-    def _do_put_counter(self, effect: PutCounter, env: Env) -> Env:
-        n = self.words.value(effect.n, env)
-        done = [
-            self.counters(r, effect.counter, n, env) for r in self.choosing.select(effect.what, env, "put a counter on")
-        ]
-        return replace(env, did=any(done))
-
-    def _do_remove_counter(self, effect: RemoveCounter, env: Env) -> Env:
-        n = self.words.value(effect.n, env)
-        done = [self.counters(r, effect.counter, -n, env) for r in self.words.refs(effect.what, env)]
-        return replace(env, did=any(done))
 
     def _do_control(self, effect: GainControl, env: Env) -> Env:
         seat = self.words.seat(effect.who, env)
@@ -419,16 +405,6 @@ class Moving(Doer):
             self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence)
         return replace(env, did=bool(refs))
 
-    def _do_remove_all_counters(self, effect: RemoveAllCounters, env: Env) -> Env:
-        """8.5.16b."""
-        done = False
-        for ref in self.choosing.select(effect.what, env, "remove counters from"):
-            obj = self.run.obj(ref)
-            for name, n in obj.counters if obj is not None else ():
-                if effect.counter in ("", name) and name != LIFE_LOST:
-                    done = self.counters(ref, name, -n, env) or done
-        return replace(env, did=done)
-
 
 EFFECTS: Effects = {
     Draw: Moving._do_draw,
@@ -438,11 +414,8 @@ EFFECTS: Effects = {
     Banish: Moving._do_banish,
     Put: Moving._do_put,
     Reveal: Moving._do_reveal,
-    PutCounter: Moving._do_put_counter,
-    RemoveCounter: Moving._do_remove_counter,
     GainControl: Moving._do_control,
     Shuffle: Moving._do_shuffle,
     Reload: Moving._do_reload,
     Negate: Moving._do_negate,
-    RemoveAllCounters: Moving._do_remove_all_counters,
 }

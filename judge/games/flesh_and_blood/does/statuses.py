@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Charge, Freeze, Mark, NameCard, Tap, Turn, Unfreeze, Untap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
-from judge.rules.questions import Ask, Question
+from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
@@ -51,7 +51,10 @@ class Statuses(Doer):
         return new.ref
 
     def _do_tap(self, effect: Tap, env: Env) -> Env:
-        done = [self.tap(r, True, env) for r in self.choosing.select(effect.what, env, "tap")]
+        what = effect.what
+        if isinstance(what, Pick) and self.choosing.purpose is Purpose.COST:  # only what is untapped pays (1.14.4)
+            what = replace(what, what=replace(what.what, tapped=False))
+        done = [self.tap(r, True, env) for r in self.choosing.select(what, env, "tap")]
         return replace(env, did=any(done))
 
     def _do_untap(self, effect: Untap, env: Env) -> Env:

@@ -12,9 +12,11 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Charge,
     Destroy,
     Discard,
+    MoveCounter,
     Pay,
     PitchCard,
     Put,
+    RemoveAmong,
     RemoveCounter,
     Reveal,
     Tap,
@@ -71,6 +73,11 @@ class Able(Judge):
                 need = self.words.value(n, env)
                 found = [self.run.obj(r) for r in self.words.refs(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
+            case RemoveAmong(what, counter, n):
+                found = [self.run.obj(r) for r in self.words.refs(what, env)]
+                return sum(o.counter(counter) for o in found if o is not None) >= max(1, self.words.value(n, env))
+            case MoveCounter(of, to, counter, n):
+                return self._can_one(RemoveCounter(of, counter, n), env) and self._enough(to, env)
             case _:
                 return True
 

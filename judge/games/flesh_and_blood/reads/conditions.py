@@ -211,13 +211,15 @@ class Conditions(Part):
         return what.owner is None or props.owner in self.seats(what.owner, env)
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
-        """What is asked of the object itself: face-up, equipped."""
-        if what.face_up is None and what.equipped is None:
+        """What is asked of the object itself: face-up, equipped, tapped."""
+        if what.face_up is None and what.equipped is None and what.tapped is None:
             return True
         obj = self.run.obj(ref)
         if obj is None:
             return False
         if what.face_up is not None and obj.face_up != what.face_up:
+            return False
+        if what.tapped is not None and data_of(obj).tapped != what.tapped:
             return False
         return what.equipped is None or bool(data_of(obj).slot) == what.equipped
 
@@ -233,6 +235,9 @@ class Conditions(Part):
         for stat, op, value in what.numbers:
             have = props.base.get(stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
+                return False
+        for name, op, value in what.counters:
+            if not compare(props.counters.get(name, 0), op, self.value(value, env)):
                 return False
         for stat, op, value in what.base_numbers:
             if stat not in props.base or not compare(props.base[stat], op, self.value(value, env)):

@@ -85,7 +85,11 @@ class Past(Part):
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
         now = self.run.moment()
+        first = self._first_attack() if period is Period.CHAIN else ()
         for e in self.run.state.history.backwards():
+            if first and (e.obj in first or e.source in first) and e.moment.turn == now.turn:
+                yield e  # the chain was open when the attack that opened it was paid for (5.1.2, 7.0.2a)
+                continue
             if period is Period.TURN and e.moment.turn != now.turn:
                 return
             if period is Period.CHAIN and (e.moment.link == 0 or e.moment.link // 1000 != self.now.chain):
@@ -101,6 +105,12 @@ class Past(Part):
             if period is Period.OF_ATTACK and e.obj != env.attack:
                 continue
             yield e
+
+    def _first_attack(self) -> tuple[Ref, ...]:
+        """The attack that opened the combat chain, where it is or was."""
+        if self.now.links:
+            return (self.now.links[0].attack,)
+        return tuple(o.ref for o in self.run.zone(Zone.STACK) if o.card is not None) if self.now.open else ()
 
     def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
         """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
@@ -151,6 +161,8 @@ class Past(Part):
         if pattern.random and "random" not in event.tags:
             return False
         if pattern.together_from is not None and f"with one from {pattern.together_from.value}" not in event.tags:
+            return False
+        if pattern.way and f"from {pattern.way}" not in event.tags:
             return False
         if pattern.at_another and event.target == event.player:
             return False

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Filter, Num, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Every, Filter, Num, This, Who, Zone
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,11 @@ class Destroy(Effect):
 
 @dataclass(frozen=True)
 class Banish(Effect):
-    """8.5.1; binds ``banished``."""
+    """8.5.1; binds ``banished``. way: the keyword whose cost it is, see ``EventPattern.way``."""
 
     what: Selector
     face_down: bool = False
+    way: str = ""
 
 
 @dataclass(frozen=True)
@@ -207,6 +208,35 @@ class RemoveCounter(Effect):
     """8.5.16."""
 
     what: Selector
+    counter: str
+    n: Value = Num(1)
+
+
+@dataclass(frozen=True)
+class RemoveAmong(Effect):
+    """ "remove 3 steam counters from among items you control": so many of them in all, from one or several."""
+
+    what: Every
+    counter: str
+    n: Value
+
+
+@dataclass(frozen=True)
+class Distribute(Effect):
+    """ "distribute (up to) 3 +1{p} counters among weapons you control": put so many in all on them (8.5.14)."""
+
+    what: Every
+    counter: str
+    n: Value
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class MoveCounter(Effect):
+    """8.5.42: from one object onto another; nothing moves when either is not there (8.5.42a)."""
+
+    of: Selector
+    to: Selector
     counter: str
     n: Value = Num(1)
 

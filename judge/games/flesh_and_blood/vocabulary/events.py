@@ -8,6 +8,8 @@ from enum import Enum
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 
+BOOSTING, SCRAPPING = "boosting", "scrapping"  # ways to pay a cost: see ``EventPattern.way``
+
 
 class EventKind(Enum):
     """What can happen (1.9). The comment gives who ``player`` and what ``obj``/``other`` are."""
@@ -41,6 +43,7 @@ class EventKind(Enum):
     GAIN_DEFENSE = "gain defense"
     BEAT_CHEST = "beat chest"
     BOOST = "boost"
+    CRANK = "crank"  # player; obj: the card that is cranked (8.3.29a)
     SCRAP = "scrap"
     FUSION = "fusion"
     TAP = "tap"
@@ -101,7 +104,7 @@ class EventPattern:
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
     target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
     random. together_from: another card of the same declaration came from there ("together with a card from hand").
-    marked: it is aimed at a marked hero (9.3).
+    marked: it is aimed at a marked hero (9.3). way: the keyword whose cost it paid ("banished from boosting").
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     """
 
@@ -128,6 +131,7 @@ class EventPattern:
     phase: str = ""
     step: str = ""
     marked: bool = False
+    way: str = ""
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 

@@ -213,8 +213,9 @@ class Filter:
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
     source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
-    zone where cards may be face-down. equipped: to a zone of its kind (8.5.41).
-    played_from: the zone it was played from. that_name: has the name that was named.
+    zone where cards may be face-down. equipped: to a zone of its kind (8.5.41). tapped: its state (1.3.3b).
+    counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
+    that_name: has the name that was named.
     """
 
     types: tuple[str, ...] = ()
@@ -233,6 +234,7 @@ class Filter:
     base_numbers: tuple[tuple[Stat, str, Value], ...] = ()
     face_up: bool | None = None
     equipped: bool | None = None
+    tapped: bool | None = None
     above_base: Stat | None = None
     keyword: str = ""
     attack: bool | None = None
@@ -245,6 +247,7 @@ class Filter:
     controller: Who | None = None
     owner: Who | None = None
     has_counter: str = ""
+    counters: tuple[tuple[str, str, Value], ...] = ()
     against: Filter | None = None
     under: bool = False
     played_from: Zone | None = None

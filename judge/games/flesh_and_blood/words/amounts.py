@@ -31,7 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, Nouns, constant
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant
 
 
 @v_args(inline=True)
@@ -92,6 +92,9 @@ class Amounts(Nouns):
 
     def count_drawn(self) -> Value:
         return CountBound("drawn")
+
+    def count_scrapped(self) -> Value:
+        return CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN)
 
     def count_banished_way(self, noun: Filter) -> Value:
         self._earlier("banished")

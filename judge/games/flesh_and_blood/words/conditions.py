@@ -30,14 +30,13 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
     AssetOf,
     Bound,
-    CountersOn,
     CountHeroes,
     CountLinks,
     CountObjects,
@@ -47,13 +46,14 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Stat,
     StatOf,
+    This,
     Variable,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, counter_of, measured
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured
 
 Counted = tuple[str, int, Filter]
 
@@ -91,6 +91,24 @@ class Conditions(History):
 
     def cond_marked(self) -> Condition:
         return IsMarked(self.memory.they())
+
+    def _banished_for(self, noun: Filter, way: str) -> Condition:
+        """What the additional cost of this card has banished (8.3.9a, 8.3.32a)."""
+        return Happened(EventPattern(EventKind.BANISH, who=Who.YOU, obj=noun, by_source=THIS, way=way), Period.TURN)
+
+    def cond_banished_from(self, noun: Filter, _been: None, way: str, _this: Anything = None) -> Condition:
+        return self._banished_for(noun, way)
+
+    def cond_scrapped(self, what: Selector, noun: Filter) -> Condition:
+        if self.memory.it != This() and what != This():
+            raise NotUnderstoodError("it is not clear what scrapped")
+        return self._banished_for(noun, SCRAPPING)
+
+    def from_boosting(self) -> str:
+        return BOOSTING
+
+    def from_scrapping(self) -> str:
+        return SCRAPPING
 
     def own_one(self, noun: Filter) -> tuple[Filter, str, int]:
         return noun, ">=", 1
@@ -183,12 +201,6 @@ class Conditions(History):
     def cond_if_marked(self, condition: Condition, _comma: None) -> Condition:
         return condition
 
-    def cond_counters(self, what: Selector, n: Token, mod: Token) -> Condition:
-        return Compare(CountersOn(what, counter_of(mod)), ">=", Num(int(n)))
-
-    def cond_named_counters(self, what: Selector, n: Token, name: Token) -> Condition:
-        return Compare(CountersOn(what, str(name)), ">=", Num(int(n)))
-
     def cond_it_color(self, word: Token) -> Condition:
         return Matches(self.memory.it, Filter(colors=(str(word).lower(),)))
 
@@ -253,16 +265,6 @@ class Conditions(History):
 
     def cond_keyword(self, what: Selector, word: Token) -> Condition:
         return Matches(what, Filter(keyword=str(word)))
-
-    def had_one(self, name: Token) -> tuple[str, bool]:
-        return str(name), True
-
-    def had_none(self, name: Token) -> tuple[str, bool]:
-        return str(name), False
-
-    def cond_counter(self, what: Selector, had: tuple[str, bool]) -> Condition:
-        found = Matches(what, Filter(has_counter=had[0]))
-        return found if had[1] else Not(found)
 
     def cond_is(self, what: Selector, noun: Filter) -> Condition:
         return Matches(what, noun)

@@ -32,10 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Pay,
     PitchCard,
     Put,
-    PutCounter,
     Reload,
-    RemoveAllCounters,
-    RemoveCounter,
     Reveal,
     Roll,
     Search,
@@ -61,7 +58,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Several
-from judge.games.flesh_and_blood.words.nouns import amount_of, counter_of
+from judge.games.flesh_and_blood.words.nouns import amount_of
 
 Place = tuple[Zone | None, str, str]
 Tokens = tuple[tuple[str, Value], ...]
@@ -230,6 +227,12 @@ class Effects(Lasting):
     def may_play(self) -> Effect:
         return MayPlay(self.memory.it, Duration.TURN)
 
+    def pitch_card(self, what: Selector) -> Effect:
+        if isinstance(what, Pick) and not what.where:
+            raise NotUnderstoodError("it is not said where the card comes from")
+        self.memory.it = Bound("it")
+        return PitchCard(what)
+
     # tokens
     def token_item(self, count: Value | None, name: Token) -> tuple[str, Value]:
         return str(name), count or Num(1)
@@ -258,49 +261,6 @@ class Effects(Lasting):
         if who in (Who.AN_OPPONENT, Who.OPPONENTS):
             raise NotUnderstoodError("it is not said which hero controls it")
         return Create(items, who)
-
-    # counters
-    def _counter(self, n: int, mod: Token) -> tuple[str, Value]:
-        return counter_of(mod), Num(n)
-
-    def remove_all_counters(self, counter: Token, what: Selector) -> Effect:
-        name = counter_of(counter) if counter.type == "MOD" else str(counter)
-        if isinstance(what, Pick) and what.count is None and what.what.controller is None:
-            what = Every(what.what, what.where or (Zone.ARENA,), what.whose)
-        return RemoveAllCounters(self._placed(what), name)
-
-    def stat_counter(self, mod: Token) -> tuple[str, Value]:
-        return self._counter(1, mod)
-
-    def stat_counters(self, n: Token, mod: Token) -> tuple[str, Value]:
-        return self._counter(int(n), mod)
-
-    def named_counter(self, name: Token) -> tuple[str, Value]:
-        return str(name), Num(1)
-
-    def named_counters(self, n: Token, name: Token) -> tuple[str, Value]:
-        return str(name), Num(int(n))
-
-    def put_counter_it(self, counter: tuple[str, Value]) -> Effect:
-        return self.put_counter(counter, self.memory.it)
-
-    def pitch_card(self, what: Selector) -> Effect:
-        if isinstance(what, Pick) and not what.where:
-            raise NotUnderstoodError("it is not said where the card comes from")
-        self.memory.it = Bound("it")
-        return PitchCard(what)
-
-    def remove_every_counter(self, what: Selector) -> Effect:
-        return RemoveAllCounters(self._placed(what), "")
-
-    def remove_all_counters_of(self, counter: Token, noun: Filter) -> Effect:
-        return self.remove_all_counters(counter, self.every(noun, None))
-
-    def put_counter(self, counter: tuple[str, Value], on: Selector) -> Effect:
-        return PutCounter(self._placed(on), *counter)
-
-    def remove_counter(self, counter: tuple[str, Value], on: Selector) -> Effect:
-        return RemoveCounter(self._placed(on), *counter)
 
     # assets and damage
     def _life_points(self, text: Token) -> Value:

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
@@ -280,6 +280,24 @@ class Events(Conditions):
 
     def ev_into_banished(self, noun: Filter) -> EventPattern:
         return self._you(EventKind.PUT_INTO_BANISHED, noun)
+
+    def ev_enters_yours(self, noun: Filter) -> EventPattern:
+        return self._you(EventKind.ENTER_ARENA, noun)
+
+    def ev_banished_from(self, _this: Selector, way: str) -> EventPattern:
+        return self._about_this(EventPattern(EventKind.BANISH, obj=THIS, way=way))
+
+    def ev_you_banish_from(self, noun: Filter, way: str) -> EventPattern:
+        return self._you(EventKind.BANISH, noun, way=way)
+
+    ev_you_boost = _kind(EventKind.BOOST, who=Who.YOU)
+    ev_you_crank = _kind(EventKind.CRANK, who=Who.YOU)
+
+    def ev_you_crank_noun(self, noun: Filter) -> EventPattern:
+        return self._you(EventKind.CRANK, noun)
+
+    def ev_you_scrap(self, noun: Filter) -> EventPattern:
+        return self._you(EventKind.BANISH, noun, way=SCRAPPING)
 
     def in_action_phase(self) -> str:
         return "action"

@@ -12,7 +12,7 @@ from lark import Token, v_args
 
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
-from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, SumEvents
+from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, CountEvents, EventKind, EventPattern, SumEvents
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
@@ -104,7 +104,8 @@ class History(Selectors):
     did_defended_with = _takes(EventKind.DEFEND)
     did_boosted = _verb(EventKind.BOOST, takes=True)
     did_charged = _verb(EventKind.CHARGE, takes=True)
-    did_scrapped = _verb(EventKind.SCRAP, takes=True)
+    did_scrapped = _verb(EventKind.BANISH, takes=True, way=SCRAPPING)  # what is banished is scrapped (8.3.32a)
+    did_cranked = _verb(EventKind.CRANK, takes=True)
     did_attacked = _verb(EventKind.ATTACK)
     did_hit = _verb(EventKind.HIT)
     did_defended = _verb(EventKind.DEFEND)

@@ -129,6 +129,10 @@ class Lasting(Events):
         self.memory.it = NEXT
         return NextOne(noun, event=EventKind.PLAY), duration
 
+    def subject_next_boosted(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        self.memory.it = NEXT
+        return NextOne(noun, event=EventKind.BOOST), duration
+
     def subject_next_arsenal(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         self.memory.it = NEXT
         return NextOne(replace(noun, played_from=Zone.ARSENAL), event=EventKind.PLAY), duration

@@ -154,7 +154,12 @@ EFFECT_STARTS = {
     "flip a coin",
     "reroll",
     "transform",
+    "distribute",
+    "distribute up to",
+    "move",
 }
+# Words before "counter(s)" that say which or how many; they name none.
+_NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)
 CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
 
 
@@ -270,6 +275,8 @@ class PhraseLexer(Lexer):
             return [Token("NAME", name[0])], name[1]
         if phrase:
             return [Token(phrase[1], phrase[2])], len(phrase[0])
+        if kind == "word" and _names_counter(parts, at):
+            return [Token("COUNTER_NAME", lower[0])], 1
         if kind in ("mod", "amount", "res", "sym", "quote", "num"):
             return [Token(kind.upper(), text)], 1
         if lower[0] == "then":  # only ever a separator: told apart in ``_joined``
@@ -332,6 +339,12 @@ class PhraseLexer(Lexer):
             else:
                 yield from tokens[at:run]
             at = run
+
+
+def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:
+    """A word of lower case before "counter(s)": any name tells a counter from others (1.15.1)."""
+    after = parts[at + 1][1].lower() if at + 1 < len(parts) else ""
+    return after in ("counter", "counters") and parts[at][1].islower() and parts[at][1] not in _NO_COUNTER
 
 
 def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Token:

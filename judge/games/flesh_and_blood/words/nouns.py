@@ -213,6 +213,8 @@ class Nouns(Transformer[Token, Any]):
     post_defending_this = constant(Filter(defending=True, against=THIS))
     adj_face_down = constant(Filter(face_up=False))
     adj_face_up = constant(Filter(face_up=True))
+    adj_tapped = constant(Filter(tapped=True))
+    adj_untapped = constant(Filter(tapped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter())
     head_suspense = constant(Filter(subtypes=("Aura",), keyword="suspense"))

@@ -157,6 +157,11 @@ class _Paragraph:
             raise NotUnderstoodError("it is not clear which of several effects it follows from")
         elif node.condition == DidSo():
             self._continue(lambda last: _after(last, effects_of(node.items), True))
+        elif isinstance(node.condition, All) and node.condition.of[0] == DidSo():  # "If you do and …"
+            if self.several or node.instead:
+                raise NotUnderstoodError("it is not clear which of several effects it follows from")
+            more = If(All(node.condition.of[1:]), effects_of(node.items))
+            self._continue(lambda last: _after(last, (more,), True))
         elif node.condition == Not(DidSo()):
             self._continue(lambda last: _after(last, effects_of(node.items), False))
         elif node.instead and self.several:

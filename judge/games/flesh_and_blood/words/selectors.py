@@ -53,6 +53,11 @@ class Selectors(Amounts):
     def it(self) -> Selector:
         return self.memory.it
 
+    def that_one(self) -> Selector:
+        if self.memory.it == This():
+            raise NotUnderstoodError("it is not clear which one is meant")
+        return self.memory.it
+
     def the_attack(self) -> Selector:
         return Bound("attack")
 

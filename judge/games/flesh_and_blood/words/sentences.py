@@ -319,14 +319,27 @@ class Sentences(Statuses):
     def first_turn(self, pattern: EventPattern) -> tuple[EventPattern, Period]:
         return pattern, Period.TURN
 
+    def nth_second(self) -> int:
+        return 2
+
+    def nth_third(self) -> int:
+        return 3
+
+    def nth_fourth(self) -> int:
+        return 4
+
+    def nth_turn(self, *parts: Any) -> tuple[EventPattern, Period, int]:
+        nth = next(p for p in parts if isinstance(p, int))
+        return next(p for p in parts if isinstance(p, EventPattern)), Period.TURN, nth
+
     def first_wager_won(self) -> tuple[EventPattern, Period]:
         won = Filter(attack=True, controller=Who.YOU)
         return EventPattern(EventKind.WIN_WAGER, who=Who.YOU, obj=won), Period.OF_ATTACK
 
-    def first_time(self, first: tuple[EventPattern, Period], _comma: None, body: Any) -> Trigger:
+    def first_time(self, first: tuple[Any, ...], _comma: None, body: Any) -> Trigger:
         if not isinstance(body, Plain) or body.instead:
             raise NotUnderstoodError('"instead" follows a trigger')
-        return Trigger(first[0], body, 1, first[1])
+        return Trigger(first[0], body, first[2] if len(first) > 2 else 1, first[1])
 
     # replacements
     def would_first(self, pattern: EventPattern) -> tuple[EventPattern, int, Duration | None]:
@@ -384,6 +397,7 @@ class Sentences(Statuses):
         return CountsAs(str(name))
 
     def enters_with(self, _this: Selector, counter: tuple[str, Value]) -> Ability:
+        self.memory.counter = counter[0]
         return EntersWith(*counter)
 
     def state_triggered(self, this: Selector, had: tuple[str, bool], _comma: None, items: Any) -> Ability:

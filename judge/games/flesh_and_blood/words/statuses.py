@@ -37,13 +37,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, DieResult, Duration, Filter, Num, Pick, This, Who, Zone
-from judge.games.flesh_and_blood.words.effects import Effects
+from judge.games.flesh_and_blood.words.counters import Counters
 from judge.games.flesh_and_blood.words.nodes import Item, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 
 
 @v_args(inline=True)
-class Statuses(Effects):
+class Statuses(Counters):
     """Rules of the section "statuses"."""
 
     # restrictions
@@ -90,9 +90,12 @@ class Statuses(Effects):
         return CompletedContract()
 
     # under a permanent
-    def cond_equipped(self, noun: Filter) -> Condition:
-        self.memory.it = Pick(noun, (Zone.ARENA,), Who.YOU)
-        return Controls(Who.YOU, noun)
+    def cond_equipped(self, owned: tuple[Filter, str, int]) -> Condition:
+        noun, op, n = owned
+        if (op, n) == (">=", 1):
+            self.memory.it = Pick(noun, (Zone.ARENA,), Who.YOU)
+            return Controls(Who.YOU, noun)
+        return Controls(Who.YOU, replace(noun, equipped=True), op, Num(n))
 
     def transform_this(self, what: Selector, _this: Selector) -> Effect:
         return Transform(self._placed(what), This())

@@ -1,0 +1,120 @@
+"""Effect keywords about counters (1.15, 8.5.14, 8.5.16, 8.5.42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.moving import Moving
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
+from judge.games.flesh_and_blood.situation import Env
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Distribute,
+    MoveCounter,
+    PutCounter,
+    RemoveAllCounters,
+    RemoveAmong,
+    RemoveCounter,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Selector
+from judge.games.flesh_and_blood.vocabulary.words import Num, Pick
+from judge.rules.questions import Purpose
+from judge.rules.state import Ref
+from judge.rules.values import replace
+
+
+class Counting(Doer):
+    """Puts counters on objects and takes them away."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, moving: Moving) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.moving = moving
+
+    def _do_put(self, effect: PutCounter, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        refs = self.choosing.select(effect.what, env, "put a counter on")
+        done = [self.moving.counters(r, effect.counter, n, env) for r in refs]
+        return replace(env, did=any(done))
+
+    def _holding(self, what: Selector, counter: str, n: int, env: Env) -> tuple[Ref, ...]:
+        """The objects counters are removed from: a cost is paid with one that has so many (1.14.4)."""
+        if isinstance(what, Pick) and self.choosing.purpose is Purpose.COST:
+            what = replace(what, what=replace(what.what, counters=(*what.what.counters, (counter, ">=", Num(n)))))
+        return self.choosing.select(what, env, "remove a counter from")
+
+    def _do_remove(self, effect: RemoveCounter, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        refs = self._holding(effect.what, effect.counter, n, env)
+        done = [self.moving.counters(r, effect.counter, -n, env) for r in refs]
+        return replace(env, did=any(done))
+
+    def _do_remove_all(self, effect: RemoveAllCounters, env: Env) -> Env:
+        """8.5.16b."""
+        done = False
+        for ref in self.choosing.select(effect.what, env, "remove counters from"):
+            obj = self.run.obj(ref)
+            for name, n in obj.counters if obj is not None else ():
+                if effect.counter in ("", name) and name != LIFE_LOST:
+                    done = self.moving.counters(ref, name, -n, env) or done
+        return replace(env, did=done)
+
+    def _do_remove_among(self, effect: RemoveAmong, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        left = {r: self._has(r, effect.counter) for r in self.words.refs(effect.what, env)}
+        if n == 0 or sum(left.values()) < n:
+            return replace(env, did=False)
+        taken = self._shared(env, n, "remove a counter from", lambda r, have: left[r] > have, tuple(left))
+        done = [self.moving.counters(r, effect.counter, -k, env) for r, k in taken.items()]
+        return replace(env, did=any(done))
+
+    def _do_distribute(self, effect: Distribute, env: Env) -> Env:
+        refs = self.words.refs(effect.what, env)
+        n = self.words.value(effect.n, env)
+        put = self._shared(env, n, "put a counter on", lambda r, have: True, refs, effect.up_to)
+        done = [self.moving.counters(r, effect.counter, k, env) for r, k in put.items()]
+        return replace(env, did=any(done))
+
+    def _do_move(self, effect: MoveCounter, env: Env) -> Env:
+        n = self.words.value(effect.n, env)
+        of = self._holding(effect.of, effect.counter, n, env)
+        to = self.choosing.select(effect.to, env, "put a counter on")
+        did = False
+        for ref in of:
+            if to and self.run.obj(to[0]) is not None and self.moving.counters(ref, effect.counter, -n, env):
+                did = self.moving.counters(to[0], effect.counter, n, env) or did  # 8.5.42a
+        return replace(env, did=did)
+
+    def _has(self, ref: Ref, counter: str) -> int:
+        obj = self.run.obj(ref)
+        return obj.counter(counter) if obj is not None else 0
+
+    def _shared(
+        self, env: Env, n: int, verb: str, takes: Callable[[Ref, int], bool], refs: tuple[Ref, ...], up_to: bool = False
+    ) -> dict[Ref, int]:
+        """How a player shares ``n`` counters out among objects, one after the other."""
+        shares: dict[Ref, int] = {}
+        for _ in range(n):
+            open_to = tuple(r for r in refs if takes(r, shares.get(r, 0)))
+            if not open_to:
+                break
+            one: Ref | None
+            if up_to:
+                one = self.choosing.one_more(env.controller, open_to, verb, env)
+            else:
+                one = self.choosing.pick_one(env.controller, open_to, verb, env)
+            if one is None:
+                break
+            shares[one] = shares.get(one, 0) + 1
+        return shares
+
+
+EFFECTS: Effects = {
+    PutCounter: Counting._do_put,
+    RemoveCounter: Counting._do_remove,
+    RemoveAllCounters: Counting._do_remove_all,
+    RemoveAmong: Counting._do_remove_among,
+    Distribute: Counting._do_distribute,
+    MoveCounter: Counting._do_move,
+}

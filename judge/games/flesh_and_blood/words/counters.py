@@ -1,0 +1,149 @@
+"""Words about counters of any name: putting, removing, moving, sharing out, counting (1.15, 8.5.14, 8.5.16, 8.5.42)."""
+
+from __future__ import annotations
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.conditions import Compare, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Distribute,
+    MoveCounter,
+    PutCounter,
+    RemoveAllCounters,
+    RemoveAmong,
+    RemoveCounter,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Every, Filter, Num, Pick, Zone
+from judge.games.flesh_and_blood.words.effects import Effects
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import counter_of
+
+Counter = tuple[str, Value]
+Had = tuple[str, bool]
+
+
+def _kind_of(counter: Token) -> str:
+    return counter_of(counter) if counter.type == "MOD" else str(counter)
+
+
+def _named(name: Token) -> Selector:
+    """The permanent of that name, whoever controls it."""
+    return Every(Filter(name=str(name)), (Zone.ARENA,), None)
+
+
+@v_args(inline=True)
+class Counters(Effects):
+    """Rules that speak of counters."""
+
+    # which and how many
+    def stat_counter(self, mod: Token) -> Counter:
+        return counter_of(mod), Num(1)
+
+    def stat_counters(self, n: Value, mod: Token) -> Counter:
+        return counter_of(mod), n
+
+    def named_counter(self, name: Token) -> Counter:
+        return str(name), Num(1)
+
+    def named_counters(self, n: Value, name: Token) -> Counter:
+        return str(name), n
+
+    def that_many_counters(self, name: Token) -> Counter:
+        return str(name), self.that_many()
+
+    # putting and removing
+    def put_counter(self, counter: Counter, on: Selector) -> Effect:
+        return PutCounter(self._placed(on), *counter)
+
+    def put_counter_it(self, counter: Counter) -> Effect:
+        return self.put_counter(counter, self.memory.it)
+
+    def remove_counter(self, counter: Counter, on: Selector) -> Effect:
+        return RemoveCounter(self._placed(on), *counter)
+
+    def put_counter_named(self, counter: Counter, name: Token) -> Effect:
+        return PutCounter(_named(name), *counter)
+
+    def remove_counter_named(self, counter: Counter, name: Token) -> Effect:
+        return RemoveCounter(_named(name), *counter)
+
+    def remove_all_counters(self, counter: Token, what: Selector) -> Effect:
+        if isinstance(what, Pick) and what.count is None and what.what.controller is None:
+            what = Every(what.what, what.where or (Zone.ARENA,), what.whose)
+        return RemoveAllCounters(self._placed(what), _kind_of(counter))
+
+    def remove_every_counter(self, what: Selector) -> Effect:
+        return RemoveAllCounters(self._placed(what), "")
+
+    def remove_all_counters_of(self, counter: Token, noun: Filter) -> Effect:
+        return self.remove_all_counters(counter, self.every(noun, None))
+
+    def _among(self, noun: Filter) -> Every:
+        found = self.every(noun, None)
+        assert isinstance(found, Every)
+        return found
+
+    def remove_among(self, counter: Counter, noun: Filter) -> Effect:
+        return RemoveAmong(self._among(noun), *counter)
+
+    def distribute(self, counter: Counter, noun: Filter) -> Effect:
+        return Distribute(self._among(noun), *counter)
+
+    def distribute_up_to(self, counter: Counter, noun: Filter) -> Effect:
+        return Distribute(self._among(noun), *counter, up_to=True)
+
+    def move_counter(self, counter: Counter, of: Selector, to: Selector) -> Effect:
+        return MoveCounter(self._placed(of), self._placed(to), *counter)
+
+    # what has them
+    def had_one(self, name: Token) -> Had:
+        self.memory.counter = str(name)
+        return str(name), True
+
+    def had_none(self, name: Token) -> Had:
+        self.memory.counter = str(name)
+        return str(name), False
+
+    def had_none_left(self) -> Had:
+        if not self.memory.counter:
+            raise NotUnderstoodError("it is not said of what it has none")
+        return self.memory.counter, False
+
+    def cond_counter(self, what: Selector, had: Had) -> Condition:
+        found = Matches(what, Filter(has_counter=had[0]))
+        return found if had[1] else Not(found)
+
+    def cond_counters_there(self, had: Had, what: Selector) -> Condition:
+        return self.cond_counter(what, had)
+
+    def cond_counters(self, what: Selector, n: Token, mod: Token) -> Condition:
+        return Compare(CountersOn(what, counter_of(mod)), ">=", Num(int(n)))
+
+    def cond_named_counters(self, what: Selector, n: Token, name: Token) -> Condition:
+        return Compare(CountersOn(what, str(name)), ">=", Num(int(n)))
+
+    def cond_few_counters(self, what: Selector, n: Token, name: Token) -> Condition:
+        return Compare(CountersOn(what, str(name)), "<=", Num(int(n)))
+
+    def cond_many_there(self, n: Token, name: Token, what: Selector) -> Condition:
+        return self.cond_named_counters(what, n, name)
+
+    def post_named_counter(self, name: Token) -> Filter:
+        return Filter(has_counter=str(name))
+
+    def post_no_counter(self, name: Token) -> Filter:
+        return Filter(counters=((str(name), "==", Num(0)),))
+
+    def post_many_counters(self, n: Token, name: Token) -> Filter:
+        return Filter(counters=((str(name), ">=", Num(int(n))),))
+
+    # how many
+    def counter_kind(self, counter: Token) -> str:
+        return _kind_of(counter)
+
+    def count_counters(self, name: str, what: Selector) -> Value:
+        return CountersOn(what, name)
+
+    def count_counters_it(self, name: str) -> Value:
+        return CountersOn(self.memory.it, name)

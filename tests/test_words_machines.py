@@ -1,0 +1,208 @@
+"""Printed words of machines, ships and their crews: boost, crank, scrap, counters, what is equipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from words_reading import ATTACK, POWER, THIS, one, read
+
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    EntersWith,
+    PlayOnlyIf,
+    Resolution,
+    StateTriggered,
+    Static,
+    Triggered,
+    Unsupported,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, NextOne, These
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Create,
+    Destroy,
+    Distribute,
+    Draw,
+    Gain,
+    If,
+    May,
+    MoveCounter,
+    PutCounter,
+    RemoveAmong,
+    RemoveCounter,
+)
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    Bound,
+    CountersOn,
+    Every,
+    Filter,
+    Num,
+    Period,
+    Pick,
+    Stat,
+    This,
+    Variable,
+    Who,
+    Zone,
+)
+
+ITEM = Filter(subtypes=("Item",))
+ITEMS = Every(ITEM, (Zone.ARENA,), Who.YOU)
+AN_ITEM = Pick(ITEM, (Zone.ARENA,), Who.YOU)
+
+
+def mine(kind: EventKind, **more: Any) -> EventPattern:
+    return EventPattern(kind, who=Who.YOU, **more)
+
+
+@pytest.mark.parametrize(
+    ("said", "condition"),
+    [
+        ("you've boosted this turn", Happened(mine(EventKind.BOOST), Period.TURN)),
+        ("you've boosted 3 or more times this combat chain", Happened(mine(EventKind.BOOST), Period.CHAIN, Num(3))),
+        ("you've cranked this turn", Happened(mine(EventKind.CRANK), Period.TURN)),
+        ("you've cranked an item this turn", Happened(mine(EventKind.CRANK, obj=ITEM), Period.TURN)),
+        ("you've scrapped an item this turn", Happened(mine(EventKind.BANISH, obj=ITEM, way="scrapping"), Period.TURN)),
+        ("you've fused this turn", Happened(mine(EventKind.FUSION), Period.TURN)),
+        ("you've completed a contract this turn", Happened(mine(EventKind.COMPLETE_CONTRACT), Period.TURN)),
+        (
+            "a blue card has been put into your graveyard this turn",
+            Happened(mine(EventKind.PUT_INTO_GRAVEYARD, obj=Filter(colors=("blue",))), Period.TURN),
+        ),
+        (
+            "an item you control has been destroyed this turn",
+            Happened(EventPattern(EventKind.DESTROY, obj=Filter(subtypes=("Item",), controller=Who.YOU)), Period.TURN),
+        ),
+        (
+            "an item was banished from boosting this",
+            Happened(mine(EventKind.BANISH, obj=ITEM, by_source=THIS, way="boosting"), Period.TURN),
+        ),
+        ("you have 2 or more Evos equipped", Controls(Who.YOU, Filter(subtypes=("Evo",), equipped=True), ">=", Num(2))),
+        ("this has 4 or fewer spark counters", Compare(CountersOn(This(), "spark"), "<=", Num(4))),
+        ("this has fewer than 5 spark counters", Compare(CountersOn(This(), "spark"), "<=", Num(4))),
+        ("there are no spark counters on this", Not(Matches(This(), Filter(has_counter="spark")))),
+        ("there are 2 or more spark counters on this", Compare(CountersOn(This(), "spark"), ">=", Num(2))),
+        (
+            "you control an item with no spark counters",
+            Controls(Who.YOU, Filter(subtypes=("Item",), counters=(("spark", "==", Num(0)),))),
+        ),
+        (
+            "you control an item with 2 or more spark counters",
+            Controls(Who.YOU, Filter(subtypes=("Item",), counters=(("spark", ">=", Num(2)),))),
+        ),
+        ("you control a tapped ally", Controls(Who.YOU, Filter(subtypes=("Ally",), tapped=True))),
+    ],
+)
+def test_conditions(said: str, condition: Condition) -> None:
+    assert one(f"If {said}, this gets +1{{p}}.") == Static(These(This()), (POWER,), condition)
+    assert one(f"Play this only if {said}.") == PlayOnlyIf(condition)
+
+
+@pytest.mark.parametrize(
+    ("said", "pattern"),
+    [
+        ("When this is banished from boosting", EventPattern(EventKind.BANISH, obj=THIS, way="boosting")),
+        ("Whenever you banish an item from boosting", mine(EventKind.BANISH, obj=ITEM, way="boosting")),
+        ("Whenever you boost", mine(EventKind.BOOST)),
+        ("Whenever you crank", mine(EventKind.CRANK)),
+        ("Whenever you crank an item", mine(EventKind.CRANK, obj=ITEM)),
+        ("Whenever you scrap an item", mine(EventKind.BANISH, obj=ITEM, way="scrapping")),
+        ("Whenever an item enters the arena under your control", mine(EventKind.ENTER_ARENA, obj=ITEM)),
+    ],
+)
+def test_triggers(said: str, pattern: EventPattern) -> None:
+    assert one(f"{said}, draw a card.", "Mechanologist Action - Item") == Triggered(pattern, (Draw(),))
+
+
+def test_a_later_time_of_a_turn() -> None:
+    second = Triggered(mine(EventKind.CRANK), (Draw(),), ordinal=2, period=Period.TURN)
+    assert one("The second time you crank each turn, draw a card.", "Mechanologist Hero") == second
+    third = Triggered(mine(EventKind.BOOST), (Draw(),), ordinal=3, period=Period.TURN)
+    assert one("The third time each turn you boost, draw a card.", "Mechanologist Hero") == third
+
+
+@pytest.mark.parametrize(
+    ("said", "effect"),
+    [
+        ("Put X spark counters on an item you control.", PutCounter(AN_ITEM, "spark", Variable("X"))),
+        ("Put a spark counter on each item you control.", PutCounter(ITEMS, "spark")),
+        (
+            "Put a gold counter on Lonely Rock.",
+            PutCounter(Every(Filter(name="Lonely Rock"), (Zone.ARENA,), None), "gold"),
+        ),
+        (
+            "Remove a gold counter from Lonely Rock.",
+            RemoveCounter(Every(Filter(name="Lonely Rock"), (Zone.ARENA,), None), "gold"),
+        ),
+        ("Remove 3 steam counters from among items you control.", RemoveAmong(ITEMS, "steam", Num(3))),
+        ("Distribute 2 steam counters among items you control.", Distribute(ITEMS, "steam", Num(2))),
+        (
+            "Distribute up to three +1{p} counters among any number of items you control.",
+            Distribute(ITEMS, "+1 power", Num(3), up_to=True),
+        ),
+        ("Move a steam counter from this onto an item you control.", MoveCounter(This(), AN_ITEM, "steam")),
+        (
+            "Gain {r} for each card this scrapped.",
+            Gain(Asset.RESOURCE, CountEvents(mine(EventKind.SCRAP, obj=THIS), Period.TURN)),
+        ),
+        (
+            "Gain {r}{r} for each red card you've drawn this turn.",
+            Gain(
+                Asset.RESOURCE,
+                Arithmetic(Num(2), "*", CountEvents(mine(EventKind.DRAW, obj=Filter(colors=("red",))), Period.TURN)),
+            ),
+        ),
+        ("Gain {r} for each spark counter on this.", Gain(Asset.RESOURCE, CountersOn(This(), "spark"))),
+        (
+            "The next attack you boost this turn gets +1{p}.",
+            Apply(NextOne(ATTACK, event=EventKind.BOOST), (POWER,)),
+        ),
+        (
+            "You may remove a spark counter from this. If you do and you control an item, create a Gold token.",
+            May(
+                (RemoveCounter(This(), "spark"),),
+                then=(If(All((Controls(Who.YOU, ITEM),)), (Create((("Gold", Num(1)),)),)),),
+            ),
+        ),
+    ],
+)
+def test_effects(said: str, effect: Effect) -> None:
+    assert one(said, "Mechanologist Action") == Resolution((effect,))
+
+
+def test_how_often_something_was_done() -> None:
+    times = CountEvents(mine(EventKind.BOOST), Period.CHAIN)
+    said = "This gets +X{p}, where X is the number of times you've boosted this combat chain."
+    assert one(said) == Static(These(This()), (AddStat(Stat.POWER, Variable("X", times)),))
+
+
+def test_counters_that_run_out() -> None:
+    enters, destroyed = read(
+        "This enters the arena with 2 spark counters on it. When it has none, destroy it.",
+        "Mechanologist Action - Item",
+    )
+    assert enters == EntersWith("spark", Num(2))
+    assert destroyed == StateTriggered(Not(Matches(This(), Filter(has_counter="spark"))), (Destroy(This()),))
+
+
+def test_that_item_is_the_one_of_the_trigger() -> None:
+    said = "When an item enters the arena under your control, you may move a steam counter from this to that item."
+    moved = May((MoveCounter(This(), Bound("card"), "steam"),))
+    assert one(said, "Mechanologist Action - Item") == Triggered(mine(EventKind.ENTER_ARENA, obj=ITEM), (moved,))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "When it has none, destroy it.",
+        "Put a steam counter on that item.",
+        "Draw a card, then lose 1{h}. If you do and you control an item, create a Gold token.",
+    ],
+)
+def test_what_is_not_clear_is_not_guessed(said: str) -> None:
+    assert isinstance(one(said, "Mechanologist Action"), Unsupported)
