@@ -165,14 +165,16 @@ class CardDefinition:
     @cached_property
     def plain(self) -> Props | None:
         """Its properties where nothing applies to it; None when it says itself what they depend on."""
+        defines = "universal" in self.as_printed.keywords or any(isinstance(a, DefinesStat) for a in self.abilities)
+        return None if defines else self.as_printed
+
+    @cached_property
+    def as_printed(self) -> Props:
+        """The properties that are printed on it, of no card in particular."""
         keywords: dict[str, int | None] = {}
         for ability in self.abilities:
-            if isinstance(ability, DefinesStat):
-                return None
             if isinstance(ability, Keyword):
                 keywords.setdefault(ability.name, ability.n)
-        if "universal" in keywords:
-            return None
         return Props(
             ref=Ref(0, 0),
             kind=Kind.CARD,

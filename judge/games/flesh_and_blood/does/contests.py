@@ -155,7 +155,7 @@ class Contests(Doer):
 
     def contracts(self, event: Event) -> None:
         """A contracted player has done what a contract asks: it is completed (8.5.39)."""
-        if not self.objects.around().contracting:
+        if not self.objects.around().printed.contracting:
             return
         for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.ARENA)):
             if obj.card is None or not obj.card.contracts or not obj.face_up:

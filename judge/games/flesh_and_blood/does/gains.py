@@ -75,7 +75,7 @@ class Gains(Doer):
                 return True
             if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when):
                 return True
-        return self.objects.around().awaiting_gains
+        return self.objects.around().printed.awaiting_gains
 
     def _applying(self) -> Iterator[SelfApplied]:
         for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.STACK)):

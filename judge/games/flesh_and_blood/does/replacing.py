@@ -107,7 +107,7 @@ class Replacing(Doer):
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena."""
-        for obj in self.objects.around().replacing:
+        for obj in self.objects.around().printed.replacing:
             props = self.objects.of(obj)
             seat = props.controller if props.controller is not None else props.owner
             for ability in props.abilities:

@@ -136,7 +136,7 @@ class Settling(Doer):
 
     def clear_dead(self) -> None:
         """Living objects without life die (1.10.2b)."""
-        for obj in self.objects.around().counted:
+        for obj in self.objects.around().printed.counted:
             if obj.card is None or "Hero" in obj.card.types or not obj.counter(LIFE_LOST):
                 continue
             if self.objects.of(obj).stats.get(Stat.LIFE, 1) <= 0:

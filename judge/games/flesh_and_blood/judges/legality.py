@@ -121,7 +121,7 @@ class Legality(Judge):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
             elif isinstance(effect, Forbidden) and effect.doing == doing:
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
-        for obj in self.objects.around().forbidding:
+        for obj in self.objects.around().printed.forbidding:
             own = self.objects.of(obj)
             for ability in own.abilities:
                 if isinstance(ability, Forbids) and ability.doing == doing:

@@ -56,22 +56,25 @@ _MOST_KNOWN = 10_000
 _OF_THE_TABLE = (None, Who.YOU, Who.OPPONENTS, Who.AN_OPPONENT, Who.EACH_HERO, Who.ANY_HERO)
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
-    """Properties under construction; what is asked of an object that is being worked out sees this."""
+    """Properties under construction; what is asked of an object that is being worked out sees this.
+
+    Most of what is printed stays as it is, so it is shared with the card until something changes it.
+    """
 
     obj: Obj
     data: CardData
-    names: set[str] = field(default_factory=set)
-    counts_as: set[str] = field(default_factory=set)
-    types: set[str] = field(default_factory=set)
-    subtypes: set[str] = field(default_factory=set)
-    supertypes: set[str] = field(default_factory=set)
+    names: frozenset[str] = frozenset()
+    counts_as: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    supertypes: frozenset[str] = frozenset()
     color: str = ""
     base: dict[Stat, int] = field(default_factory=dict)
     stats: dict[Stat, int] = field(default_factory=dict)
     keywords: dict[str, int | None] = field(default_factory=dict)
-    abilities: list[Ability] = field(default_factory=list)
+    abilities: tuple[Ability, ...] = ()
     reasons: list[tuple[str, str, str]] = field(default_factory=list)
     label: str = ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter, is_
 from typing import Any as Anything
 from typing import NamedTuple
 
@@ -12,8 +11,6 @@ from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_a
 from judge.games.flesh_and_blood.situation import Props
 from judge.rules.state import Obj, State
 from judge.rules.work import Run
-
-_PIECES = attrgetter("objects", "zones", "effects", "situation", "known", "players", "history")
 
 
 class Kept(NamedTuple):
@@ -31,19 +28,69 @@ class Kept(NamedTuple):
 
 
 class _Derived:
-    """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of
-    the object. board, exactly: stand for the pieces that are the board, and for all of them. known: how far changes
-    look. A run begins with its own, so that other positions may go on from the same one."""
+    """What was worked out of a position: the pieces of it that were read (known_last: what was last known of objects),
+    what works in it, and properties by id of the object. board, exactly: stand for the pieces that are the board, and
+    for all of them. known: how far changes look. A run begins with its own, so that other positions may go on from the
+    same one."""
 
-    __slots__ = ("around", "board", "exactly", "known", "pieces", "props")
+    __slots__ = (
+        *("objects", "zones", "effects", "situation", "known_last", "players", "history"),
+        *("around", "board", "exactly", "props", "known"),
+    )
 
-    def __init__(self, before: _Derived | None) -> None:
-        self.pieces: tuple[Anything, ...] = before.pieces if before is not None else ()
-        self.around: Surroundings | None = before.around if before is not None else None
-        self.board: object = before.board if before is not None else object()
-        self.exactly: object = before.exactly if before is not None else object()
-        self.props: dict[int, Kept] = before.props if before is not None else {}
-        self.known: Known = before.known if before is not None else {}
+    objects: Anything
+    zones: Anything
+    effects: Anything
+    situation: Anything
+    known_last: Anything
+    players: Anything
+    history: Anything
+    around: Surroundings
+    board: object
+    exactly: object
+    props: dict[int, Kept]
+    known: Known
+
+    def __init__(self, before: _Derived | None, state: State) -> None:
+        if before is None:
+            self._keep(state, state.known)
+            self.around = Surroundings(state, arena_and_chain(state), None)
+            self.board, self.exactly = object(), object()
+            self.props, self.known = {}, {}
+            return
+        self._keep(before, before.known_last)
+        self.around, self.board, self.exactly = before.around, before.board, before.exactly
+        self.props, self.known = before.props, before.known
+
+    def _keep(self, pieces: State | _Derived, known_last: Anything) -> None:
+        self.objects, self.zones, self.effects = pieces.objects, pieces.zones, pieces.effects
+        self.situation, self.known_last = pieces.situation, known_last
+        self.players, self.history = pieces.players, pieces.history
+
+    def look(self, state: State) -> bool:
+        """Find out what has changed; whether anything has."""
+        same_place = state.objects is self.objects and state.zones is self.zones
+        same_players = state.players is self.players
+        same_board = (
+            same_place
+            and state.effects is self.effects
+            and state.situation is self.situation
+            and state.known is self.known_last
+        )
+        if same_board and same_players and state.history is self.history:
+            return False
+        self.exactly = object()
+        around = self.around
+        self._keep(state, state.known)
+        if same_board and same_players:
+            return True
+        if not same_board:
+            self.board = object()
+        objects = around.objects if same_place else around.same_objects(arena_and_chain(state))
+        if not around.still(state, objects):
+            self.around = Surroundings(state, objects, around)
+            self.board = object()
+        return True
 
 
 class Looking(Part):
@@ -65,49 +112,21 @@ class Looking(Part):
         """What works from the arena and the chain now."""
         if self.run.state is not self._looked:
             self._look()
-        around = self._derived.around
-        assert around is not None
-        return around
+        return self._derived.around
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
-        state = self.run.state
+        state = self._looked = self.run.state
         if self.run.number != self._number:
             self._number, self._own_props = self.run.number, False
-            kept = self.run.derived
-            self._derived = self.run.derived = _Derived(kept if isinstance(kept, _Derived) else None)
+            before = self.run.derived
+            self._derived = self.run.derived = _Derived(before if isinstance(before, _Derived) else None, state)
             self._props = self._derived.props
-            if self._derived.around is not None:
-                self._stamp()
-        self._looked = state
-        old = self._derived.pieces
-        new = self._derived.pieces = _PIECES(state)
-        if old and all(map(is_, new, old)):
+            self._derived.look(state)
+        elif not self._derived.look(state):
             return
-        self._compare(state, old, new)
-        self._stamp()
-
-    def _stamp(self) -> None:
         kept = self._derived
-        assert kept.around is not None
         self._stamps = (kept.around.layers, kept.board, kept.exactly, kept.around.apart)
-
-    def _compare(self, state: State, old: tuple[Anything, ...], new: tuple[Anything, ...]) -> None:
-        kept = self._derived
-        kept.exactly = object()
-        around = kept.around
-        if around is None:
-            kept.around = Surroundings(state, arena_and_chain(state), None)
-            return
-        if not all(map(is_, new[:5], old)):
-            kept.board = object()
-        elif new[5] is old[5]:
-            return
-        same_place = new[0] is old[0] and new[1] is old[1]
-        objects = around.objects if same_place else arena_and_chain(state)
-        if not around.still(state, objects):
-            kept.around = Surroundings(state, objects, around)
-            kept.board = object()
 
     def _keep(self, obj: Obj, kept: Kept) -> None:
         if not self._own_props:  # other positions go on from the same ones

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any as Anything
 from typing import Protocol
 
@@ -21,7 +21,7 @@ from judge.games.flesh_and_blood.situation import (
     Props,
     data_of,
 )
-from judge.games.flesh_and_blood.vocabulary.abilities import Activated, CountsAs, DefinesStat, Keyword, Static
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated, DefinesStat, Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     CannotGainClasses,
@@ -36,7 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
@@ -44,6 +44,7 @@ from judge.rules.values import replace
 from judge.rules.work import Run
 from judge.terms.flesh_and_blood import CLASSES
 
+_CLASSES = frozenset(CLASSES)
 LIFE_LOST = "life lost"  # what an ally has lost so far; heroes have a life total of their own
 _COUNTER_STATS = {
     "+1 power": (Stat.POWER, 1),
@@ -125,7 +126,7 @@ class Properties(Looking):
 
     def hero(self, seat: int) -> Obj | None:
         """A player's hero (1.1.2)."""
-        return self.around().heroes.get(seat)
+        return self.around().printed.heroes.get(seat)
 
     def card(self, obj: Obj) -> CardDefinition:
         """The definition of a card; ``Unknown`` when the scenario left it out."""
@@ -242,14 +243,10 @@ class Properties(Looking):
         data = data_of(obj)
         draft = Draft(obj, data)
         if data.kind is Kind.CARD:
-            card = self.card(obj)
-            draft.label = card.label
-            draft.names = {card.name, *(n for n in card.printed.also if "Hero" in card.types)}
-            draft.types, draft.subtypes = set(card.types), set(card.subtypes)
-            draft.supertypes = set(card.supertypes)
-            draft.color = card.color
-            draft.base = dict(card.base)
-            draft.abilities = list(card.abilities)
+            printed = self.card(obj).as_printed
+            draft.label, draft.names, draft.color = printed.label, printed.names, printed.color
+            draft.types, draft.subtypes, draft.supertypes = printed.types, printed.subtypes, printed.supertypes
+            draft.base, draft.abilities = dict(printed.base), printed.abilities
         elif data.kind is Kind.PROXY:
             self._inherit(draft, data)
         else:
@@ -263,8 +260,8 @@ class Properties(Looking):
         if source is None:
             return
         draft.label = source.label
-        draft.names, draft.types = set(source.names), set(source.types)
-        draft.subtypes, draft.supertypes = set(source.subtypes), set(source.supertypes)
+        draft.names, draft.types = source.names, source.types
+        draft.subtypes, draft.supertypes = source.subtypes, source.supertypes
         draft.base, draft.stats = dict(source.base), dict(source.stats)
         # Triggered and static abilities of the source already work from the source; asking both would count twice.
         draft.keywords = {k: n for k, n in source.keywords.items() if k != "go again"}
@@ -277,19 +274,17 @@ class Properties(Looking):
         source = self.props(data.env.source) if data.env is not None else None
         draft.label = data.env.label if data.env is not None else ""
         if source is not None:
-            draft.types, draft.supertypes = set(source.types), set(source.supertypes)
-            draft.subtypes = set(source.subtypes) - {"Attack"}
+            draft.types, draft.supertypes = source.types, source.supertypes
+            draft.subtypes = source.subtypes - {"Attack"}
 
     def _apply_all(self, draft: Draft, changes: list[Applied]) -> None:
-        for ability in draft.abilities:
-            if isinstance(ability, Keyword):
-                draft.keywords.setdefault(ability.name, ability.n)
-            elif isinstance(ability, CountsAs):
-                draft.counts_as.add(ability.name)
+        card: CardDefinition | None = draft.obj.card
+        if card is not None and draft.data.kind is Kind.CARD:
+            draft.keywords, draft.counts_as = dict(card.as_printed.keywords), card.as_printed.counts_as
         self._universal(draft)
-        applied = sorted(changes, key=lambda a: a.since)
-        early = [a for a in applied if not late_change(a)]
+        applied = sorted(changes, key=attrgetter("since")) if len(changes) > 1 else changes
         late = [a for a in applied if late_change(a)]
+        early = [a for a in applied if not late_change(a)] if late else applied
         self._names_and_classes(draft, early)
         printed = "universal" in draft.keywords
         self._grant(draft, early)
@@ -310,7 +305,8 @@ class Properties(Looking):
                 if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
                     continue
                 draft.keywords.pop(name, None)
-                draft.abilities = [k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name)]
+                kept = tuple(k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name))
+                draft.abilities = kept if len(kept) < len(draft.abilities) else draft.abilities
                 draft.reasons.append((f"no {name}", a.label, a.sentence))
 
     def _universal(self, draft: Draft) -> None:
@@ -319,19 +315,18 @@ class Properties(Looking):
         seat = draft.obj.controller if draft.obj.controller is not None else draft.obj.owner
         hero = self.hero(seat)
         if hero is not None and hero.card is not None:
-            draft.supertypes |= set(hero.card.supertypes) & set(CLASSES)
+            draft.supertypes |= _CLASSES.intersection(hero.card.supertypes)
 
     def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):
-                draft.names.clear()
+                draft.names = frozenset()
         if any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied):
-            draft.supertypes = set(self.card(draft.obj).supertypes) if draft.obj.card is not None else set()
+            draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())
         for a in applied:
             if isinstance(a.change, LoseClasses) and self.applies(draft, a):
                 keeps = "universal" in draft.keywords and not a.change.cannot_gain
-                gone = set(draft.supertypes) if a.change.talents else set(draft.supertypes) & set(CLASSES)
-                draft.supertypes -= gone
+                draft.supertypes -= draft.supertypes if a.change.talents else _CLASSES
                 if keeps:
                     self._universal(draft)
 
@@ -341,10 +336,10 @@ class Properties(Looking):
             if isinstance(change, GainKeyword | GainAbility) and self.applies(draft, a):
                 if isinstance(change, GainKeyword):
                     draft.keywords.setdefault(change.keyword, change.n)
-                    draft.abilities.append(Keyword(change.keyword, change.n, text=a.sentence))
+                    draft.abilities = (*draft.abilities, Keyword(change.keyword, change.n, text=a.sentence))
                     draft.reasons.append((change.keyword, a.label, a.sentence))
                 else:
-                    draft.abilities.append(change.ability)
+                    draft.abilities = (*draft.abilities, change.ability)
                     draft.reasons.append(("ability", a.label, a.sentence))
 
     def _numbers(self, draft: Draft, applied: list[Applied], *, again: bool = False) -> None:
@@ -407,17 +402,17 @@ class Properties(Looking):
             ref=ref,
             kind=data.kind,
             label=draft.label,
-            names=frozenset(draft.names),
-            counts_as=frozenset(draft.counts_as),
-            types=frozenset(draft.types),
-            subtypes=frozenset(draft.subtypes),
-            supertypes=frozenset(draft.supertypes),
+            names=draft.names,
+            counts_as=draft.counts_as,
+            types=draft.types,
+            subtypes=draft.subtypes,
+            supertypes=draft.supertypes,
             color=draft.color,
             base=dict(draft.base),
             stats=dict(draft.stats),
             keywords=dict(draft.keywords),
-            labels=frozenset(a.label for a in draft.abilities if a.label),
-            abilities=_abilities(draft),
+            labels=_labels(draft),
+            abilities=draft.abilities,
             zone=obj.zone,  # type: ignore[arg-type]
             owner=obj.owner,
             controller=obj.controller,
@@ -425,7 +420,7 @@ class Properties(Looking):
             attack=is_attack,
             weapon="Weapon" in draft.types,
             attacking=attacking,
-            defending=any(ref in k.defenders for k in links),
+            defending=bool(links) and any(ref in k.defenders for k in links),
             on_chain=on_chain,
             counters=dict(obj.counters),
             source=data.source,
@@ -540,11 +535,12 @@ def _stamp(obj: Obj, reached: int) -> int:
     return _APART if off else reached
 
 
-def _abilities(draft: Draft) -> tuple[Ability, ...]:
-    """The abilities of an object; as they are printed, the tuple of its card."""
-    found = tuple(draft.abilities)
-    printed: tuple[Ability, ...] = draft.obj.card.abilities if draft.obj.card is not None else ()
-    return printed if _same(found, printed) else found
+def _labels(draft: Draft) -> frozenset[str]:
+    """The ability words of an object."""
+    card: CardDefinition | None = draft.obj.card
+    if card is not None and draft.abilities is card.abilities:
+        return card.as_printed.labels
+    return frozenset([a.label for a in draft.abilities if a.label])
 
 
 def _placed(plain: Props, obj: Obj, data: CardData, standing: tuple[bool, bool, bool]) -> Props:

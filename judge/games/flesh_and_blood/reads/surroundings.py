@@ -66,24 +66,87 @@ def gives_triggers(changes: tuple[Change, ...]) -> bool:
     )
 
 
+class Arena:
+    """What is printed on the objects in the arena and on the combat chain, for as long as they are the same."""
+
+    def __init__(self, objects: tuple[Obj, ...]) -> None:
+        self._cards: list[tuple[Obj, CardDefinition]] = [(o, o.card) for o in objects if o.card is not None]
+        self._objects = objects
+        self._by_kind: dict[Any, tuple[Obj, ...]] = {}
+
+    def waiting(self, kind: Any) -> tuple[Obj, ...]:
+        """The face-up objects whose card prints an ability that waits for a kind of event, in order."""
+        found = self._by_kind.get(kind)
+        if found is None:
+            found = self._by_kind[kind] = tuple([o for o, c in self._cards if kind in c.waits_for and o.face_up])
+        return found
+
+    @lazy
+    def watching(self) -> tuple[Obj, ...]:
+        """Objects whose card prints a state trigger (6.6.5c)."""
+        return tuple([o for o, c in self._cards if c.watches_states])
+
+    @lazy
+    def replacing(self) -> tuple[Obj, ...]:
+        """Objects whose card prints a replacement."""
+        return tuple([o for o, c in self._cards if c.replaces])
+
+    @lazy
+    def forbidding(self) -> tuple[Obj, ...]:
+        """Objects whose card prints what may not be done (1.0.2)."""
+        return tuple([o for o, c in self._cards if c.forbids])
+
+    @lazy
+    def contracting(self) -> bool:
+        """Has a card a contract (8.4.7)?"""
+        return any(c.contracts for _, c in self._cards)
+
+    @lazy
+    def awaiting_gains(self) -> bool:
+        """Does a card wait for gains of {p} or {d}?"""
+        return any(c.awaits_gains for _, c in self._cards)
+
+    @lazy
+    def counted(self) -> tuple[Obj, ...]:
+        """Objects with counters."""
+        return tuple([o for o in self._objects if o.counters])
+
+    @lazy
+    def heroes(self) -> Mapping[int | None, Obj]:
+        """Heroes by who controls them (1.1.2)."""
+        found: dict[int | None, Obj] = {}
+        for obj, card in self._cards:
+            if obj.zone is Zone.ARENA and "Hero" in card.types:
+                found.setdefault(obj.controller, obj)
+        return found
+
+
 class Surroundings:
-    """See the module. objects: arena and chain. statics: static abilities that are functional now (1.7.4), with
-    their sources. layers: the same value for as long as static abilities, effects and chain links are the same.
-    apart: for as long as static abilities and effects are, which is all that reaches a card in hand."""
+    """See the module. objects: arena and chain; printed: what their cards say.
+
+    statics: static abilities that are functional now (1.7.4), with their sources. layers: the same value for as long as
+    static abilities, effects and chain links are the same. apart: for as long as static abilities and effects are,
+    which is all that reaches a card in hand.
+    """
 
     def __init__(self, state: State, objects: tuple[Obj, ...], before: Surroundings | None) -> None:
         situation: Situation = state.situation
         self.objects = objects
+        alike = before is not None and before.objects is objects
+        self.printed: Arena = before.printed if before is not None and alike else Arena(objects)
         self.effects = state.effects
         self.links: tuple[ChainLink, ...] = situation.links
         self.active = situation.active
         self.gains = situation.gains
-        self.lost = tuple([p.lost for p in state.players])
+        self.players = state.players
+        self.lost = [p.lost for p in state.players]
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
-        same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
-        self.statics: tuple[tuple[Obj, Static], ...] = tuple(
-            [same.get((id(o), id(s))) or (o, s) for o, s in self._functional()]
-        )
+        self.statics: tuple[tuple[Obj, Static], ...]
+        if before is not None and alike and before.effects is self.effects and self._attacks() == before._attacks():
+            self.statics = before.statics
+        else:
+            same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
+            self.statics = tuple([same.get((id(o), id(s))) or (o, s) for o, s in self._functional()])
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
         self.layers = object()  # not the surroundings themselves: a circle would be freed late
         self.apart = object()
@@ -101,17 +164,24 @@ class Surroundings:
             and all(map(is_, self.statics, other.statics))
         )
 
+    def _attacks(self) -> list[Ref]:
+        return [link.attack for link in self.links]
+
+    def same_objects(self, objects: tuple[Obj, ...]) -> tuple[Obj, ...]:
+        """These objects in the arena and on the chain, as the tuple that is kept when it has the same ones."""
+        same = len(objects) == len(self.objects) and all(map(is_, objects, self.objects))
+        return self.objects if same else objects
+
     def still(self, state: State, objects: tuple[Obj, ...]) -> bool:
-        """Is all of it as it was in a later position with these objects in the arena and on the chain?"""
+        """Is all of it as it was in a later position with these objects (``same_objects``)?"""
         situation: Situation = state.situation
         return (
             state.effects is self.effects
             and situation.links is self.links
             and situation.active == self.active
             and situation.gains is self.gains
-            and tuple([p.lost for p in state.players]) == self.lost
-            and len(objects) == len(self.objects)
-            and all(map(is_, objects, self.objects))
+            and (state.players is self.players or [p.lost for p in state.players] == self.lost)
+            and objects is self.objects
         )
 
     # --- static abilities -----------------------------------------------------------------------
@@ -216,6 +286,8 @@ class Surroundings:
 
     def waiting(self, kind: Any) -> tuple[Obj, ...]:
         """The face-up objects with an ability that may wait for a kind of event, in order."""
+        if not (self.given_all or self.given):
+            return self.printed.waiting(kind)
         found = self._by_kind.get(kind)
         if found is None:
             found = self._by_kind[kind] = tuple(
@@ -240,41 +312,9 @@ class Surroundings:
     @lazy
     def watching(self) -> tuple[Obj, ...]:
         """Objects with a state trigger (6.6.5c), or that may have been given one."""
-        return tuple(o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o))
-
-    @lazy
-    def replacing(self) -> tuple[Obj, ...]:
-        """Objects whose card prints a replacement."""
-        return tuple(o for o in self.objects if o.card is not None and o.card.replaces)
-
-    @lazy
-    def forbidding(self) -> tuple[Obj, ...]:
-        """Objects whose card prints what may not be done (1.0.2)."""
-        return tuple(o for o in self.objects if o.card is not None and o.card.forbids)
-
-    @lazy
-    def contracting(self) -> bool:
-        """Has a card a contract (8.4.7)?"""
-        return any(o.card is not None and o.card.contracts for o in self.objects)
-
-    @lazy
-    def awaiting_gains(self) -> bool:
-        """Does a card wait for gains of {p} or {d}?"""
-        return any(o.card is not None and o.card.awaits_gains for o in self.objects)
-
-    @lazy
-    def counted(self) -> tuple[Obj, ...]:
-        """Objects with counters."""
-        return tuple(o for o in self.objects if o.counters)
-
-    @lazy
-    def heroes(self) -> Mapping[int | None, Obj]:
-        """Heroes by who controls them (1.1.2)."""
-        found: dict[int | None, Obj] = {}
-        for obj in self.objects:
-            if obj.zone is Zone.ARENA and obj.card is not None and "Hero" in obj.card.types:
-                found.setdefault(obj.controller, obj)
-        return found
+        if not (self.given_all or self.given):
+            return self.printed.watching
+        return tuple([o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o)])
 
 
 def permanent(obj: Obj) -> bool:
