@@ -94,6 +94,14 @@ class GivePriority:
         if self.keeps:
             table.does.act(seat, action)
 
+    def quiet(self, state: State) -> tuple[State, int] | None:
+        """The position after everyone who is still to be asked passes, and how many frames that takes; None where
+        some of them may not be asked. Nothing else changes on the way."""
+        if self.picks or state.answers:
+            return None
+        left = max(len(self._seats(state.players)) - self.passes, 1)
+        return replace(state, agenda=(*state.agenda[:-1], self.all_passed)), 2 * left - 1
+
     def _seats(self, players: tuple[Player, ...]) -> tuple[int, ...]:
         """Who may act, the one who has priority first."""
         n = len(players)
@@ -104,3 +112,10 @@ class GivePriority:
         if self.passes + 1 >= len(seats):
             return self.all_passed
         return replace(self, seat=seats[1], passes=self.passes + 1)
+
+
+def all_pass(state: State) -> tuple[State, int] | None:
+    """Where a player is asked for an action: the position after everyone passes, and how many frames that takes (one
+    for each answer, one for each further question). None where it is not known without running them."""
+    window = state.agenda[-1]
+    return window.quiet(state) if isinstance(window, GivePriority) else None

@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.judges.options import actions, defences
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.rules.priority import PASS, GivePriority
+from judge.rules.priority import PASS, GivePriority, all_pass
 from judge.rules.questions import LimitReached, Question
 from judge.rules.state import Event, State
 from judge.rules.values import replace
@@ -117,9 +117,28 @@ def run(state: State) -> State | Question:
 def test_a_frame_that_needs_no_run_gives_what_a_run_would(library: Library) -> None:
     text = attack("Ana attacks Bo with Wallop (red)\nBo's turn ends", ana="hand: [Wallop (red)], resources: 4")
     found = [s for s in positions(text, library) if s.agenda and isinstance(s.agenda[-1], GivePriority)]
-    assert {s.answers for s in found} > {(), (PASS,)}
-    for state in found:
+    assert {s.answers for s in found} > {()}, "somebody acts"
+    for state in [*found, *(s.answered(PASS) for s in found if not s.answers)]:
         assert advance(state, Table) == run(state)
+
+
+def test_a_window_in_which_all_pass_comes_to_what_each_pass_does(library: Library) -> None:
+    text = attack("Ana attacks Bo with Wallop (red)\nBo's turn ends", ana="hand: [Wallop (red)], resources: 4")
+    seen = set()
+    for begun in positions(text, library):
+        if not isinstance(advance(begun, Table), Question) or (quiet := all_pass(begun)) is None:
+            continue
+        state, frames, passing = begun, 0, True
+        while passing:
+            found = advance(state.answered(PASS), Table)
+            assert isinstance(found, State)
+            frames += 1
+            state, passing = found, isinstance(found.agenda[-1], GivePriority)
+            frames += passing
+        assert quiet == (state, frames)
+        seen.add(frames)
+    assert seen == {3}, "the one who is asked passes, the next is asked, and passes"
+    assert all_pass(begun.answered(PASS)) is None
 
 
 def test_positions_hold_no_circles(library: Library) -> None:

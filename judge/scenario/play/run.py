@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.errors import JudgeError
+from judge.rules.priority import PASS, all_pass
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
 from judge.rules.values import quick, replace
@@ -123,10 +124,13 @@ class Runner:
             if self.referee.between_turns(state):
                 return state, None
 
-    def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
-        self.steps += 1
+    def _count(self, frames: int) -> None:
+        self.steps += frames
         if self.steps > self.limits.steps:
             raise Exhausted(f"more than {self.limits.steps} steps")
+
+    def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
+        self._count(1)
         return advance(state, self.referee.work, answerer)
 
     def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
@@ -502,7 +506,14 @@ class Runner:
             if isinstance(found, Question):
                 if found.ask not in (Ask.ACT, Ask.DECLARE) or goal.reached(state, found):
                     return replace(branch, state=state, moved=moved), found
-                state = state.answered(self.referee.silent(found))
+                silent = self.referee.silent(found)
+                quiet = all_pass(state) if silent == PASS and (moved or not goal.reached(state, None)) else None
+                if quiet is None:
+                    state = state.answered(silent)
+                else:  # the moment is the same for everyone who is asked
+                    state, frames = quiet
+                    moved = True
+                    self._count(frames)
             elif found is state or found.situation.turn > last:
                 return replace(branch, state=state, moved=moved), found
             else:

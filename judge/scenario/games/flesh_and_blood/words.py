@@ -22,7 +22,7 @@ def _moment(moment: Step | Phase, *spellings: str) -> MomentWord:
     name = moment.value
     return MomentWord(
         name,
-        lambda state: name in (state.situation.step.value, state.situation.phase.value),
+        lambda state: state.situation.step is moment or state.situation.phase is moment,
         spellings,
         asks=moment not in _SILENT,
     )
