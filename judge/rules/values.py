@@ -40,16 +40,25 @@ class _Copier(Protocol):
     def __call__(self, value: D, changes: Mapping[str, object], /) -> D: ...
 
 
-_COPIERS: dict[type, _Copier] = {}
+class _Copiers(dict[type, _Copier]):
+    """The copying functions of classes, each made when it is first needed."""
+
+    def __missing__(self, kind: type[DataclassInstance]) -> _Copier:
+        made = self[kind] = _copier(kind)
+        return made
 
 
-def replace(value: D, **changes: object) -> D:
+_COPIERS = _Copiers()
+
+
+def replace(value: D, /, **changes: object) -> D:
     """A copy of a frozen dataclass with some fields changed; like ``dataclasses.replace``, TypeError included."""
-    kind = type(value)
-    copier = _COPIERS.get(kind)
-    if copier is None:
-        copier = _COPIERS[kind] = _copier(kind)
-    return copier(value, changes)
+    return _COPIERS[type(value)](value, changes)
+
+
+def changed(value: D, changes: Mapping[str, object]) -> D:
+    """``replace`` with the changes in a mapping, for those who have them in one."""
+    return _COPIERS[type(value)](value, changes)
 
 
 def _slowly(value: D, changes: Mapping[str, object]) -> D:

@@ -8,7 +8,7 @@ from typing import Generic, Never, Protocol, TypeVar, Unpack, cast
 
 from judge.rules.questions import Ask, More, Purpose, Question
 from judge.rules.state import Event, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
-from judge.rules.values import replace
+from judge.rules.values import changed, replace
 
 
 class Frame(Protocol):
@@ -123,11 +123,11 @@ class Run:
 
     def set(self, **changes: Unpack[Pieces]) -> None:
         """Replace fields of the position."""
-        self.state = replace(self.state, **changes)
+        self.state = changed(self.state, changes)
 
     def turn(self, **changes: object) -> None:
         """Replace fields of what the game itself keeps with a position (``State.situation``)."""
-        self.set(situation=replace(self.state.situation, **changes))
+        self.set(situation=changed(self.state.situation, changes))
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""
