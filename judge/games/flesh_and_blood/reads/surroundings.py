@@ -24,6 +24,11 @@ from judge.rules.values import lazy
 
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
+# What ``Surroundings`` sorts when it is first asked for, by what it is sorted from.
+_OF_EFFECTS = ("_by_ref", "delayed")
+_OF_STATICS = ("_own", "_wide")
+_OF_BOTH = ("given", "given_all")
+_OF_OBJECTS = ("_by_kind", "watching")
 _SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
 
 
@@ -145,12 +150,17 @@ class Surroundings:
         if before is not None and alike and before.effects is self.effects and self._attacks() == before._attacks():
             self.statics = before.statics
         else:
-            same = {} if before is None else {(id(o), id(s)): pair for pair in before.statics for o, s in (pair,)}
-            self.statics = tuple([same.get((id(o), id(s))) or (o, s) for o, s in self._functional()])
+            old = () if before is None else before.statics
+            same = {(id(o), id(s)): pair for pair in old for o, s in (pair,)}
+            found = tuple([same.get((id(o), id(s))) or (o, s) for o, s in self._functional()])
+            self.statics = old if len(old) == len(found) and all(map(is_, old, found)) else found
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
         self.layers = object()  # not the surroundings themselves: a circle would be freed late
         self.apart = object()
-        if before is not None and self._like(before):
+        if before is None:
+            return
+        self._inherit(before)
+        if self._like(before):
             self.apart = before.apart
             if self.links is before.links and self.active == before.active and self.attack is before.attack:
                 self.layers = before.layers
@@ -160,9 +170,17 @@ class Surroundings:
             self.effects is other.effects
             and self.gains is other.gains
             and self.lost == other.lost
-            and len(self.statics) == len(other.statics)
-            and all(map(is_, self.statics, other.statics))
+            and self.statics is other.statics
         )
+
+    def _inherit(self, before: Surroundings) -> None:
+        """What was sorted stays so while what it was sorted from is the same."""
+        effects, statics = self.effects is before.effects, self.statics is before.statics
+        both = effects and statics
+        of_objects = both and self.objects is before.objects
+        same = ((_OF_EFFECTS, effects), (_OF_STATICS, statics), (_OF_BOTH, both), (_OF_OBJECTS, of_objects))
+        kept = before.__dict__
+        self.__dict__.update({name: kept[name] for names, stays in same if stays for name in names if name in kept})
 
     def _attacks(self) -> list[Ref]:
         return [link.attack for link in self.links]
