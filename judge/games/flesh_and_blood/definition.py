@@ -133,6 +133,11 @@ class CardDefinition:
         return self.printed.label
 
     @cached_property
+    def called(self) -> tuple[str, ...]:
+        """Every name that a player may call it."""
+        return (self.name, *self.printed.also, *([self.moniker] if self.moniker else []))
+
+    @cached_property
     def waits_for(self) -> frozenset[EventKind]:
         """The kinds of events its triggered abilities wait for, so that nothing else asks it."""
         return frozenset(k for a in self.abilities for k in kinds_awaited(a))

@@ -45,11 +45,7 @@ def _named(obj: Obj) -> frozenset[str]:
     if obj.card is None or obj.data.kind is not Kind.CARD:
         return UNNAMED
     own: CardDefinition | None = obj.data.own
-    return _names(obj.card) if own is None else _names(obj.card) | _names(own)
-
-
-def _names(card: CardDefinition) -> frozenset[str]:
-    return folded((card.name, *card.printed.also, *([card.moniker] if card.moniker else [])))
+    return folded(obj.card.called) if own is None else folded(obj.card.called) | folded(own.called)
 
 
 def _resting(state: State, question: Question) -> bool:
