@@ -22,11 +22,14 @@ _MOST_COMPARED = 8  # triggers of one player at once of which every two are comp
 
 
 class Probe(Protocol):
-    """Another run on the same position, thrown away afterwards."""
+    """Another run on the same position, whose outcome is thrown away."""
 
     run: Run
     resolving: Resolving
     settling: Settling
+
+    def fresh(self) -> None:
+        """Forget what was kept for one run."""
 
 
 class Ordering(Doer):
@@ -34,6 +37,7 @@ class Ordering(Doer):
     two of them)."""
 
     compares: bool = False
+    _probe: Probe | None = None  # serves one run after the other
 
     def __init__(self, kit: Kit, fork: Callable[[State], Probe]) -> None:
         super().__init__(kit)
@@ -54,7 +58,7 @@ class Ordering(Doer):
     def _resolved(self, *order: PendingTrigger) -> Any:
         """What it comes to when these resolve and nothing else; None when something is asked."""
         state = self.run.state
-        probe = self._fork(replace(state, pending=(), agenda=(), answers=()))
+        probe = self._begun(replace(state, pending=(), agenda=(), answers=()))
         try:
             for pending in order:
                 probe.resolving.put_pending(pending)
@@ -67,3 +71,12 @@ class Ordering(Doer):
         except (Asked, Refused, NotExecutable, Unknown, LimitReached):
             return None
         return came_to(state, probe.run.state)
+
+    def _begun(self, state: State) -> Probe:
+        """A probe that stands at a position."""
+        if self._probe is None:
+            self._probe = self._fork(state)
+        else:
+            self._probe.run.anew(state)
+            self._probe.fresh()
+        return self._probe
