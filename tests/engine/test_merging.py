@@ -70,13 +70,17 @@ def test_positions_that_a_claim_can_tell_apart_stay_apart(library: Library) -> N
     assert replace(merged, steps=0, branches=0, trace=()) == replace(unmerged, steps=0, branches=0, trace=())
 
 
+_LOOKS_BACK = ("history.backwards()", "happened(self.run.state.history", "happened(state.history", "history.since(")
+
+
 def test_every_lookup_of_the_rules_in_the_history_counts() -> None:
     """What the game's code looks for among past events by its kind is on the list that merging keeps."""
     package = Path(flesh_and_blood.__path__[0])
     found: dict[str, set[str]] = {}
     for path in package.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and "history.backwards()" in ast.unparse(node):
+            looks = isinstance(node, ast.FunctionDef) and any(ask in ast.unparse(node) for ask in _LOOKS_BACK)
+            if isinstance(node, ast.FunctionDef) and looks:
                 asked = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and _is_kinds(n.value)}
                 found[f"{path.stem}.{node.name}"] = asked
     by_words = {"TRIGGER", "PLAY"}  # only where a card prints a limit or "the first", which ``kinds_asked`` finds
