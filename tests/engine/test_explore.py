@@ -233,3 +233,20 @@ def test_options_list_what_cannot_be_judged(library: Library) -> None:
     assert [(x.line, x.reason) for x in one.undecided] == [
         ("Ana plays Ravens", 'Ravens: "Shuffle three ravens into the sky." is not executable')
     ]
+
+
+def test_a_card_whose_numbers_nobody_can_tell_hides_nothing_else_that_can_be_done(library: Library) -> None:
+    odd = '{name: Odd Wall, type: Generic Action - Attack, stats: "1{r} *{p} *{d}", text: "Juggle three decks."}'
+    (one,) = options(
+        board("Ana attacks Bo with Wallop (red)\ngo to the defend step", ana="hand: [Wallop (red)], resources: 4",
+              bo="hand: [Odd Wall, Boast]", cards=odd),
+        library=library,
+    )  # fmt: skip
+    assert one.verdict is None, one.reason
+    assert [x.line for x in one.lines if x.group == "defend"] == ["Bo does not defend", "Bo defends with Boast (blue)"]
+    assert "Bo defends with Odd Wall" in [x.line for x in one.undecided]
+    assert all('Odd Wall: "Juggle three decks." is not executable' in x.reason for x in one.undecided)
+    things = one.board["things"]
+    assert isinstance(things, dict)
+    [wall] = [thing for thing in things.values() if thing["name"] == "Odd Wall"]
+    assert (wall["print"], wall["now"]) == ({"cost": "1", "power": "*", "defense": "*"}, {})

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TypeVar
 
 from judge.errors import JudgeError
+from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj
 from judge.scenario.board.game import StatWord, View, ZoneWord
 
@@ -80,5 +81,5 @@ def _now(view: View[T], stat: StatWord[T], obj: Obj) -> int | None:
     """A number a card has now; None where it has none, or where none can be told."""
     try:
         return stat.of(view, obj)
-    except JudgeError:
+    except (JudgeError, NotExecutable, Unknown):
         return None
