@@ -40,7 +40,10 @@ HISTORIES: list[tuple[str, Condition | None]] = [
         "you've played a red card from your banished zone this turn",
         _did(EventKind.PLAY, obj=RED, from_zone=Zone.BANISHED),
     ),
-    ("you've played a card from arsenal this combat chain", None),  # whose arsenal is not said
+    (
+        "you've played a card from arsenal this combat chain",
+        _did(EventKind.PLAY, YOU, Period.CHAIN, from_zone=Zone.ARSENAL),
+    ),
     (
         "you've played or created an aura this turn",
         _did(

@@ -446,6 +446,7 @@ RESOLVING: list[tuple[str, Ability]] = [
                     Triggered(
                         EventPattern(
                             EventKind.DEAL_DAMAGE,
+                            obj=Filter(not_subtypes=("Ally",)),
                             who=Who.YOU,
                             amount=(">=", ChosenNumber()),
                             hero_target=True,

@@ -141,7 +141,7 @@ class Triggering(Doer):
             return
         if not self.words.past.event_matches(ability.when, event, bound):
             return
-        if ability.when.who is Who.ANY_HERO and event.player is not None:  # "when a hero …, they …"
+        if ability.when.who in (Who.ANY_HERO, Who.AN_OPPONENT) and event.player is not None:  # "when a hero …, they …"
             bound = replace(bound, them=event.player)
         if ability.state is not None and not self.words.holds(ability.state, bound):
             return

@@ -133,6 +133,8 @@ class Past(Part):
             return False
         if pattern.by is not None and (event.cause is None or event.cause not in self.words.seats(pattern.by, env)):
             return False
+        if pattern.turn_of is not None and event.moment.player not in self.words.seats(pattern.turn_of, env):
+            return False
         if pattern.marked and not (isinstance(event.target, int) and self.run.player(event.target)["marked"]):
             return False
         if pattern.amount is not None:

@@ -100,7 +100,8 @@ class EventPattern:
     by_source: what the source of the effect must be. hero_target: True when it must be aimed at a hero.
     together: the card became a defending card in the same event as these (7.0.5e): (count op, n, filter).
     damage: "" any, "physical", "arcane". lethal: it took the last life. from_zone: where a card came from.
-    phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …).
+    phase: only in that phase ("action", "end"); step: only in that combat step ("reaction" …). turn_of: only in a
+    turn of that player ("during your turn").
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
     target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
     random. together_from: another card of the same declaration came from there ("together with a card from hand").
@@ -130,6 +131,7 @@ class EventPattern:
     from_zone: Zone | None = None
     phase: str = ""
     step: str = ""
+    turn_of: Who | None = None
     marked: bool = False
     way: str = ""
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"

@@ -7,20 +7,45 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
+from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, split_mod
+from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, constant, split_mod
 
 Aimed = dict[str, Any]
-DAMAGE_OF_SYMBOL = {"{p}": "physical"}
 
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
     """A rule without parts that is one fixed pattern."""
     return v_args(inline=True)(lambda self, *_this: self._about_this(EventPattern(kind, **fixed)))
+
+
+def _any(patterns: list[EventPattern]) -> EventPattern:
+    """One pattern that any of them matches."""
+    first, *others = patterns
+    return replace(first, or_else=(*first.or_else, *others))
+
+
+def _attack(noun: Filter | None) -> bool:
+    return noun is not None and "Attack" in noun.subtypes
+
+
+_WAYS = (BOOSTING, SCRAPPING)
+_ONLY = {"random": EventKind.DISCARD, "by you": EventKind.CREATE} | dict.fromkeys(_WAYS, EventKind.BANISH)
+# The event's player is who controls what does it.
+_OF_CONTROLLER = (
+    EventKind.ATTACK,
+    EventKind.HIT,
+    EventKind.WAGER,
+    EventKind.DEFEND,
+    EventKind.DEAL_DAMAGE,
+    EventKind.ENTER_ARENA,
+    EventKind.LEAVE_ARENA,
+    EventKind.PLAY,
+)
 
 
 def _at_least(counted: Counted) -> Counted:
@@ -69,38 +94,96 @@ class Events(Conditions):
     def hero_of_class(self, classes: Filter) -> Aimed:
         return {"hero_target": True, "target_hero": replace(classes, hero=True)}
 
+    def opposing_hit(self) -> Aimed:
+        return {"hero_target": True, "target": Who.AN_OPPONENT}
+
+    def you_hit(self) -> Aimed:
+        return {"hero_target": True, "target": Who.YOU}
+
     to_a_hero = hero_hit
     to_hero_of_class = hero_of_class
 
-    def ev_attacks(self, _this: Selector, hero: Aimed | None) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, **(hero or {})))
+    # what happens to an object, or what it does: each as a pattern without the object
+    def _to(self, kind: EventKind, hero: Aimed | None = None) -> EventPattern:
+        return EventPattern(kind, **(hero or {}))
 
-    def ev_hits(self, _this: Selector, hero: Aimed | None) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.HIT, obj=THIS, **(hero or {})))
+    def hp_attacks(self, hero: Aimed | None = None) -> EventPattern:
+        return self._to(EventKind.ATTACK, hero)
 
-    def ev_attacks_or_defends(self, _this: Selector) -> EventPattern:
-        defends = EventPattern(EventKind.DEFEND, obj=THIS)
-        return self._about_this(EventPattern(EventKind.ATTACK, obj=THIS, or_else=(defends,)))
+    def hp_hits(self, hero: Aimed | None = None) -> EventPattern:
+        return self._to(EventKind.HIT, hero)
 
-    ev_defends = _kind(EventKind.DEFEND, obj=THIS)
-    ev_alone = _kind(EventKind.DEFEND, obj=THIS, alone=True)
-    ev_destroyed = _kind(EventKind.DESTROY, obj=THIS)
-    ev_discarded = _kind(EventKind.DISCARD, obj=THIS)
-    ev_pitched = _kind(EventKind.PITCH, obj=THIS)
-    ev_enters = _kind(EventKind.ENTER_ARENA, obj=THIS)
-    ev_leaves = _kind(EventKind.LEAVE_ARENA, obj=THIS)
+    def hp_defends_noun(self, noun: Filter) -> EventPattern:
+        return EventPattern(EventKind.DEFEND, other=noun)
+
+    hp_defends = constant(EventPattern(EventKind.DEFEND))
+    hp_wagers = constant(EventPattern(EventKind.WAGER))
+    hp_destroyed = constant(EventPattern(EventKind.DESTROY))
+    hp_discarded = constant(EventPattern(EventKind.DISCARD))
+    hp_pitched = constant(EventPattern(EventKind.PITCH))
+    hp_played = constant(EventPattern(EventKind.PLAY))
+    hp_banished = constant(EventPattern(EventKind.BANISH))
+
+    def hp_banished_from(self, way: str) -> EventPattern:
+        return EventPattern(EventKind.BANISH, way=way)
+
+    hp_equipped = constant(EventPattern(EventKind.EQUIP))
+    hp_charged = constant(EventPattern(EventKind.CHARGE))
+    hp_leaves = constant(EventPattern(EventKind.LEAVE_ARENA))
+    hp_targeted = constant(EventPattern(EventKind.BECOME_TARGET))
+
+    hp_enters = constant(EventPattern(EventKind.ENTER_ARENA))
+    hp_enters_yours = constant(EventPattern(EventKind.ENTER_ARENA, who=Who.YOU))
+
+    def hp_put(self, whose: Who, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
+        return self.passive_put(whose, zones).patterns[0]
+
+    def hp_deals(self, hurt: Aimed) -> EventPattern:
+        return EventPattern(EventKind.DEAL_DAMAGE, **hurt)
+
+    def hp_dealt(self, kind: str) -> EventPattern:
+        return EventPattern(EventKind.DAMAGE, damage=kind)
+
+    def happenings(self, *patterns: EventPattern) -> tuple[EventPattern, ...]:
+        return patterns
+
+    def ev_this(self, _this: Selector, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        own = [self._with_object(p, THIS) for p in patterns]
+        pattern = self._about_this(_any(own))
+        if pattern.other is not None and len(own) == 1:
+            self.memory.it = Bound("attack")
+        return pattern
+
+    def _with_object(self, pattern: EventPattern, noun: Filter) -> EventPattern:
+        if pattern.kind is EventKind.DEAL_DAMAGE and noun == THIS:
+            return replace(pattern, by_source=noun)
+        return replace(pattern, obj=noun)
+
+    def ev_noun(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        """ "an aura you control is destroyed": who controls what does something is who does it."""
+        bare = replace(noun, controller=None)
+        out = []
+        for pattern in patterns:
+            if pattern.who is not None and noun.controller is not None:
+                raise NotUnderstoodError("it is said twice whose objects are meant")
+            if pattern.kind in _OF_CONTROLLER and pattern.who is None:
+                out.append(self._with_object(replace(pattern, who=noun.controller), bare))
+            else:
+                out.append(self._with_object(pattern, noun))
+        attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER) for p in patterns)
+        return self._about("attack" if attacks else "card", _any(out))
+
+    def ev_your(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        if noun.controller is not None:
+            raise NotUnderstoodError("it is said twice whose objects are meant")
+        return self.ev_noun(replace(noun, controller=Who.YOU), patterns)
+
     ev_enters_or_leaves = _kind(
         EventKind.ENTER_ARENA, obj=THIS, or_else=(EventPattern(EventKind.LEAVE_ARENA, obj=THIS),)
     )
-    ev_charged = _kind(EventKind.CHARGE, obj=THIS)
     ev_discarded_random = _kind(EventKind.DISCARD, obj=THIS, random=True)
-    ev_into_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS)
     ev_together_hand = _kind(EventKind.DEFEND, obj=THIS, together=(">=", 1, Filter()), together_from=Zone.HAND)
-
-    def ev_defends_noun(self, _this: Selector, noun: Filter) -> EventPattern:
-        pattern = self._about_this(EventPattern(EventKind.DEFEND, obj=THIS, other=noun))
-        self.memory.it = Bound("attack")
-        return pattern
+    ev_alone = _kind(EventKind.DEFEND, obj=THIS, alone=True)
 
     def ev_noun_defends(self, noun: Filter) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFEND, obj=noun, other=THIS))
@@ -108,7 +191,6 @@ class Events(Conditions):
     def ev_nouns_defend(self, n: Token, noun: Filter) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=(">=", int(n), noun)))
 
-    ev_targeted = _kind(EventKind.BECOME_TARGET, obj=THIS)
     ev_opponent_graveyard = _kind(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS, by=Who.AN_OPPONENT)
 
     def counted_more(self, n: Token, noun: Filter) -> Counted:
@@ -126,33 +208,31 @@ class Events(Conditions):
     def ev_defended(self, _this: Selector, counted: Counted) -> EventPattern:
         return self._about_this(EventPattern(EventKind.DEFENDED, obj=THIS, others=_at_least(counted)))
 
-    def ev_deals(self, *parts: Any) -> EventPattern:
-        n = next(p for p in parts if isinstance(p, Token) and p.type == "NUM")
-        return self._about_this(
-            EventPattern(
-                EventKind.DEAL_DAMAGE,
-                by_source=THIS,
-                amount=(">=", Num(int(n))),
-                **(parts[-1] or {}),
-            )
-        )
+    # harm
+    def hurt(self, *parts: Any) -> Aimed:
+        """ "more than 2 arcane damage to a hero": kind, amount and whom."""
+        out: Aimed = {}
+        for part in parts:
+            if isinstance(part, dict):
+                out |= part
+            elif isinstance(part, str):
+                out["damage"] = part
+            elif isinstance(part, tuple):
+                out["amount"] = part
+        return out
+
+    def hurt_many(self, n: Token, kind: str, hero: Aimed | None = None) -> Aimed:
+        return {"damage": kind, "amount": (">=", Num(int(n))), **(hero or {})}
+
+    def more_than(self, n: Token) -> tuple[str, Value]:
+        return ">", Num(int(n))
+
+    def exactly_n(self, n: Token) -> tuple[str, Value]:
+        return "==", Num(int(n))
 
     # events of what you control
     def controlled(self, noun: Filter) -> Filter:
         return noun
-
-    def _yours(self, kind: EventKind, noun: Filter, hero: Aimed | None = None) -> EventPattern:
-        who, noun = noun.controller, replace(noun, controller=None)
-        return self._about("attack", EventPattern(kind, who=who, obj=noun, **(hero or {})))
-
-    def ev_yours_attacks(self, noun: Filter, hero: Aimed | None) -> EventPattern:
-        return self._yours(EventKind.ATTACK, noun, hero)
-
-    def ev_yours_hits(self, noun: Filter, hero: Aimed | None) -> EventPattern:
-        return self._yours(EventKind.HIT, noun, hero)
-
-    def ev_yours_wagers(self, noun: Filter) -> EventPattern:
-        return self._yours(EventKind.WAGER, noun)
 
     # "from an effect" is said by the kind of event itself (6.2.5)
     def ev_gains_exactly(self, noun: Filter, _third: Token, mod: Token, step: Any = None) -> EventPattern:
@@ -177,76 +257,128 @@ class Events(Conditions):
         return self._about_this(EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=revealing))
 
     ev_win_wager = _kind(EventKind.WIN_WAGER, who=Who.YOU)
-    ev_draw = _kind(EventKind.DRAW, who=Who.YOU)
     ev_lethal = _kind(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True)
-    ev_damaged = _kind(EventKind.DAMAGE, who=Who.YOU)
-    ev_opponent_damaged = _kind(EventKind.DAMAGE, who=Who.AN_OPPONENT)
 
-    def _you(self, kind: EventKind, noun: Filter, **more: Any) -> EventPattern:
-        return self._about("card", EventPattern(kind, who=Who.YOU, obj=noun, **more))
+    # what players do
+    def eo_one(self, noun: Filter, place: Any = None) -> Often:
+        return self.obj_one(noun, place)
 
-    def ev_discard(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.DISCARD, noun)
+    def eo_another(self, noun: Filter, place: Any = None) -> Often:
+        return self.obj_another(noun, place)
 
-    def ev_pitch(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.PITCH, noun)
+    def eo_this(self, _this: Selector) -> Often:
+        return Often(what=((THIS, None),))
 
-    def ev_destroy_yours(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.DESTROY, noun)
+    def eo_random(self, noun: Filter) -> tuple[Often, str]:
+        return self.obj_one(noun), "random"
 
-    def ev_play(self, noun: Filter) -> EventPattern:
-        bound = "attack" if "Attack" in noun.subtypes else "card"
-        return self._about(bound, EventPattern(EventKind.PLAY, who=Who.YOU, obj=noun))
+    def ev_you_crank(self, what: Any = None) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.do_this(self.did_cranked(), what))
 
-    def ev_play_this(self, _this: Selector) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.PLAY, who=Who.YOU, obj=THIS))
+    def eo_by(self, noun: Filter) -> tuple[Often, str]:
+        return self.obj_one(noun), "by you"
 
-    def ev_play_or_activate(self, played: Filter, activated: Filter) -> EventPattern:
-        # what is activated is the source; the attack is the layer it puts on the stack (1.4.3)
-        other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
-        other = replace(other, other=activated) if activated.attack else replace(other, obj=activated)
-        return self._about("attack", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
+    def eo_way(self, noun: Filter, way: str) -> tuple[Often, str]:
+        return self.obj_one(noun), way
 
-    def ev_play_or_activate_any(self, played: Filter) -> EventPattern:
-        other = EventPattern(EventKind.ACTIVATE, who=Who.YOU)
-        return self._about("card", EventPattern(EventKind.PLAY, who=Who.YOU, obj=played, or_else=(other,)))
+    def eo_ability(self) -> str:
+        return "ability"
 
-    def ev_boost(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.BOOST, noun)
+    def do_this(self, deed: Deed, what: Any = None) -> tuple[Deed, Any]:
+        return deed, what
 
-    ev_equip = _kind(EventKind.EQUIP, who=Who.YOU, obj=THIS)
+    def do_deal(self, hurt: Aimed) -> Deed:
+        return Deed((EventPattern(EventKind.DEAL_DAMAGE, obj=OWN_DAMAGE, **hurt),))
 
-    def from_your_effect(self) -> Who:
-        return Who.YOU
+    def do_deal_shared(self) -> str:
+        return "deal"
 
-    def ev_create(self, noun: Filter, by: Who | None) -> EventPattern:
-        return self._you(EventKind.CREATE, noun, by=by)
+    def do_dealt(self, kind: str) -> Deed:
+        return self.did_been_dealt(kind)
 
-    def that_or_more(self) -> Value:
+    def ev_you_dealt(self, kind: str) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.do_dealt(kind))
+
+    def doing_they(self, _third: Token, doing: Any) -> Any:
+        return doing
+
+    def ev_you(self, *doings: Any) -> EventPattern:
+        return self.ev_actor(Who.YOU, *doings)
+
+    def ev_actor(self, who: Who, *doings: Any) -> EventPattern:
+        named = self.memory.them, self.memory.them_bound
+        out: list[EventPattern] = []
+        following: Any = None
+        for doing in reversed(doings):
+            if doing == "deal":  # "you deal or are dealt damage"
+                kind = following.patterns[0].damage if isinstance(following, Deed) else None
+                if kind is None:
+                    raise NotUnderstoodError("it is not said what is dealt")
+                found = list(self.do_deal({"damage": kind}).patterns)
+            elif isinstance(doing, Deed):
+                following, found = doing, list(doing.patterns)
+            else:
+                deed, what = doing
+                if what is None and deed.needs:
+                    what = following[1] if isinstance(following, tuple) else None
+                following, found = (deed, what), self._done_to(deed, what)
+            out = [replace(p, who=who) for p in found] + out
+        pattern = _any(out)
+        whats = [p for d in doings if isinstance(d, tuple) for p in self._done_to(d[0], d[1] or following[1])]
+        bound = "card" if whats else ""
+        if whats and all(p.kind is EventKind.PLAY and _attack(p.obj) for p in whats[:1]):
+            bound = "attack"
+        own = all(p.obj in (THIS, None) for p in whats) and pattern.kind is not EventKind.ACTIVATE
+        pattern = self._about(bound, pattern) if bound and not own else self._about_this(pattern)
+        if who not in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO):  # a player named before: "they" still are
+            self.memory.them, self.memory.them_bound = named
+        return pattern
+
+    def _done_to(self, deed: Deed, what: Any) -> list[EventPattern]:
+        """The patterns of a deed with what it is done to."""
+        kind = deed.patterns[0].kind
+        if what == "ability" and kind is EventKind.ACTIVATE:
+            return list(deed.patterns)
+        often, how = what if isinstance(what, tuple) else (what, "")
+        if what == "ability" or _ONLY.get(how, kind) is not kind:
+            raise NotUnderstoodError("nothing is done to that")
+        if often is None:
+            if deed.needs:
+                raise NotUnderstoodError("it is not said what it is done to")
+            return list(deed.patterns)
+        ((noun, zone),) = often.what
+        if zone is not None and kind not in (EventKind.PLAY, EventKind.BANISH, EventKind.DEFEND):
+            raise NotUnderstoodError("it is not known from which zone")
+        if kind is EventKind.DRAW:
+            if noun != Filter():
+                raise NotUnderstoodError("cards that are drawn are not known")
+            noun = None
+        if (
+            kind is EventKind.ACTIVATE and noun.attack
+        ):  # what is activated is the source; the attack is the layer (1.4.3)
+            return [replace(p, other=noun) for p in deed.patterns]
+        more: Aimed = {"way": how} if how in _WAYS else {"random": how == "random"}
+        if how == "by you":
+            more = {"by": Who.YOU}
+        return [replace(p, obj=noun, from_zone=zone, **more) for p in deed.patterns]
+
+    # when
+    in_an_action_phase = constant({"phase": "action"})
+    in_your_action_phase = constant({"phase": "action", "turn_of": Who.YOU})
+    in_your_turn = constant({"turn_of": Who.YOU})
+    in_their_turn = constant({"turn_of": Who.AN_OPPONENT})
+
+    def ev_mod(self, pattern: EventPattern, when: Aimed) -> EventPattern:
+        each = tuple(replace(p, **when) for p in pattern.or_else)
+        return replace(pattern, or_else=each, **when)
+
+    def that_or_more(self) -> tuple[str, Value]:
         if not self.memory.chose_number:
             raise NotUnderstoodError('it is not clear how much "that much" is')
-        return ChosenNumber()
+        return ">=", ChosenNumber()
 
-    def n_or_more(self, n: Token) -> Value:
-        return Num(int(n))
-
-    def ev_deal_physical(self, amount: Value, symbol: Token) -> EventPattern:
-        if symbol not in DAMAGE_OF_SYMBOL:
-            raise NotUnderstoodError(f"{symbol} is no kind of damage")
-        pattern = EventPattern(
-            EventKind.DEAL_DAMAGE,
-            who=Who.YOU,
-            amount=(">=", amount),
-            hero_target=True,
-            damage=DAMAGE_OF_SYMBOL[symbol],
-        )
-        return self._about_this(pattern)
-
-    ev_beat_chest = _kind(EventKind.BEAT_CHEST, who=Who.YOU)
-    ev_you_charge = _kind(EventKind.CHARGE, who=Who.YOU)
-
-    def ev_your_hits(self, noun: Filter, hero: Aimed | None) -> EventPattern:
-        return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, obj=noun, **(hero or {})))
+    def n_or_more(self, n: Token) -> tuple[str, Value]:
+        return ">=", Num(int(n))
 
     def ev_you_attack(self) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU))
@@ -260,56 +392,20 @@ class Events(Conditions):
     def ev_you_hit(self, hero: Aimed | None = None) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.HIT, who=Who.YOU, **(hero or {})))
 
+    def ev_you_hit_with(self, hero: Aimed | None, noun: Filter) -> EventPattern:
+        return replace(self.ev_you_hit(hero), obj=replace(noun, attack=True))
+
     def _rolled(self, n: Token) -> EventPattern:
         return EventPattern(EventKind.ROLL, who=Who.YOU, amount=("==", Num(int(n))))
 
-    def ev_roll(self, n: Token) -> EventPattern:
-        return self._about_this(self._rolled(n))
-
-    def ev_roll_either(self, one: Token, other: Token) -> EventPattern:
-        return self._about_this(replace(self._rolled(one), or_else=(self._rolled(other),)))
-
-    def ev_discard_random(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.DISCARD, noun, random=True)
+    def ev_roll(self, *numbers: Token) -> EventPattern:
+        return self._about_this(_any([self._rolled(n) for n in numbers if n.type == "NUM"]))
 
     def ev_cheered(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CHEER, who=who))
 
     def ev_booed(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.BOO, who=who))
-
-    def ev_into_banished(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.PUT_INTO_BANISHED, noun)
-
-    def ev_enters_yours(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.ENTER_ARENA, noun)
-
-    def ev_banished_from(self, _this: Selector, way: str) -> EventPattern:
-        return self._about_this(EventPattern(EventKind.BANISH, obj=THIS, way=way))
-
-    def ev_you_banish_from(self, noun: Filter, way: str) -> EventPattern:
-        return self._you(EventKind.BANISH, noun, way=way)
-
-    ev_you_boost = _kind(EventKind.BOOST, who=Who.YOU)
-    ev_you_crank = _kind(EventKind.CRANK, who=Who.YOU)
-
-    def ev_you_crank_noun(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.CRANK, noun)
-
-    def ev_you_scrap(self, noun: Filter) -> EventPattern:
-        return self._you(EventKind.BANISH, noun, way=SCRAPPING)
-
-    def in_action_phase(self) -> str:
-        return "action"
-
-    def _other_draws(self, who: Who, phase: Any) -> EventPattern:
-        return self._about("card", EventPattern(EventKind.DRAW, who=who, phase=phase or ""))
-
-    def ev_opponent_draws(self, _third: Token, phase: Any = None) -> EventPattern:
-        return self._other_draws(Who.AN_OPPONENT, phase)
-
-    def ev_hero_draws(self, _third: Token, phase: Any = None) -> EventPattern:
-        return self._other_draws(Who.ANY_HERO, phase)
 
     # would
     would_fail = _kind(EventKind.FAIL_CLASH, who=Who.YOU)

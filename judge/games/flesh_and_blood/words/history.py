@@ -21,7 +21,7 @@ from judge.games.flesh_and_blood.words.selectors import Selectors
 
 Place = tuple[Who, tuple[Zone, ...]]
 # A deed of one's own is not one's ally's (8.2.8e).
-_OWN_DAMAGE = Filter(not_subtypes=("Ally",))
+OWN_DAMAGE = Filter(not_subtypes=("Ally",))
 _PUT_INTO = {
     Zone.GRAVEYARD: EventKind.PUT_INTO_GRAVEYARD,
     Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
@@ -141,7 +141,7 @@ class History(Selectors):
         return _OF_SYMBOL[symbol]
 
     def did_dealt(self, kind: str, to: Who | None = None) -> Deed:
-        return Deed((EventPattern(EventKind.DEAL_DAMAGE, obj=_OWN_DAMAGE, damage=kind, target=to),))
+        return Deed((EventPattern(EventKind.DEAL_DAMAGE, obj=OWN_DAMAGE, damage=kind, target=to),))
 
     def did_been_dealt(self, kind: str) -> Deed:
         return Deed((EventPattern(EventKind.DAMAGE, damage=kind),))
@@ -206,6 +206,12 @@ class History(Selectors):
 
     def times_with(self, often: Often, noun: Filter) -> Often:
         return replace(often, what=((noun, None),))
+
+    def from_own(self, zones: tuple[Zone, ...]) -> Place:
+        return Who.YOU, zones
+
+    def from_banished(self) -> Place:
+        return Who.YOU, (Zone.BANISHED,)
 
     def _origin(self, place: Place | None) -> Zone | None:
         if place is None:

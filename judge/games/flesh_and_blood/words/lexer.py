@@ -60,6 +60,10 @@ THIRD_PERSON = {
         "deals",
         "pitches",
         "charges",
+        "plays",
+        "activates",
+        "equips",
+        "boosts",
     )
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.

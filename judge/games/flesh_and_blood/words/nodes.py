@@ -102,6 +102,7 @@ class Trigger:
     body: Plain
     ordinal: int = 0
     period: Period | None = None
+    state: Condition | None = None
 
 
 @dataclass(frozen=True)

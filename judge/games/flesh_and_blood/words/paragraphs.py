@@ -140,12 +140,12 @@ class _Paragraph:
         if own and not self.memory.targets:
             before = (*before, Static, Resolution)
         if not self.inside and all(isinstance(a, before) for a in self.out):
-            made = Triggered(node.pattern, effects, ordinal=node.ordinal, period=node.period)
+            made = Triggered(node.pattern, effects, node.state, node.ordinal, node.period)
             self.out.append(made)
             return
         if node.pattern.kind not in _LATER or node.ordinal:
             raise NotUnderstoodError("a second trigger stands in one paragraph")
-        later = Delay(Triggered(node.pattern, effects), _LATER_LASTS[node.pattern.kind], True)
+        later = Delay(Triggered(node.pattern, effects, node.state), _LATER_LASTS[node.pattern.kind], True)
         self._append((later,))
 
     def _plain(self, node: Plain) -> None:

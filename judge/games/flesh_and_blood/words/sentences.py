@@ -206,7 +206,9 @@ class Sentences(Statuses):
     def during_whenever(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
         return self._delayed(pattern, duration, parts[-1])
 
-    def triggered_during(self, pattern: EventPattern, duration: Duration, _comma: None, items: Any) -> Plain:
+    def triggered_during(self, pattern: Any, duration: Duration, _comma: None, items: Any) -> Plain:
+        if not isinstance(pattern, EventPattern):
+            raise NotUnderstoodError("it is not clear what the time belongs to")
         return self._delayed(pattern, duration, items)
 
     # prevention
@@ -308,29 +310,36 @@ class Sentences(Statuses):
     def trigger(self, pattern: EventPattern) -> EventPattern:
         return pattern
 
-    def triggered(self, pattern: EventPattern, _comma: None, body: Any) -> Trigger:
+    def trigger_if(self, pattern: EventPattern, *parts: Any) -> tuple[EventPattern, Condition]:
+        return pattern, parts[-1]
+
+    def triggered(self, when: EventPattern | tuple[EventPattern, Condition], _comma: None, body: Any) -> Trigger:
+        pattern, state = when if isinstance(when, tuple) else (when, None)
         if not isinstance(body, Plain) or body.instead:
             raise NotUnderstoodError('"instead" follows a trigger')
-        return Trigger(pattern, body)
+        return Trigger(pattern, body, state=state)
 
-    def first_action_phase(self, pattern: EventPattern) -> tuple[EventPattern, Period]:
-        return replace(pattern, phase="action"), Period.ACTION_PHASE
+    def nth_action_phase(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
+        return replace(pattern, phase="action"), Period.ACTION_PHASE, n
 
-    def first_turn(self, pattern: EventPattern) -> tuple[EventPattern, Period]:
-        return pattern, Period.TURN
+    def first(self) -> int:
+        return 1
 
-    def nth_second(self) -> int:
+    def second(self) -> int:
         return 2
 
-    def nth_third(self) -> int:
+    def third(self) -> int:
         return 3
 
-    def nth_fourth(self) -> int:
+    def fourth(self) -> int:
         return 4
 
-    def nth_turn(self, *parts: Any) -> tuple[EventPattern, Period, int]:
-        nth = next(p for p in parts if isinstance(p, int))
-        return next(p for p in parts if isinstance(p, EventPattern)), Period.TURN, nth
+    def nth_turn(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
+        return pattern, Period.TURN, n
+
+    def nth_played(self, n: int, noun: Filter) -> tuple[EventPattern, Period, int]:
+        played = self.ev_actor(Who.YOU, self.do_this(self.did_played(), self.eo_one(noun)))
+        return played, Period.TURN, n
 
     def first_wager_won(self) -> tuple[EventPattern, Period]:
         won = Filter(attack=True, controller=Who.YOU)
@@ -342,8 +351,8 @@ class Sentences(Statuses):
         return Trigger(first[0], body, first[2] if len(first) > 2 else 1, first[1])
 
     # replacements
-    def would_first(self, pattern: EventPattern) -> tuple[EventPattern, int, Duration | None]:
-        return pattern, 1, None
+    def would_first(self, n: int, pattern: EventPattern) -> tuple[EventPattern, int, Duration | None]:
+        return pattern, n, None
 
     def would_if(self, pattern: EventPattern, duration: Duration | None) -> Any:
         return pattern, 0, duration

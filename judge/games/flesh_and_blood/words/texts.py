@@ -14,18 +14,29 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Unsupported,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import These
-from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEveryClash
+from judge.games.flesh_and_blood.vocabulary.conditions import All, ClashWon, Compare, WonEveryClash
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
     Charge,
     Clash,
+    DealDamage,
     Discard,
     If,
     Reveal,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Bound, This
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    CountHurt,
+    Filter,
+    Num,
+    Target,
+    ThatMuch,
+    This,
+    Who,
+)
 from judge.games.flesh_and_blood.words import keywords, template
 from judge.games.flesh_and_blood.words.nodes import (
     NotUnderstoodError,
@@ -54,6 +65,8 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                     out[-1] = joined
                     continue
                 abilities = read_paragraph(text, source)
+                if any(a.label == "surge" for a in abilities):
+                    raise NotUnderstoodError("it is not clear which damage is meant")
                 if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
                     raise NotUnderstoodError("nothing says when this happens")
         except NotUnderstoodError as why:
@@ -124,6 +137,8 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
         return _one(read_paragraph(f"{last.text} {plain}", source), f"{last.text}\n{text}", ability.label)
     if not plain.lower().startswith("if "):
         return None
+    if label == "surge" and isinstance(ability, Resolution):
+        return _join_surge(last, ability, plain, source)
     if ", instead" in plain.lower() and isinstance(ability, Resolution):
         whole = read_paragraph(f"{last.text} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", label)
@@ -156,6 +171,27 @@ def _join_trigger(last: SentenceReading, ability: Triggered, text: str, source: 
     if not clash and not (named and _names(own.effects)):
         return None
     return _one((replace(ability, effects=ability.effects + own.effects),), f"{last.text}\n{text}")
+
+
+def _join_surge(last: SentenceReading, dealt: Resolution, text: str, source: Source) -> SentenceReading | None:
+    """ "If this deals more than 3 damage, …" goes on from the effect that deals it (8.4.8)."""
+    inner, damage = read_paragraph(text, source), dealt.effects[-1]
+    if len(inner) != 1 or not isinstance(inner[0], Triggered) or not isinstance(damage, DealDamage):
+        return None
+    pattern = inner[0].when
+    known = EventPattern(EventKind.DEAL_DAMAGE, by_source=Filter(this=True))
+    if replace(pattern, amount=None, hero_target=None) != known or pattern.amount is None or inner[0].targets:
+        return None
+    op, n = pattern.amount
+    surged: Condition = Compare(ThatMuch(), op, n)
+    if pattern.hero_target:
+        surged = All((surged, Compare(CountHurt(), ">=", Num(1))))
+    one_target = isinstance(damage.to, Target) or damage.to is Who.TARGET_HERO
+    if not one_target and _has(inner[0].effects, Who.THEM):
+        return None
+    then = rewrite(inner[0].effects, lambda t: Who.TARGET_HERO if t is Who.THEM else t)
+    whole = replace(dealt, effects=(*dealt.effects, If(surged, then)))
+    return _one((whole,), f"{last.text}\n{text}", "surge")
 
 
 def _join_cost(last: SentenceReading, cost: AdditionalCost, text: str, source: Source) -> SentenceReading | None:
