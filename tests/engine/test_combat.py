@@ -34,3 +34,8 @@ def test_an_attack_proxy_is_gone_with_its_link(library: Library) -> None:
     table = last_table(text, library)
     kinds = {obj.data.kind.value for obj in table.run.state.objects.values()}
     assert kinds == {"card"}
+
+
+@written("rules.yaml")
+def test_rules(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)

@@ -62,7 +62,8 @@ def _defended(t: Teller) -> str:
 def _created(t: Teller) -> str:
     n = t.event.amount
     article = "an" if t.named(0)[:1] in "AEIOU" else "a"
-    return f"{t.who} creates {n if n != 1 else article} {t.named(0)} token{'s' if n != 1 else ''}"
+    under = f" under {t.target}'s control" if t.event.target is not None else ""
+    return f"{t.who} creates {n if n != 1 else article} {t.named(0)} token{'s' if n != 1 else ''}{under}"
 
 
 def _damage(t: Teller) -> str:

@@ -337,16 +337,30 @@ class DeclareDefenders:
         link = table.reads.now.link
         if link is None:
             return
-        order = table.run.seats_from(link.attacker)
-        for target in order:
-            if target in link.targets:
-                for seat in table.run.seats_from(target):  # 7.3.2e
-                    if seat == target or (seat != link.attacker and table.judges.legality.protects(seat)):
-                        self._declare(table, seat, target)
+        asked = [
+            Declaration(seat, target)
+            for target in table.run.seats_from(link.attacker)
+            if target in link.targets
+            for seat in table.run.seats_from(target)  # 7.3.2e
+            if seat == target or (seat != link.attacker and table.judges.legality.protects(seat))
+        ]
+        if len(asked) == 1:
+            asked[0].run(table)
         _priority(table)
+        if len(asked) > 1:
+            table.run.push(*asked)
 
-    @staticmethod
-    def _declare(table: Table, seat: int, target: int) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A player declares defending cards for an attack-target (7.3.2e, f)."""
+
+    seat: int
+    target: int
+
+    def run(self, table: Table) -> None:
+        """As one event (7.3.2d)."""
+        seat, target = self.seat, self.target
         refs: tuple[Ref, ...] = table.run.ask(Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION))
         if refs:
             for ref in refs:

@@ -36,8 +36,11 @@ class Creating(Doer):
             raise NotExecutable(env.label, f"a {name} token (nobody has said what it is)")
         return found
 
-    def create(self, seat: int, tokens: tuple[tuple[str, int], ...], env: Env) -> tuple[Ref, ...]:
-        """Create tokens under a player's control (8.5.2), as one event for all of them."""
+    def create(
+        self, seat: int, tokens: tuple[tuple[str, int], ...], env: Env, under: int | None = None
+    ) -> tuple[Ref, ...]:
+        """A player creates tokens (8.5.2), as one event for all of them. under: whose control, if not their own."""
+        holder = seat if under is None else under
         wanted = tuple((n, k) for n, k in tokens if k > 0)
         if not wanted:
             return ()
@@ -52,7 +55,8 @@ class Creating(Doer):
             amount=sum(k for _, k in wanted),
             tags=tags,
             sentence=env.sentence,
-            seen=self._token_props(wanted[0][0], seat, env),
+            seen=self._token_props(wanted[0][0], seat, holder, env),
+            target=None if holder == seat else holder,
         )
         done = self.events.propose(event)
         if done is None:
@@ -64,13 +68,14 @@ class Creating(Doer):
             raise LimitReached(f"{env.label}: {words}")
         made: list[Ref] = []
         for name, k in zip(done.names, done.numbers, strict=True):
-            new = [self._new_token(name, seat, env) for _ in range(k)]
-            created = self._token_props(name, seat, env)  # created with its name, whatever it then loses (2.12.3b)
+            new = [self._new_token(name, seat, holder, env) for _ in range(k)]
+            created = self._token_props(name, seat, holder, env)  # with its name, whatever it then loses (2.12.3b)
             made += new
             self.events.happen(
                 Event(
                     EventKind.CREATE,
                     player=seat,
+                    target=None if holder == seat else holder,
                     obj=new[0],
                     others=tuple(new),
                     amount=k,
@@ -85,18 +90,18 @@ class Creating(Doer):
                 )
             )
             for ref in new:
-                self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=ref, cause=env.controller))
-                self.run.note(Event(EventKind.CONTROL, player=seat, obj=ref, seen=self.objects.props(ref)))
+                self.events.happen(Event(EventKind.ENTER_ARENA, player=holder, obj=ref, cause=env.controller))
+                self.run.note(Event(EventKind.CONTROL, player=holder, obj=ref, seen=self.objects.props(ref)))
         return tuple(made)
 
-    def _new_token(self, name: str, seat: int, env: Env) -> Ref:
+    def _new_token(self, name: str, seat: int, holder: int, env: Env) -> Ref:
         number = self.run.tick()
         obj = Obj(
             number,
             0,
             self.token(name, env),
             seat,
-            seat,
+            holder,
             Zone.ARENA,
             None,
             data=CardData(token=True),
@@ -106,16 +111,17 @@ class Creating(Doer):
         self.moving.enters_with(obj.ref, env)
         return obj.ref
 
-    def _token_props(self, name: str, seat: int, env: Env) -> Props:
+    def _token_props(self, name: str, seat: int, holder: int, env: Env) -> Props:
         """What a token that would be created is."""
         card = self.token(name, env)
-        obj = Obj(0, 0, card, seat, seat, Zone.ARENA, None, data=CardData(token=True))
+        obj = Obj(0, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True))
         return self.objects.fresh(obj)
 
     def _do_create(self, effect: Create, env: Env) -> Env:
         made: list[Ref] = []
         for seat in self.words.seats(effect.who, env):
-            made += self.create(seat, tuple((n, self.words.value(k, env)) for n, k in effect.tokens), env)
+            for holder in (seat,) if effect.under is None else self.words.seats(effect.under, env):
+                made += self.create(seat, tuple((n, self.words.value(k, env)) for n, k in effect.tokens), env, holder)
         return replace(env, did=bool(made)).bind("created", tuple(made))
 
 

@@ -8,6 +8,7 @@ from judge.games.flesh_and_blood.definition import played_as
 from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads.reading import Reading
+from judge.games.flesh_and_blood.reads.surroundings import while_defending
 from judge.games.flesh_and_blood.situation import (
     ChainLink,
     Env,
@@ -190,7 +191,12 @@ class Legality(Judge):
                     f"{props.label} is in {self.place_of(obj)}, and its ability works in the {ability.zone.value}",
                 )
             )
-        elif obj.zone is Zone.CHAIN and not props.attack and not props.types & {"Equipment", "Weapon", "Token"}:
+        elif (
+            obj.zone is Zone.CHAIN
+            and not props.attack
+            and not props.types & {"Equipment", "Weapon", "Token"}
+            and not while_defending(ability.condition)
+        ):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )

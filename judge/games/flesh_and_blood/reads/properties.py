@@ -504,6 +504,8 @@ class Properties(Looking):
 
     def _in_group(self, draft: Draft, group: Whole, env: Env) -> bool:
         what = group.what
+        if draft.data.kind is Kind.PROXY and what.attack is None:
+            return False  # 1.4.3a, d: only "attack" means an attack-proxy; it has what its source is changed to
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
         if group.first_each_turn and not self._words(self.run, self).past.first_this_turn(

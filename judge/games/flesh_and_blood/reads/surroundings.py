@@ -15,10 +15,10 @@ from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Situation
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These
-from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending
+from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Duration, This, Zone
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import lazy
 
@@ -39,6 +39,17 @@ def while_defending(condition: Condition | None) -> bool:
             return True
         case All(of):
             return any(while_defending(c) for c in of)
+        case _:
+            return False
+
+
+def of_playing(condition: Condition | None) -> bool:
+    """Does it speak of how its source was played (5.4.4d)? The effect is there from then on, wherever that leads."""
+    match condition:
+        case PlayedFrom(This()):
+            return True
+        case All(of):
+            return any(of_playing(c) for c in of)
         case _:
             return False
 
@@ -222,7 +233,8 @@ class Surroundings:
     def _works(self, obj: Obj, static: Static) -> bool:
         if obj.zone is Zone.ARENA or permanent(obj):
             return True
-        return any(k.attack == obj.ref for k in self.links) or while_defending(static.condition)
+        stated = while_defending(static.condition) or of_playing(static.condition)
+        return stated or any(k.attack == obj.ref for k in self.links)
 
     @lazy
     def _own(self) -> Mapping[int, list[int]]:

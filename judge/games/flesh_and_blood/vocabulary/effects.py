@@ -64,10 +64,14 @@ class Put(Effect):
 
 @dataclass(frozen=True)
 class Create(Effect):
-    """8.5.2: one compound event for all the tokens; numbers per kind."""
+    """8.5.2: one compound event for all the tokens; numbers per kind.
+
+    who: is instructed to create them, and owns them (1.3.1a). under: under whose control, if not their own.
+    """
 
     tokens: tuple[tuple[str, Value], ...]
     who: Who = Who.YOU
+    under: Who | None = None
 
 
 @dataclass(frozen=True)

@@ -260,7 +260,7 @@ class Effects(Lasting):
     def create_under(self, items: Tokens, who: Who) -> Effect:
         if who in (Who.AN_OPPONENT, Who.OPPONENTS):
             raise NotUnderstoodError("it is not said which hero controls it")
-        return Create(items, who)
+        return Create(items) if who is Who.YOU else Create(items, under=who)
 
     # assets and damage
     def _life_points(self, text: Token) -> Value:
