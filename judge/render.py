@@ -344,6 +344,8 @@ def compiled(console: Console, card: CompiledCard) -> None:
         _say(console, sentence.text, indent=2)
         if sentence.reason:
             _say(console, f"unsupported: {sentence.reason}", indent=4)
+        if sentence.reads_as:
+            _say(console, f"is read as: {sentence.reads_as}", indent=4)
         for meaning in sentence.meaning:
             _say(console, meaning, indent=4)
 

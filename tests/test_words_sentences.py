@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from words_back import bare
 from words_reading import (
     ATTACK,
     ATTACK_ACTION,
@@ -13,7 +14,6 @@ from words_reading import (
     MIGHT,
     MIGHT_TOKEN,
     POWER,
-    bare,
     one,
     read,
 )

@@ -144,7 +144,7 @@ RESOLVING: list[tuple[str, tuple[Effect, ...]]] = [
         "The next time you would be dealt {p} damage this turn, prevent 4 of that damage.",
         (Prevent(Num(4), kind="physical"),),
     ),
-    ("Create a Might token under target hero's control.", (Create((("Might", Num(1)),), Who.TARGET_HERO),)),
+    ("Create a Might token under target hero's control.", (Create((("Might", Num(1)),), under=Who.TARGET_HERO),)),
     (
         "Draw a card, then if you control a Gold, create a Might token.",
         (Draw(), If(Controls(Who.YOU, GOLD), (MIGHT,))),

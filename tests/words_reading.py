@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import Any
+
+from words_back import bare, lost
 
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
 from judge.games.flesh_and_blood.vocabulary.conditions import Happened
@@ -29,23 +30,11 @@ MIGHT = Create((("Might", Num(1)),))
 DRAWN = Happened(EventPattern(EventKind.DRAW, who=Who.YOU), Period.TURN)
 
 
-def bare(term: Any) -> Any:
-    """A term without the printed texts it carries, so that tests compare meanings."""
-    if isinstance(term, tuple):
-        return tuple(bare(t) for t in term)
-    if is_dataclass(term) and not isinstance(term, type):
-        kept: dict[str, Any] = {f.name: bare(getattr(term, f.name)) for f in fields(term)}
-        for name in ("text", "texts"):
-            if name in kept:
-                default = next(f.default for f in fields(term) if f.name == name)
-                kept[name] = () if default is MISSING else default
-        return replace(term, **kept)
-    return term
-
-
 def read(text: str, type_line: str = "Generic Action - Attack", color: str = "red", name: str = "Zork") -> Any:
-    """The abilities of a card with that text, without texts."""
-    return bare(compile_card(printed_from_inline(name, color, type_line, "1{r}", text)).abilities)
+    """The abilities of a card with that text, without texts; what was understood comes back when it is said."""
+    card = compile_card(printed_from_inline(name, color, type_line, "1{r}", text))
+    assert not lost(card), "\n".join(lost(card))
+    return bare(card.abilities)
 
 
 def one(text: str, type_line: str = "Generic Action - Attack", **more: str) -> Any:

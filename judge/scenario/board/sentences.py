@@ -14,23 +14,26 @@ _UNTOLD = ("text", "texts", "label")  # the printed words a term carries along
 class CompiledSentence:
     """A sentence (or lines that belong together), and the terms of the vocabulary it was understood as.
 
-    reason: why nothing could be made of it; empty for one that compiles.
+    reason: why nothing could be made of it; empty for one that compiles. reads_as: the terms said in words again,
+    where the game says them.
     """
 
     text: str
     meaning: tuple[str, ...]
     reason: str = ""
+    reads_as: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The object ``judge compile --json`` prints for it."""
         status = "unsupported" if self.reason else "compiled"
         found: dict[str, Any] = {"text": self.text, "status": status, "meaning": list(self.meaning)}
+        found |= {"reads_as": self.reads_as} if self.reads_as else {}
         return {**found, "reason": self.reason} if self.reason else found
 
 
-def compiled(text: str, terms: Iterable[Any], reason: str = "") -> CompiledSentence:
+def compiled(text: str, terms: Iterable[Any], reason: str = "", reads_as: str = "") -> CompiledSentence:
     """A sentence with its terms in words; without any when there is a reason why nothing could be made of it."""
-    return CompiledSentence(text, () if reason else tuple(map(said, terms)), reason)
+    return CompiledSentence(text, () if reason else tuple(map(said, terms)), reason, reads_as)
 
 
 def said(term: Any) -> str:

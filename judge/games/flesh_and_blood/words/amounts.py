@@ -111,8 +111,17 @@ class Amounts(Nouns):
             raise NotUnderstoodError(f"your {symbol} is no number of a player")
         return AssetOf(Who.YOU, Asset.LIFE)
 
+    def value_of(self, symbol: Token, what: Selector) -> Value:
+        return StatOf(what, SYMBOL[symbol])
+
+    def value_base_of(self, symbol: Token, what: Selector) -> Value:
+        return StatOf(what, SYMBOL[symbol], base=True)
+
     def count_wagered(self) -> Value:
         return TimesHappened(self.memory.it, EventKind.WAGER)
+
+    def count_wagered_by(self, what: Selector) -> Value:
+        return TimesHappened(what, EventKind.WAGER)
 
     def count_revealed(self, noun: Filter) -> Value:
         return CountBound("revealed", noun)

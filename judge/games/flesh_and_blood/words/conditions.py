@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     AssetOf,
     Bound,
     CountHeroes,
+    CountHurt,
     CountLinks,
     CountObjects,
     DieResult,
@@ -46,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Stat,
     StatOf,
+    ThatMuch,
     This,
     Variable,
     Who,
@@ -176,12 +178,6 @@ class Conditions(History):
     def cond_control_another(self, noun: Filter) -> Condition:
         return Controls(Who.YOU, replace(noun, other=True))
 
-    def cond_discarded_measure(self, numbers: Numbers) -> Condition:
-        return self._this_way("discarded", measured(numbers))
-
-    def cond_revealed_measure(self, numbers: Numbers) -> Condition:
-        return self._this_way("revealed", measured(numbers))
-
     def cond_charged_way(self, noun: Filter) -> Condition:
         return self._this_way("charged", noun)
 
@@ -197,6 +193,17 @@ class Conditions(History):
     cond_marked_defending = _cond(IsMarked(Who.DEFENDING_HERO))
     cond_marked_you = _cond(IsMarked(Who.YOU))
     cond_winner = _cond(ThereIsWinner())
+
+    def cond_dealt_more(self, n: Token) -> Condition:
+        return Compare(ThatMuch(), ">", Num(int(n)))
+
+    def cond_dealt(self, n: Token) -> Condition:
+        return Compare(ThatMuch(), ">=", Num(int(n)))
+
+    cond_hero_hurt = _cond(Compare(CountHurt(), ">=", Num(1)))
+
+    def cond_not(self, condition: Condition) -> Condition:
+        return Not(condition)
 
     def cond_if_marked(self, condition: Condition, _comma: None) -> Condition:
         return condition
@@ -261,6 +268,8 @@ class Conditions(History):
         return AboveBase(what, SYMBOL[symbol])
 
     def cond_measure(self, what: Selector, numbers: Numbers) -> Condition:
+        if what in (Bound("discarded"), Bound("revealed")):
+            self.memory.it = what
         return Matches(what, measured(numbers))
 
     def cond_keyword(self, what: Selector, word: Token) -> Condition:

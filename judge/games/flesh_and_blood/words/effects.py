@@ -221,6 +221,9 @@ class Effects(Lasting):
             raise NotUnderstoodError("more than one counter comes with it")
         return Equip(what, counter[0])
 
+    def may_play_ref(self, what: Selector, duration: Duration) -> Effect:
+        return MayPlay(what, duration)
+
     def may_play_while(self, duration: Duration) -> Effect:
         return MayPlay(self.memory.it, duration)
 

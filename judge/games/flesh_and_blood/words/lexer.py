@@ -161,6 +161,20 @@ EFFECT_STARTS = {
     "distribute",
     "distribute up to",
     "move",
+    "the event's card",
+    "the object just affected",
+    "the banished card",
+    "the revealed card",
+    "the discarded card",
+    "the charged card",
+    "the cards looked at",
+    "the chosen cards",
+    "the target",
+    "the first target",
+    "the second target",
+    "the third target",
+    "the weapon of",
+    "the targeted hero",
 }
 # Words before "counter(s)" that say which or how many; they name none.
 _NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)

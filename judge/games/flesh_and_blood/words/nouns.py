@@ -177,6 +177,12 @@ class Nouns(Transformer[Token, Any]):
         self.memory.add_target(TargetSpec(Filter(hero=True), hero=Who.AN_OPPONENT))
         return Who.TARGET_HERO
 
+    def who_targeted(self) -> Who:
+        """A hero who has been targeted by this ability."""
+        if not any(t.hero is not None for t in self.memory.targets):
+            raise NotUnderstoodError("no hero is targeted")
+        return self._named(Who.TARGET_HERO)
+
     def any_target(self) -> Selector:
         return self._living(Who.ANY_HERO)
 
@@ -209,6 +215,7 @@ class Nouns(Transformer[Token, Any]):
     post_attackers = constant(Filter(controller=Who.ATTACKING_HERO))
     post_defenders = constant(Filter(controller=Who.DEFENDING_HERO))
     post_other = constant(Filter(controller=Who.OTHER_HERO))
+    post_targets = constant(Filter(controller=Who.TARGET_HERO))
     post_anywhere = constant(Filter())
     post_defending_this = constant(Filter(defending=True, against=THIS))
     adj_face_down = constant(Filter(face_up=False))

@@ -44,11 +44,41 @@ class Selectors(Amounts):
     another = constant("another")
     revealed = constant(Bound("revealed"))
 
+    event_card = constant(Bound("card"))
+    affected = constant(Bound("it"))
+    looked = constant(Bound("looked"))
+    chosen = constant(Bound("chosen"))
+
     def banished(self) -> Selector:
         return self._earlier("banished")
 
     def discarded(self) -> Selector:
         return self._earlier("discarded")
+
+    def charged(self) -> Selector:
+        return self._earlier("charged")
+
+    def only_target(self) -> Selector:
+        return self._declared(0, last=True)
+
+    def first_target(self) -> Selector:
+        return self._declared(0)
+
+    def second_target(self) -> Selector:
+        return self._declared(1)
+
+    def third_target(self) -> Selector:
+        return self._declared(2)
+
+    def _declared(self, index: int, last: bool = False) -> Selector:
+        """A target that was declared; raises ``NotUnderstoodError`` when it was not, or is not the only one."""
+        mine = [i for i, t in enumerate(self.memory.targets) if t.mode == self.memory.mode]
+        if index >= len(mine) or (last and len(mine) > 1):
+            raise NotUnderstoodError("it is not clear which target is meant")
+        return Target(mine[index])
+
+    def weapon_of(self, what: Selector) -> Selector:
+        return SourceOf(what)
 
     def it(self) -> Selector:
         return self.memory.it

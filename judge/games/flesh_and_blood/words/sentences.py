@@ -71,6 +71,7 @@ from judge.games.flesh_and_blood.words.nouns import SYMBOL
 from judge.games.flesh_and_blood.words.statuses import Statuses
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Ability
+Price = tuple[Who, tuple[Effect, ...]]
 _PARSER = tables.parser()
 
 
@@ -115,12 +116,17 @@ class Sentences(Statuses):
 
     def act_unless(self, who: Who | None, *parts: Any) -> Item:
         third = any(isinstance(p, Token) and p.type == "THIRD" for p in parts)
-        effect, chooser, price = [p for p in parts if not isinstance(p, Token)]
+        effect, (chooser, unless) = [p for p in parts if not isinstance(p, Token)]
         if third != (who not in (None, Who.YOU, Who.THEM)):
             raise NotUnderstoodError("subject and verb do not agree")
-        unless = effects_of((Item(price, chooser),))
         otherwise = effects_of((Item(effect, who, third),))
         return Item(May(unless, chooser, otherwise=otherwise))
+
+    def price(self, who: Who, *parts: Any) -> Price:
+        """What a player may do so that something else does not happen."""
+        if len(parts) > 1 and who in (Who.YOU, Who.THEM):
+            raise NotUnderstoodError("subject and verb do not agree")
+        return who, effects_of((Item(parts[-1], who),))
 
     def act_unless_happened(self, who: Who | None, *parts: Any) -> Item:
         condition = parts[-1]
@@ -138,9 +144,9 @@ class Sentences(Statuses):
         return Item(DealDamage(n, to))
 
     def act_deals_unless(self, what: Selector, *parts: Any) -> Item:
-        n, to, chooser, price = parts
+        n, to, (chooser, unless) = parts
         deals = self.act_deals(what, n, to).effect
-        return Item(May(effects_of((Item(price, chooser),)), chooser, otherwise=(deals,)))
+        return Item(May(unless, chooser, otherwise=(deals,)))
 
     def act_applied(self, effect: Effect) -> Item:
         return Item(effect)
@@ -195,10 +201,11 @@ class Sentences(Statuses):
     def act_boos(self, crowd: tuple[Who, Filter | None]) -> Item:
         return Item(Crowd(crowd[0], True, crowd[1]))
 
-    def applied_unless(self, effect: Effect, who: Who, price: Effect) -> Item:
+    def applied_unless(self, effect: Effect, price: Price) -> Item:
         if not isinstance(effect, Continuous):
             raise NotUnderstoodError("it is not clear what is not done")
-        return Item(May(effects_of((Item(price, who),)), who, otherwise=(settled(effect),)))
+        chooser, unless = price
+        return Item(May(unless, chooser, otherwise=(settled(effect),)))
 
     def _delayed(self, pattern: EventPattern, duration: Duration, items: tuple[Item, ...]) -> Plain:
         return Plain((Item(Delay(Triggered(pattern, effects_of(items)), duration, once=False)),))

@@ -65,7 +65,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                     out[-1] = joined
                     continue
                 abilities = read_paragraph(text, source)
-                if any(a.label == "surge" for a in abilities):
+                if any(a.label == "surge" and not mentions(a, DealDamage) for a in abilities):
                     raise NotUnderstoodError("it is not clear which damage is meant")
                 if not source.resolves and any(isinstance(a, Resolution) for a in abilities):
                     raise NotUnderstoodError("nothing says when this happens")
@@ -134,19 +134,25 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
     if isinstance(ability, Activated) and re.match(
         r"activate (this |~ |.{1,40} )?only (if|while) ", plain, re.IGNORECASE
     ):
-        return _one(read_paragraph(f"{last.text} {plain}", source), f"{last.text}\n{text}", ability.label)
+        whole = read_paragraph(f"{_stopped(last.text)} {plain}", source)
+        return _one(whole, f"{last.text}\n{text}", ability.label)
     if not plain.lower().startswith("if "):
         return None
     if label == "surge" and isinstance(ability, Resolution):
         return _join_surge(last, ability, plain, source)
     if ", instead" in plain.lower() and isinstance(ability, Resolution):
-        whole = read_paragraph(f"{last.text} {plain}", source)
+        whole = read_paragraph(f"{_stopped(last.text)} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", label)
     if isinstance(ability, Triggered):
         return _join_trigger(last, ability, text, source)
     if isinstance(ability, AdditionalCost) and source.stands:
         return _join_cost(last, ability, text, source)
     return None
+
+
+def _stopped(text: str) -> str:
+    """A paragraph with its full stop, which some print without."""
+    return text if text.endswith((".", '"', "”")) else f"{text}."
 
 
 def _labelled(text: str) -> tuple[str, str]:

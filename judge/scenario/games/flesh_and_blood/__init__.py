@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood import trace
-from judge.games.flesh_and_blood.actions import ARSENAL
 from judge.games.flesh_and_blood.course.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import Kind, Phase, Step
@@ -11,6 +10,7 @@ from judge.games.flesh_and_blood.table import Fresh, Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import said_back
 from judge.games.flesh_and_blood.words.typeline import printed_from_inline
 from judge.rules.lasting import happened
 from judge.rules.questions import Ask, Question
@@ -37,7 +37,8 @@ def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
     found = []
     for sentence in card.sentences:
         reasons = "; ".join(getattr(a, "reason", "") for a in sentence.abilities) or "it is not understood"
-        found.append(compiled(sentence.text, sentence.abilities, reasons if sentence.unsupported else ""))
+        unread = reasons if sentence.unsupported else ""
+        found.append(compiled(sentence.text, sentence.abilities, unread, said_back(sentence)))
     return tuple(found)
 
 
@@ -70,8 +71,7 @@ def _over(state: State) -> int:
 
 def _when(state: State, question: Question) -> str:
     s = state.situation
-    declares = question.ask is Ask.DECLARE and question.verb != ARSENAL
-    return Step.DEFEND.value if declares else str(s.step.value or s.phase.value)
+    return Step.DEFEND.value if question.ask is Ask.DECLARE else str(s.step.value or s.phase.value)
 
 
 GAME = Game[Table](
@@ -94,7 +94,6 @@ GAME = Game[Table](
         when=_when,
     ),
     acts=deeds.ACTS,
-    deeds=deeds.DEEDS,
     exchange=claims.EXCHANGE,
     contests=claims.CONTESTS,
     tries=deeds.tries,

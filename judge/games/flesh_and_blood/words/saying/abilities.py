@@ -1,0 +1,281 @@
+"""Abilities, and whole paragraphs of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    AnyHeroMayBeAttacked,
+    AttackOnlyIf,
+    AttacksEach,
+    CannotBePrevented,
+    Contract,
+    CountsAs,
+    DefendLimit,
+    DefendOnly,
+    DefendOnlyIf,
+    DefinesStat,
+    EntersWith,
+    Forbids,
+    Keyword,
+    PlayOnlyIf,
+    Prevents,
+    Replacement,
+    Resolution,
+    StateTriggered,
+    Static,
+    Triggered,
+    Unsupported,
+    WeaponZones,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import These
+from judge.games.flesh_and_blood.vocabulary.conditions import All, IsAttacking, IsDefending, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Discard, If, Pay, Tap
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
+from judge.games.flesh_and_blood.words.saying.effects import prevented
+from judge.games.flesh_and_blood.words.saying.events import trigger, would
+from judge.games.flesh_and_blood.words.saying.lasting import continuous
+from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, counter, noun, one, whose, zones
+from judge.games.flesh_and_blood.words.saying.sentences import items, modes, replaced, statement, statements, text
+from judge.games.flesh_and_blood.words.saying.telling import (
+    SYMBOL,
+    CannotSayError,
+    Parts,
+    Says,
+    Telling,
+    amount,
+    capital,
+)
+
+_LIMIT = {1: "Once per Turn ", 2: "Twice per Turn "}
+_TITLES = {"instant": "Instant", "action": "Action", "attack reaction": "Attack Reaction"}
+
+
+def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
+    """The abilities of one sentence (or of lines that belong together) in words."""
+    label = abilities[0].label if abilities else ""
+    keywords = all(isinstance(a, Keyword) for a in abilities)
+    said = [telling.within(getattr(a, "targets", ())).ability(a) for a in abilities]
+    if keywords:
+        return ", ".join(s.rstrip(".") for s in said).replace("Legendary, ", "Legendary ")
+    return f"{label.title()} - {' '.join(said)}" if label else " ".join(said)
+
+
+def _keyword(telling: Telling, keyword: Keyword) -> str:
+    name, what = keyword.name, keyword.what
+    if name == "fusion":
+        return f"{what} Fusion."
+    if name == "essence":
+        return f"Essence of {what}."
+    if name == "specialization":
+        return f"{what} Specialization."
+    if name == "pairs":
+        return f"Pairs with {what}." if what else "Pairs."
+    n = f" {keyword.n}" if keyword.n is not None else f" {what}" if what else ""
+    return f"{capital(name)}{n}."
+
+
+def _resolution(telling: Telling, ability: Resolution) -> str:
+    if len(ability.effects) == 1 and isinstance(ability.effects[0], ChooseModes):
+        return modes(telling, ability.effects[0])
+    return text(statements(telling, ability.effects))
+
+
+def _triggered(telling: Telling, ability: Triggered) -> str:
+    parts = Parts(ability)
+    parts.take("targets")
+    when, effects = parts.take("when"), parts.take("effects")
+    state = parts.take("state")
+    also = f" and {telling.say(state)}" if state is not None else ""
+    lead = _first(telling, parts, when) or f"{trigger(telling, when)}{also}, "
+    if also and also not in lead:
+        raise CannotSayError("a first time with a condition has no words")
+    limit, zone = parts.take("limit", 0), parts.take("while_zone")
+    parts.done()
+    if limit:
+        lead = f"{'once' if limit == 1 else 'twice'} per turn, {lead}"
+    if zone is not None:
+        lead = f"while this is in your {zones((zone,))}, {lead}"
+    return text(statements(telling, effects, lead))
+
+
+def _first(telling: Telling, parts: Parts, when: EventPattern) -> str:
+    ordinal, period = parts.take("ordinal", 0), parts.take("period")
+    if not ordinal:
+        return ""
+    nth = ORDINAL[ordinal - 1]
+    if period is Period.OF_ATTACK:
+        return "the first time each of your attacks wins a wager, "
+    if period is Period.ACTION_PHASE and when.phase == "action":
+        return f"the {nth} time {telling.say(replace(when, phase=''))} during each of your action phases, "
+    if period is not Period.TURN:
+        raise CannotSayError("such a first time has no words")
+    return f"the {nth} time {telling.say(when)} each turn, "
+
+
+def _state(telling: Telling, ability: StateTriggered) -> str:
+    state, of = ability.state, ability.state.of if isinstance(ability.state, Not) else ability.state
+    if not isinstance(of, Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
+        raise CannotSayError("a state trigger of that kind has no words")
+    kind = of.filter.has_counter
+    has = f"no {kind} counters" if isinstance(state, Not) else f"a {kind} counter"
+    return text([f"when this has {has}, {items(telling, ability.effects)}"])
+
+
+def _costs(telling: Telling, costs: Sequence[Effect]) -> str:
+    said = []
+    for cost in costs:
+        if isinstance(cost, Pay):
+            said.append(items(telling, (cost,)).removeprefix("pay "))
+        elif cost == Tap(This()):
+            said.append("{t}")
+        else:
+            said.append(items(telling, (cost,)))
+    return ", ".join(said) or "0"
+
+
+def _activated(telling: Telling, ability: Activated) -> str:
+    head = f"{_LIMIT.get(ability.limit, '')}{ability.kind.title()} -- {capital(_costs(telling, ability.costs))}: "
+    said = ["Attack"] if ability.attack else []
+    said += statements(telling, ability.effects)
+    if ability.condition is not None:
+        said.append(f"activate this ability only if {telling.say(ability.condition)}")
+    elsewhere = Zone.HAND if Discard(This()) in ability.costs else Zone.ARENA
+    if ability.zone is not elsewhere:
+        if ability.condition is not None:
+            raise CannotSayError("a zone and a condition have no words together")
+        said.append(f"activate this ability only while this is in your {zones((ability.zone,))}")
+    if ability.go_again:
+        said.append("go again")
+    return head + text(said)
+
+
+def _static(telling: Telling, ability: Static) -> str:
+    condition = ability.condition
+    inner, outer = None, condition
+    if isinstance(condition, All) and len(condition.of) == 2 and isinstance(ability.subject, These):
+        if isinstance(condition.of[1], IsAttacking | IsDefending):
+            outer, inner = condition.of
+    elif isinstance(condition, IsAttacking | IsDefending) and isinstance(ability.subject, These):
+        outer, inner = None, condition
+    said = continuous(telling, ability.subject, ability.changes, None, inner)
+    if outer is None:
+        return text([said])
+    if isinstance(outer, All) and len(outer.of) == 2 and any(isinstance(c, All) for c in outer.of):
+        return text([f"while {telling.say(outer.of[0])}, if {telling.say(outer.of[1])}, {said}"])
+    return text([f"if {telling.say(outer)}, {said}"])
+
+
+_ROLLS = {
+    EventPattern(EventKind.ROLL, who=Who.YOU): "if you roll a die, ",
+    EventPattern(EventKind.WOULD_ROLL, who=Who.YOU): "if you would roll a die, ",
+}
+
+
+def _replacement(telling: Telling, made: Replacement) -> str:
+    if made.pattern in _ROLLS:
+        return text(statements(telling, made.effects, _ROLLS[made.pattern]))
+    first = made.ordinal == 1 and made.period is Period.TURN
+    if made.pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU) and isinstance(made.add, Num) and made.add.n < 0:
+        begins = "the first time you would be dealt damage each turn" if first else "if you would be dealt damage"
+        state = f", if {telling.say(made.state)}" if made.state is not None else ""
+        return text([f"{begins}{state}, {prevented(telling, Num(-made.add.n))}"])
+    if made.state is not None:
+        raise CannotSayError("a condition of a replacement has no words")
+    pattern, instead = would(telling, made.pattern)
+    nth = made.ordinal and made.period is Period.TURN
+    begins = f"the {ORDINAL[made.ordinal - 1]} time each turn" if nth else "if"
+    return text(replaced(telling, made, instead, f"{begins} {pattern}, "))
+
+
+def _additional(telling: Telling, cost: AdditionalCost) -> str:
+    may = "you may " if cost.optional else ""
+    said = [f"as an additional cost to play this, {may}{items(telling, cost.costs, Who.YOU if may else None)}"]
+    for effect in cost.then:
+        follows = cost.optional and not isinstance(effect, If)
+        said += [f"if you do, {items(telling, (effect,))}"] if follows else statement(telling, effect)
+    return text(said)
+
+
+def _alternative(telling: Telling, cost: AlternativeCost) -> str:
+    return f"You may {items(telling, cost.costs)} rather than pay this's {{r}} cost."
+
+
+def _forbids(telling: Telling, forbids: Forbids) -> str:
+    doing = {"play": "can't be played", "defend": "can't defend"}.get(forbids.doing)
+    if doing is None or forbids.who is not None:
+        raise CannotSayError("what is forbidden has no words")
+    return text([f"{noun(telling, forbids.what, True)} {doing}"])
+
+
+def _play_only(telling: Telling, only: PlayOnlyIf) -> str:
+    if isinstance(only.condition, Not):
+        return f"If {telling.say(only.condition.of)}, you can't play this."
+    return f"Play this only if {telling.say(only.condition)}."
+
+
+def _contract(telling: Telling, contract: Contract) -> str:
+    parts = Parts(contract.pattern)
+    what = parts.take("obj")
+    if not parts.has(kind=EventKind.BANISH, who=Who.YOU) or what is None:
+        raise CannotSayError("such a contract has no words")
+    place, zone = "", parts.take("from_zone")
+    if zone is not None:
+        place, what = f" from {whose(telling, what.owner)} {zones((zone,))}", replace(what, owner=None)
+    parts.done()
+    return f"You are contracted to banish {noun(telling, what, True)}{place}."
+
+
+def _enters(telling: Telling, enters: EntersWith) -> str:
+    counters = f"a {counter(enters.counter)}"
+    if enters.n != Num(1):
+        counters = f"{amount(enters.n)} {counter(enters.counter)}s"
+    return f"This enters the arena with {counters} on it."
+
+
+def _prevents(telling: Telling, prevents: Prevents) -> str:
+    raise CannotSayError("a keyword says it")
+
+
+def _unsupported(telling: Telling, ability: Unsupported) -> str:
+    raise CannotSayError("nothing was understood")
+
+
+def _limit(telling: Telling, limit: DefendLimit) -> str:
+    by = f"more than {limit.most} " if limit.most else ""
+    return f"This can't be defended by {by}{noun(telling, limit.what, True)}."
+
+
+ABILITIES: dict[type, Says] = {
+    Keyword: _keyword,
+    Resolution: _resolution,
+    Triggered: _triggered,
+    StateTriggered: _state,
+    Activated: _activated,
+    Static: _static,
+    Replacement: _replacement,
+    Prevents: _prevents,
+    CannotBePrevented: lambda telling, a: "Damage dealt by this can't be prevented.",
+    AdditionalCost: _additional,
+    AlternativeCost: _alternative,
+    PlayOnlyIf: _play_only,
+    Forbids: _forbids,
+    DefendLimit: _limit,
+    DefendOnlyIf: lambda telling, a: f"This may only defend an attack if {telling.say(a.condition)}.",
+    DefendOnly: lambda telling, a: f"This can only defend {one(telling, a.against)}.",
+    AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",
+    Contract: _contract,
+    CountsAs: lambda telling, a: f"This counts as a {a.name}.",
+    DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
+    EntersWith: _enters,
+    WeaponZones: lambda telling, a: f"You have {a.n} weapon zone{'' if a.n == 1 else 's'}.",
+    AttacksEach: lambda telling, a: "This attacks each opposing hero.",
+    AnyHeroMayBeAttacked: lambda telling, a: "Heroes can attack any opposing hero.",
+    Unsupported: _unsupported,
+}

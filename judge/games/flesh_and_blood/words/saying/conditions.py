@@ -1,0 +1,236 @@
+"""Conditions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.conditions import (
+    AboveBase,
+    All,
+    Any,
+    ChainLinkIs,
+    ClashWon,
+    Compare,
+    CompletedContract,
+    Controls,
+    DefendedBy,
+    DidSo,
+    IsAttacking,
+    IsDefending,
+    IsMarked,
+    LastAttack,
+    Matches,
+    Not,
+    PaidAdditional,
+    PaidWith,
+    PlayedFrom,
+    ThereIsWinner,
+    WasHit,
+    WonEveryClash,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Condition
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    AssetOf,
+    Bound,
+    CountersOn,
+    CountHeroes,
+    CountHurt,
+    CountLinks,
+    CountObjects,
+    DieResult,
+    Filter,
+    Num,
+    Stat,
+    StatOf,
+    ThatMuch,
+    Variable,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.saying.history import amount_of, opposite
+from judge.games.flesh_and_blood.words.saying.nouns import PLAYER, counter, measure, noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling
+
+THIS = Filter(this=True)
+
+
+def _counts(telling: Telling, what: Filter, op: str, n: int, bare: str = "card") -> str:
+    """ "a Gold", "no Gold", "2 or more Golds"."""
+    if (op, n) == (">=", 1):
+        return one(telling, what, bare)
+    if (op, n) == ("==", 0):
+        return f"no {noun(telling, what, True, bare)}"
+    if op not in (">=", "<="):
+        raise CannotSayError(f"as many as {op} {n} has no words")
+    return f"{n} or {'more' if op == '>=' else 'fewer'} {noun(telling, what, True, bare)}"
+
+
+def _controls(telling: Telling, has: Controls) -> str:
+    if not isinstance(has.n, Num):
+        raise CannotSayError("a number of objects that is worked out has no words")
+    n, op = has.n.n, has.op
+    if has.what.this and has.where != (Zone.ARENA,) and has == Controls(Who.YOU, THIS, where=has.where):
+        return f"this is in your {zones(has.where)}"
+    if has.where == (Zone.HAND,) and has.what == Filter():
+        size = "no" if (op, n) == ("==", 0) else f"{n} or {'more' if op == '>=' else 'less'}"
+        return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {size} cards in hand"
+    if has.where == (Zone.ARENA,):
+        if has.what.equipped and has.who is Who.YOU:
+            return f"you have {_counts(telling, replace(has.what, equipped=None), op, n)} equipped"
+        if has.what.hero:
+            return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
+        counted = _counts(telling, has.what, op, n, "permanent")
+        return f"{_subject(telling, has.who)} {_agree(has.who, 'control')} {counted}"
+    if has == Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,)):
+        return "you have no cards in your deck"
+    counted = _counts(telling, has.what, op, n)
+    there = "there is" if (op, n) == (">=", 1) else "there are"
+    return f"{there} {counted} in {whose(telling, has.who)} {zones(has.where)}"
+
+
+def _subject(telling: Telling, who: Who) -> str:
+    return "they" if who is Who.THEM else player(telling, who)
+
+
+def _agree(who: Who, verb: str) -> str:
+    if verb == "have":
+        return "have"
+    return verb if who in (Who.YOU, Who.THEM) else verb + "s"
+
+
+def _heroes(op: str) -> CountHeroes:
+    return CountHeroes(Who.OPPONENTS, Stat.LIFE, op)
+
+
+def _compare(telling: Telling, compare: Compare) -> str:
+    left, op, right = compare.left, compare.op, compare.right
+    added_up = amount_of(telling, compare)
+    if added_up is not None:
+        return added_up
+    if isinstance(left, ThatMuch) and isinstance(right, Num) and op in (">", ">="):
+        return f"{f'more than {right.n}' if op == '>' else f'{right.n} or more'} damage was dealt this way"
+    if (left, op, right) == (CountHurt(), ">=", Num(1)):
+        return "a hero was dealt damage this way"
+    if isinstance(left, DieResult) and isinstance(right, Num):
+        return f"you roll a {right.n}" + (" or more" if op == ">=" else "")
+    if isinstance(left, CountersOn) and op == ">=" and isinstance(right, Num):
+        return f"{telling.say(left.of)} has {right.n} or more {counter(left.counter)}s"
+    if isinstance(left, CountersOn) and op == "<=" and isinstance(right, Num):
+        return f"{telling.say(left.of)} has {right.n} or fewer {counter(left.counter)}s"
+    if isinstance(left, CountLinks) and op == ">=" and isinstance(right, Num) and len(left.what.classes) == 1:
+        return f"you control {right.n} or more {left.what.classes[0]} chain links"
+    if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):
+        return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
+    if isinstance(left, AssetOf) and isinstance(right, AssetOf) and left == AssetOf(Who.YOU, Asset.LIFE) and op in "<>":
+        rival = "them" if right.who is Who.THEM else player(telling, right.who)
+        rival = "an opposing hero" if right.who is Who.AN_OPPONENT else rival
+        return f"you have {'less' if op == '<' else 'more'} {{h}} than {rival}"
+    if isinstance(left, StatOf) and op == ">" and not left.base:
+        return f"{telling.say(left.of)} has {SYMBOL[left.stat]} greater than {telling.say(right)}"
+    if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
+        return f"{left.letter} is {right.n} or more"
+    raise CannotSayError(f"a comparison {op} of {type(left).__name__} has no words")
+
+
+def _matches(telling: Telling, matches: Matches) -> str:
+    what, asked = telling.say(matches.what), matches.filter
+    if asked.numbers and asked == Filter(numbers=asked.numbers):
+        stat, op, value = asked.numbers[0]
+        if len(asked.numbers) == 1 and op in (">=", "<=", "==") and isinstance(value, Num):
+            return f"{what} has {measure(telling, stat, op, value)}"
+    if asked.keyword and asked == Filter(keyword=asked.keyword):
+        return f"{what} has {asked.keyword}"
+    if asked.has_counter and asked == Filter(has_counter=asked.has_counter) and " " not in asked.has_counter:
+        return f"{what} has a {asked.has_counter} counter"
+    if matches.what in (Bound("discarded"), Bound("banished"), Bound("revealed"), Bound("charged")):
+        return f"{one(telling, asked)} was {matches.what.name} this way"
+    return f"{what} is {one(telling, asked)}"
+
+
+def _defended(telling: Telling, by: DefendedBy) -> str:
+    if not isinstance(by.at_least, Num):
+        raise CannotSayError("so many defending cards have no words")
+    return f"{telling.say(by.what)} is defended by {_counts(telling, by.by, '>=', by.at_least.n)}"
+
+
+def _defending(telling: Telling, defending: IsDefending) -> str:
+    if defending.against is None:
+        return f"{telling.say(defending.what)} is defending"
+    return f"{telling.say(defending.what)} is defending {one(telling, defending.against)}"
+
+
+def _marked(telling: Telling, marked: IsMarked) -> str:
+    found = {Who.YOU: "you are marked", Who.THEM: "they're marked", Who.DEFENDING_HERO: "the defending hero is marked"}
+    if marked.who not in found:
+        raise CannotSayError(f"that {marked.who.value} is marked has no words")
+    return found[marked.who]
+
+
+def _not(telling: Telling, negated: Not) -> str:
+    of = negated.of
+    if of == DidSo():
+        return "you don't"
+    if isinstance(of, WasHit):
+        return f"{telling.say(of.what)} didn't hit"
+    if isinstance(of, DefendedBy) and isinstance(of.at_least, Num):
+        if of.at_least == Num(1):
+            return f"{telling.say(of.what)} isn't defended by {one(telling, of.by)}"
+        return f"{telling.say(of.what)} is defended by {_counts(telling, of.by, '<=', of.at_least.n - 1)}"
+    if isinstance(of, Matches) and of.filter.has_counter and of.filter == Filter(has_counter=of.filter.has_counter):
+        return f"{telling.say(of.what)} has no {of.filter.has_counter} counters"
+    past = opposite(telling, of)
+    return past if past is not None else f"it isn't so that {telling.say(of)}"
+
+
+def _all(telling: Telling, both: All) -> str:
+    if len(both.of) == 3 and _underdog(both) is not None:
+        rival = _underdog(both)
+        assert rival is not None
+        named = "them" if rival is Who.THEM else "an opposing hero" if rival is Who.AN_OPPONENT else PLAYER[rival]
+        return f"you have less {{h}} and control fewer equipment and tokens than {named}"
+    return _two(telling, both.of, "and")
+
+
+def _underdog(both: All) -> Who | None:
+    first = both.of[0]
+    if not isinstance(first, Compare) or not isinstance(first.right, AssetOf):
+        return None
+    rival = first.right.who
+    fewer = tuple(
+        Compare(CountObjects(what, (Zone.ARENA,), Who.YOU), "<", CountObjects(what, (Zone.ARENA,), rival))
+        for what in (Filter(types=("Equipment",)), Filter(token=True))
+    )
+    return rival if both.of[1:] == fewer else None
+
+
+def _two(telling: Telling, of: tuple[Condition, ...], word: str) -> str:
+    if len(of) != 2 or any(isinstance(c, All | Any) for c in of):
+        raise CannotSayError("more than two conditions have no words")
+    return f"{telling.say(of[0])} {word} {telling.say(of[1])}"
+
+
+CONDITIONS: dict[type, Says] = {
+    Controls: _controls,
+    Compare: _compare,
+    Matches: _matches,
+    AboveBase: lambda telling, c: f"{telling.say(c.what)} has {SYMBOL[c.stat]} greater than its base",
+    DefendedBy: _defended,
+    DidSo: lambda telling, c: "you do",
+    ClashWon: lambda telling, c: "you win" if c.by is Who.YOU else "they win",
+    WonEveryClash: lambda telling, c: "a hero wins both clashes",
+    WasHit: lambda telling, c: f"{telling.say(c.what)} hit",
+    PlayedFrom: lambda telling, c: f"{telling.say(c.what)} was played from {c.zone.value}",
+    PaidAdditional: lambda telling, c: "you do",
+    PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
+    ThereIsWinner: lambda telling, c: "there is a winner",
+    CompletedContract: lambda telling, c: "you complete a contract this way",
+    IsMarked: _marked,
+    LastAttack: lambda telling, c: f"{' or '.join(c.names)} was the last attack this combat chain",
+    ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
+    IsAttacking: lambda telling, c: f"{telling.say(c.what)} is attacking",
+    IsDefending: _defending,
+    Not: _not,
+    All: _all,
+    Any: lambda telling, c: _two(telling, c.of, "or"),
+}

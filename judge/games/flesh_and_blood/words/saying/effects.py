@@ -1,0 +1,481 @@
+"""What effects do, as a verb with its objects; how effects stand in a list is said in ``sentences``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    AddDefending,
+    Banish,
+    BecomeCopy,
+    Charge,
+    Choose,
+    ChooseNumber,
+    Clash,
+    ClashAgain,
+    Create,
+    Crowd,
+    DealDamage,
+    Destroy,
+    Discard,
+    DiscardAllBut,
+    Distribute,
+    Draw,
+    EachHeroDoes,
+    Equip,
+    FlipCoin,
+    Forbid,
+    Freeze,
+    Gain,
+    GainControl,
+    Intimidate,
+    Look,
+    Lose,
+    Mark,
+    MayPlay,
+    MoveCounter,
+    NameCard,
+    Negate,
+    Opt,
+    Pay,
+    PitchCard,
+    Prevent,
+    Put,
+    PutCounter,
+    QuietHits,
+    Reload,
+    RemoveAllCounters,
+    RemoveAmong,
+    RemoveCounter,
+    Reveal,
+    Roll,
+    RollAgain,
+    RollIgnoring,
+    Search,
+    Shuffle,
+    Tap,
+    Transform,
+    Turn,
+    Unfreeze,
+    Untap,
+    Wager,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    AssetOf,
+    Bound,
+    ChosenNumber,
+    CountBound,
+    Duration,
+    Every,
+    Filter,
+    Num,
+    Pick,
+    StartingHeroes,
+    StatOf,
+    ThatMuch,
+    This,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.nodes import rewrite
+from judge.games.flesh_and_blood.words.saying.nouns import counter, noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.numbers import countable
+from judge.games.flesh_and_blood.words.saying.telling import (
+    CannotSayError,
+    Deed,
+    Said,
+    Says,
+    Telling,
+    amount,
+    simple,
+)
+
+DURATION = {
+    Duration.TURN: "this turn",
+    Duration.CHAIN: "this combat chain",
+    Duration.LINK: "this chain link",
+    Duration.YOUR_NEXT_TURN_START: "until the start of your next turn",
+    Duration.YOUR_NEXT_TURN_END: "until the end of your next turn",
+    Duration.THEIR_NEXT_TURN_END: "until the end of their next turn",
+    Duration.THEIR_NEXT_TURN: "during their next turn",
+    Duration.FOREVER: "for the rest of the game",
+}
+_EQUAL = (StatOf, AssetOf, StartingHeroes)  # numbers that are no count of things
+
+
+def other(telling: Telling, who: Who) -> str:
+    """The player that something is done to: "them" behind a verb."""
+    return "them" if who is Who.THEM else player(telling, who)
+
+
+def times(telling: Telling, value: Value) -> tuple[int, str]:
+    """ "2{h} for each card": the number for each, and what is counted."""
+    if isinstance(value, Arithmetic) and value.op == "*" and isinstance(value.left, Num) and not _equal(value):
+        return value.left.n, f" for each {countable(telling, value.right, many=False)}"
+    return 1, f" for each {countable(telling, value, many=False)}"
+
+
+def _equal(value: Value) -> bool:
+    try_left = isinstance(value, Arithmetic) and isinstance(value.right, _EQUAL)
+    return isinstance(value, _EQUAL) or try_left or (isinstance(value, Arithmetic) and value.op != "*")
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def _draw(telling: Telling, draw: Draw) -> Deed:
+    n = draw.n
+    if n == Num(1):
+        return Deed("draw a card", draw.who)
+    if simple(n):
+        return Deed(f"draw {amount(n)} cards", draw.who)
+    if n == CountBound("moved"):
+        return Deed("draw that many cards", draw.who)
+    return Deed(f"draw cards equal to {telling.say(n)}", draw.who)
+
+
+def _discard(telling: Telling, discard: Discard) -> Deed:
+    what = discard.what
+    if isinstance(what, Pick) and what.where == (Zone.HAND,) and what.whose is discard.who:
+        what = replace(what, where=())
+    return Deed(f"discard {telling.say(what)}", discard.who)
+
+
+def _destroy(telling: Telling, destroy: Destroy) -> Deed:
+    named = player(telling, destroy.who) if destroy.who is Who.TARGET_HERO else ""
+    return Deed(f"destroy {telling.say(destroy.what)}", destroy.who, named)
+
+
+def _banish(telling: Telling, banish: Banish) -> Deed:
+    if banish.way:
+        raise CannotSayError("the cost of a keyword is said by the keyword")
+    return Deed(f"banish {telling.say(banish.what)}{' face-down' if banish.face_down else ''}")
+
+
+def _put(telling: Telling, put: Put) -> Deed:
+    what = telling.say(put.what)
+    if put.owner is not None:
+        raise CannotSayError("whose zone it is has no words")
+    if put.zone is Zone.DECK and put.position:
+        order = {"chosen": "", "random": " in a random order"}[put.order]
+        side = "on top of" if put.position == "top" else "on the bottom of"
+        return Deed(f"put {what} {side} its owner's deck{order}")
+    if put.zone is Zone.ARSENAL and put.face_up is not None:
+        return Deed(f"put {what} into your arsenal face-{'up' if put.face_up else 'down'}")
+    if put.position or put.face_up is not None or put.order != "chosen":
+        raise CannotSayError("a card put there so has no words")
+    if put.zone is Zone.ARENA:
+        return Deed(f"put {what} into the arena")
+    return Deed(f"put {what} into its owner's {zones((put.zone,))}")
+
+
+def _look(telling: Telling, look: Look) -> Deed:
+    named = player(telling, look.who) if look.who is Who.TARGET_HERO else ""
+    what = telling.say(look.what)
+    also = f" and {telling.say(look.also)}" if look.also is not None else ""
+    return Deed(f"look at {what}{also}", look.who, named)
+
+
+def _choose(telling: Telling, choose: Choose) -> Deed:
+    what = choose.what
+    if isinstance(what, Pick) and what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
+        return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
+    raise CannotSayError("such a choice has no words")
+
+
+def _search(telling: Telling, search: Search) -> Deed:
+    if search.up_to:
+        return Deed(f"search your deck for up to {amount(search.count)} {noun(telling, search.what, True)}")
+    if search.count != Num(1):
+        raise CannotSayError("a search for exactly so many has no words")
+    return Deed(f"search your deck for {one(telling, search.what)}")
+
+
+def _may_play(telling: Telling, play: MayPlay) -> str:
+    return f"you may play {telling.say(play.what)} {DURATION[play.duration]}"
+
+
+def _equip(telling: Telling, equip: Equip) -> Deed:
+    with_it = f" with a {counter(equip.counter)} on it" if equip.counter else ""
+    return Deed(f"equip {telling.say(equip.what)}{with_it}")
+
+
+# --- tokens and counters ----------------------------------------------------------------------------
+
+
+def tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> str:
+    """ "a Gold token", "2 Gold and 1 Might tokens", "a Gold token for each …"."""
+    values = {value for _, value in found}
+    if len(values) == 1 and not simple(found[0][1]) and not isinstance(found[0][1], ThatMuch | ChosenNumber):
+        value = found[0][1]
+        if len(found) == 1 and (_equal(value) or isinstance(value, Arithmetic)):
+            return f"{found[0][0]} tokens equal to {telling.say(value)}"
+        names = " and ".join(f"a {name}" for name, _ in found)
+        return f"{names} token for each {countable(telling, value, many=False)}"
+    said = [f"{_that_many(telling, n)} {name}" for name, n in found]
+    many = any(n != Num(1) for _, n in found)
+    return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]} token{'s' if many else ''}"
+
+
+def _that_many(telling: Telling, n: Value) -> str:
+    if n == Num(1):
+        return "a"
+    return "that many" if isinstance(n, ThatMuch | ChosenNumber) else amount(n)
+
+
+def _create(telling: Telling, create: Create) -> Deed:
+    under = f" under {whose(telling, create.under)} control" if create.under is not None else ""
+    return Deed(f"create {tokens(telling, create.tokens)}{under}", create.who)
+
+
+def _counters(name: str, n: Value) -> str:
+    if isinstance(n, ThatMuch | ChosenNumber):
+        return f"that many {counter(name)}s"
+    return f"a {counter(name)}" if n == Num(1) else f"{amount(n)} {counter(name)}s"
+
+
+def _put_counter(telling: Telling, put: PutCounter) -> Deed:
+    return Deed(f"put {_counters(put.counter, put.n)} on {telling.say(put.what)}")
+
+
+def _remove_counter(telling: Telling, remove: RemoveCounter) -> Deed:
+    return Deed(f"remove {_counters(remove.counter, remove.n)} from {telling.say(remove.what)}")
+
+
+def _among(telling: Telling, verb: str, name: str, n: Value, what: Every) -> Deed:
+    controlled = noun(telling, replace(what.what, controller=what.whose), True, "permanent")
+    return Deed(f"{verb} {_counters(name, n)} {'from ' if verb == 'remove' else ''}among {controlled}")
+
+
+def _move_counter(telling: Telling, move: MoveCounter) -> Deed:
+    of = telling.say(move.of)
+    return Deed(f"move {_counters(move.counter, move.n)} from {of} to {telling.say(move.to)}")
+
+
+def _remove_all(telling: Telling, remove: RemoveAllCounters) -> Deed:
+    kind = f"{counter(remove.counter)}s" if remove.counter else "counters"
+    return Deed(f"remove all {kind} from {telling.say(remove.what)}")
+
+
+# --- assets and damage ------------------------------------------------------------------------------
+
+
+def _gain(telling: Telling, gain: Gain) -> Deed:
+    return _asset(telling, "gain", gain.asset, gain.n, gain.who)
+
+
+def _lose(telling: Telling, lose: Lose) -> Deed:
+    return _asset(telling, "lose", lose.asset, lose.n, lose.who)
+
+
+def _asset(telling: Telling, verb: str, asset: Asset, n: Value, who: Who) -> Deed:
+    if asset is Asset.LIFE:
+        if simple(n):
+            return Deed(f"{verb} {amount(n)}{{h}}", who)
+        if _equal(n):
+            return Deed(f"{verb} {{h}} equal to {telling.say(n)}", who)
+        each, counted = times(telling, n)
+        return Deed(f"{verb} {each}{{h}}{counted}", who)
+    if asset is Asset.RESOURCE:
+        if isinstance(n, Num):
+            return Deed(f"{verb} {'{r}' * n.n}", who)
+        each, counted = times(telling, n)
+        return Deed(f"{verb} {'{r}' * each}{counted}", who)
+    if n == Num(1):
+        return Deed(f"{verb} an action point", who)
+    if isinstance(n, Num):
+        return Deed(f"{verb} {n.n} action points", who)
+    return Deed(f"{verb} action points equal to {telling.say(n)}", who)
+
+
+def _pay(telling: Telling, pay: Pay) -> Deed:
+    if pay.asset is not Asset.RESOURCE or not isinstance(pay.n, Num):
+        raise CannotSayError("such a payment has no words")
+    return Deed(f"pay {'{r}' * pay.n.n}", pay.who)
+
+
+def _deal(telling: Telling, deal: DealDamage) -> Deed:
+    if deal.unpreventable or deal.kind not in ("", "arcane"):
+        raise CannotSayError("damage of that kind has no words")
+    to = other(telling, deal.to) if isinstance(deal.to, Who) else telling.say(deal.to)
+    kind = "arcane damage" if deal.kind else "damage"
+    return Deed(f"deal {amount(deal.n)} {kind} to {to}")
+
+
+# --- what players do with each other ----------------------------------------------------------------
+
+
+def _wager(telling: Telling, wager: Wager) -> Said:
+    said = f"{tokens(telling, wager.tokens)} with"
+    if wager.attack == This():
+        return Deed(f"wager {said} {other(telling, wager.other)}")
+    attack = telling.say(wager.attack)
+    return f"{attack} wagers {said} {other(telling, wager.other)}"
+
+
+def _crowd(telling: Telling, crowd: Crowd) -> str:
+    verb = "boos" if crowd.boos else "cheers"
+    if crowd.heroes is None:
+        return f"the crowd {verb} {other(telling, crowd.who)}"
+    if len(crowd.heroes.classes) != 1 or crowd.heroes != Filter(hero=True, classes=crowd.heroes.classes):
+        raise CannotSayError("such a crowd has no words")
+    return f"the crowd {verb} each {crowd.heroes.classes[0]} hero"
+
+
+_THEIR_CHOICE = (Put, Banish, Reveal, Clash)
+
+
+def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
+    """What each of the heroes does, one clause after the other."""
+    out: list[Said] = []
+    named = player(telling, each.who) if each.who is Who.TARGET_HERO else ""
+    for effect in each.effects:
+        chosen = rewrite(effect, _own_choice) if isinstance(effect, _THEIR_CHOICE) else effect
+        for said in telling.effect(chosen):
+            theirs = isinstance(effect, _THEIR_CHOICE) or (isinstance(said, Deed) and said.who is Who.THEM)
+            if not isinstance(said, Deed) or not theirs:
+                raise CannotSayError("what each of several heroes does has no words")
+            out.append(Deed(said.verb, each.who, named))
+    return tuple(out)
+
+
+def _own_choice(term: Any) -> Any:
+    return replace(term, chooser=None) if isinstance(term, Pick) and term.chooser is Who.THEM else term
+
+
+# --- what is replaced, prevented or forbidden -------------------------------------------------------
+
+
+def prevented(telling: Telling, n: Value | None) -> str:
+    """ "prevent 2 of that damage", "prevent that damage"."""
+    return "prevent that damage" if n is None else f"prevent {amount(n)} of that damage"
+
+
+def _prevent(telling: Telling, prevent: Prevent) -> str:
+    kind = f"{prevent.kind} " if prevent.kind else ""
+    lasts = DURATION[prevent.duration]
+    if prevent.once:
+        if prevent.who is not Who.YOU:
+            raise CannotSayError("prevention for another player has no words")
+        kind = "{p} " if prevent.kind == "physical" else kind
+        return f"the next time you would be dealt {kind}damage {lasts}, {prevented(telling, prevent.n)}"
+    if prevent.n is None:
+        raise CannotSayError("a shield without a number has no words")
+    who = other(telling, prevent.who)
+    n = amount(prevent.n)
+    return f"prevent the next {n} {kind}damage that would be dealt to {who} {lasts}"
+
+
+def _forbid(telling: Telling, forbid: Forbid) -> str:
+    doing = {"play": "can't be played", "defend": "can't defend"}.get(forbid.doing)
+    if doing is None or forbid.who is not None:
+        raise CannotSayError("what is forbidden has no words")
+    return f"{noun(telling, forbid.what, True)} {doing} {DURATION[forbid.duration]}"
+
+
+def _quiet(telling: Telling, quiet: QuietHits) -> str:
+    if quiet == QuietHits():
+        return "hit effects can't trigger this chain link"
+    if quiet == QuietHits(Bound("attack")):
+        return "the attack's effects can't trigger when it hits"
+    raise CannotSayError("such an effect on hits has no words")
+
+
+def _copy(telling: Telling, copy: BecomeCopy) -> Said:
+    of = copy.of if isinstance(copy.of, Who) else None
+    if of is None:
+        raise CannotSayError("a copy of an object has no words")
+    if copy.what is Who.YOU:
+        return f"you become a copy of {other(telling, of)} {DURATION[copy.duration]}"
+    return f"{telling.say(copy.what)} becomes a copy of {other(telling, of)} {DURATION[copy.duration]}"
+
+
+def _turn(telling: Telling, turn: Turn) -> Deed:
+    what = turn.what
+    if isinstance(what, Pick) and what.what.face_up is (not turn.face_up):
+        what = replace(what, what=replace(what.what, face_up=None))
+    return Deed(f"turn {telling.say(what)} face-{'up' if turn.face_up else 'down'}")
+
+
+def _transform(telling: Telling, transform: Transform) -> Deed:
+    into = f"a {transform.token} token" if transform.token else telling.say(transform.into)
+    into = f"{transform.token} tokens" if transform.token else into
+    return Deed(f"transform {telling.say(transform.what)} into {into}")
+
+
+def _roll(telling: Telling, roll: Roll) -> Deed:
+    return Deed(f"roll a {roll.sides} sided die" if roll.count == 1 else f"roll {roll.count} {roll.sides} sided dice")
+
+
+def _on(verb: str) -> Says:
+    """A verb with one object."""
+    return lambda telling, effect: Deed(f"{verb} {telling.say(effect.what)}")
+
+
+def _fixed(verb: str) -> Says:
+    return lambda telling, effect: Deed(verb)
+
+
+# Each effect's words. A new effect adds its line here, in the form that follows "you".
+EFFECTS: dict[type, Says] = {
+    Draw: _draw,
+    Discard: _discard,
+    DiscardAllBut: lambda telling, e: Deed(f"discard all but {amount(e.keep)} card from their hand", e.who),
+    Destroy: _destroy,
+    Banish: _banish,
+    Put: _put,
+    Reveal: _on("reveal"),
+    Look: _look,
+    Choose: _choose,
+    Search: _search,
+    Shuffle: lambda telling, e: Deed("shuffle", e.whose),
+    Opt: lambda telling, e: Deed(f"opt {amount(e.n)}"),
+    Reload: _fixed("reload"),
+    Charge: _fixed("charge your soul"),
+    PitchCard: _on("pitch"),
+    MayPlay: _may_play,
+    Equip: _equip,
+    GainControl: _on("gain control of"),
+    AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
+    Negate: _on("negate"),
+    Create: _create,
+    PutCounter: _put_counter,
+    RemoveCounter: _remove_counter,
+    RemoveAllCounters: _remove_all,
+    RemoveAmong: lambda telling, e: _among(telling, "remove", e.counter, e.n, e.what),
+    Distribute: lambda telling, e: _among(
+        telling, "distribute up to" if e.up_to else "distribute", e.counter, e.n, e.what
+    ),
+    MoveCounter: _move_counter,
+    Gain: _gain,
+    Lose: _lose,
+    Pay: _pay,
+    DealDamage: _deal,
+    Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
+    ClashAgain: _fixed("clash again"),
+    Wager: _wager,
+    Intimidate: lambda telling, e: Deed(f"intimidate {other(telling, e.who)}"),
+    Crowd: _crowd,
+    Mark: lambda telling, e: Deed(f"mark {other(telling, e.who)}"),
+    EachHeroDoes: each_does,
+    Prevent: _prevent,
+    Forbid: _forbid,
+    QuietHits: _quiet,
+    BecomeCopy: _copy,
+    Transform: _transform,
+    Turn: _turn,
+    Tap: lambda telling, e: Deed(f"{{t}} {telling.say(e.what)}"),
+    Untap: lambda telling, e: Deed(f"{{u}} {telling.say(e.what)}"),
+    Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {DURATION[e.duration]}"),
+    Unfreeze: _on("unfreeze"),
+    Roll: _roll,
+    RollAgain: _fixed("reroll it"),
+    RollIgnoring: lambda telling, e: f"instead roll {e.count} and ignore the {e.ignored}",
+    ChooseNumber: _fixed("choose a number"),
+    FlipCoin: _fixed("flip a coin"),
+    NameCard: lambda telling, e: Deed("name a card", e.who),
+}

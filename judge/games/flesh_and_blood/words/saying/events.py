@@ -1,0 +1,330 @@
+"""What a trigger waits for, and what a replacement replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
+from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE
+from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, third
+
+THIS = Filter(this=True)
+_KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
+
+# A moment, and what says when: "at the start of your turn".
+_MOMENTS = {
+    EventPattern(EventKind.START_OF_TURN, who=Who.YOU): "the start of your turn",
+    EventPattern(EventKind.START_OF_TURN, who=Who.OPPONENTS): "the start of each other hero's turn",
+    EventPattern(EventKind.START_OF_TURN): "the start of each turn",
+    EventPattern(EventKind.START_OF_GAME): "the start of the game",
+    EventPattern(EventKind.START_ACTION_PHASE, who=Who.YOU): "the beginning of your action phase",
+    EventPattern(EventKind.START_END_PHASE): "the beginning of the end phase",
+    EventPattern(EventKind.START_END_PHASE, who=Who.YOU): "the beginning of your end phase",
+}
+# Events with words of their own.
+_FIXED = {
+    EventPattern(EventKind.LINK_RESOLVES): "the chain link resolves",
+    EventPattern(EventKind.CHAIN_CLOSES): "the combat chain closes",
+    EventPattern(EventKind.DEFEND, obj=THIS, together=(">=", 1, Filter()), together_from=Zone.HAND): (
+        "this defends together with a card from your hand"
+    ),
+    EventPattern(EventKind.DEFEND, obj=THIS, alone=True): "this defends alone",
+    EventPattern(EventKind.DISCARD, obj=THIS, random=True): "this is discarded at random",
+    EventPattern(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=THIS, by=Who.AN_OPPONENT): (
+        "an opponent's effect puts this into your graveyard from anywhere"
+    ),
+    EventPattern(EventKind.WIN_CLASH, who=Who.YOU): "you win a clash",
+    EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=THIS): "you win a clash revealing this",
+    EventPattern(EventKind.FAIL_CLASH, who=Who.YOU): "you fail to win a clash",
+    EventPattern(EventKind.WIN_WAGER, who=Who.YOU): "you win a wager",
+    EventPattern(EventKind.CRANK, who=Who.YOU): "you crank",
+    EventPattern(EventKind.COMPLETE_CONTRACT, who=Who.YOU, obj=THIS): "you complete this contract",
+    EventPattern(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True): (
+        "a hero deals lethal damage to another hero"
+    ),
+}
+# What an object does, or what is done to it.
+_DOES = {
+    EventKind.ATTACK: "attacks",
+    EventKind.HIT: "hits",
+    EventKind.WAGER: "wagers",
+    EventKind.DEFEND: "defends",
+    EventKind.ENTER_ARENA: "enters the arena",
+    EventKind.LEAVE_ARENA: "leaves the arena",
+}
+_SUFFERS = {
+    EventKind.DESTROY: "is destroyed",
+    EventKind.DISCARD: "is discarded",
+    EventKind.PITCH: "is pitched",
+    EventKind.PLAY: "is played",
+    EventKind.BANISH: "is banished",
+    EventKind.EQUIP: "is equipped",
+    EventKind.CHARGE: "is charged",
+    EventKind.BECOME_TARGET: "becomes the target of an attack",
+}
+_PUT_INTO = {
+    EventKind.PUT_INTO_BANISHED: "banished zone",
+    EventKind.PUT_INTO_SOUL: "soul",
+    EventKind.PUT_INTO_GRAVEYARD: "graveyard",
+}
+# What a player does: with an object, and without one.
+_DEEDS = {
+    EventKind.PLAY: "play",
+    EventKind.ACTIVATE: "activate",
+    EventKind.PITCH: "pitch",
+    EventKind.DISCARD: "discard",
+    EventKind.DESTROY: "destroy",
+    EventKind.CREATE: "create",
+    EventKind.BANISH: "banish",
+    EventKind.REVEAL: "reveal",
+    EventKind.EQUIP: "equip",
+    EventKind.BOOST: "boost",
+    EventKind.CHARGE: "charge",
+    EventKind.CRANK: "crank",
+    EventKind.DEFEND: "defend with",
+}
+_ALONE = {
+    EventKind.DRAW: "draw a card",
+    EventKind.ACTIVATE: "activate an ability",
+    EventKind.BOOST: "boost",
+    EventKind.CHARGE: "charge",
+    EventKind.GAIN_LIFE: "gain {h}",
+    EventKind.LOSE_LIFE: "lose {h}",
+    EventKind.BEAT_CHEST: "beat chest",
+    EventKind.INTIMIDATE: "intimidate",
+}
+_MODS: dict[tuple[str, Who | None], str] = {
+    ("", None): "",
+    ("action", None): " during an action phase",
+    ("action", Who.YOU): " during your action phase",
+    ("", Who.YOU): " during your turn",
+    ("", Who.AN_OPPONENT): " during an opponent's turn",
+}
+
+_WOULD = {
+    EventPattern(EventKind.FAIL_CLASH, who=Who.YOU): "you would fail to win a clash",
+    EventPattern(EventKind.CREATE, who=Who.ANY_HERO, by_wager=True): (
+        "a hero would create 1 or more tokens from a wager"
+    ),
+    EventPattern(EventKind.CREATE, by_source=Filter(types=("Action",))): (
+        "an action card effect would create 1 or more tokens"
+    ),
+    EventPattern(EventKind.CREATE, who=Who.YOU): "you would create 1 or more tokens",
+}
+_GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
+
+
+def trigger(telling: Telling, pattern: EventPattern) -> str:
+    """ "When this hits a hero", "At the start of your turn"."""
+    return f"at {_MOMENTS[pattern]}" if pattern in _MOMENTS else f"when {telling.say(pattern)}"
+
+
+def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
+    """ "you would create 1 or more tokens", and how what happens instead begins: "you create that many"."""
+    if pattern in _WOULD:
+        if pattern.kind is not EventKind.CREATE:
+            return _WOULD[pattern], ""
+        return _WOULD[pattern], "you create that many" if pattern.who is Who.YOU else "they create that many"
+    if pattern.kind in _GAINS and pattern.obj and pattern == EventPattern(pattern.kind, obj=pattern.obj):
+        return f"{one(telling, pattern.obj)} would gain {_GAINS[pattern.kind]}", "it gains that much"
+    raise CannotSayError(f"a replacement of {pattern.kind.value} has no words")
+
+
+def _event(telling: Telling, pattern: EventPattern) -> str:
+    mod = _MODS.get((pattern.phase, pattern.turn_of))
+    if mod is None:
+        raise CannotSayError("an event of that time has no words")
+    each = tuple(replace(p, phase="", turn_of=None, or_else=()) for p in (pattern, *pattern.or_else))
+    if any((p.phase, p.turn_of) != (pattern.phase, pattern.turn_of) for p in pattern.or_else):
+        raise CannotSayError("events of different times have no words")
+    return _any(telling, each) + mod
+
+
+def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
+    if len(each) == 1 and each[0] in _FIXED:
+        return _FIXED[each[0]]
+    if all(p.kind is EventKind.ROLL and p.who is Who.YOU and p.amount is not None for p in each):
+        return f"you roll a {' or '.join(str(_rolled(p)) for p in each)} on a die"
+    if len(each) == 1:
+        alone = _special(telling, each[0])
+        if alone:
+            return alone
+    who = each[0].who
+    if all(_by_player(p) and p.who is who for p in each):
+        return _player_does(telling, each, who)
+    subject, *others = (_subject(telling, p) for p in each)
+    if any(o != subject for o in others):
+        raise CannotSayError("events of different objects have no words")
+    return f"{subject} {' or '.join(_happens(telling, p) for p in each)}"
+
+
+def _rolled(pattern: EventPattern) -> int:
+    op, n = pattern.amount or ("", None)
+    if op != "==" or not isinstance(n, Num) or pattern != EventPattern(EventKind.ROLL, Who.YOU, amount=(op, n)):
+        raise CannotSayError("such a roll has no words")
+    return n.n
+
+
+def _special(telling: Telling, pattern: EventPattern) -> str:
+    """Events whose objects stand elsewhere in the clause."""
+    parts = Parts(pattern)
+    kind, who, obj = parts.take("kind"), parts.take("who"), parts.take("obj")
+    said = ""
+    if kind is EventKind.DEFEND and obj is not None and who is None and parts.has(other=THIS):
+        said = f"{one(telling, obj)} defends this"
+    elif kind is EventKind.DEFEND and obj == THIS and parts.look("together"):
+        said = f"this defends together with {_counted(telling, parts.take('together'))}"
+    elif kind is EventKind.DEFENDED and obj == THIS and parts.look("others"):
+        said = f"this is defended by {_counted(telling, parts.take('others'))}"
+    elif kind in (EventKind.CHEER, EventKind.BOO) and who is not None:
+        said = f"the crowd {'cheers' if kind is EventKind.CHEER else 'boos'} {player(telling, who)}"
+    elif kind in _GAINS and obj is not None and who is None:
+        _, value = parts.take("amount")
+        step = " during the reaction step" if parts.has(step="reaction") else ""
+        said = f"{one(telling, obj)} gains exactly +{value.n}{_GAINS[kind]} from an effect{step}"
+    elif kind in (EventKind.ATTACK, EventKind.HIT) and who is Who.YOU and obj is None:
+        said = ("you attack" if kind is EventKind.ATTACK else "you hit") + _aimed(telling, parts)
+    if said:
+        parts.done()
+    return said
+
+
+def _counted(telling: Telling, counted: tuple[str, int, Filter]) -> str:
+    _, n, what = counted
+    return one(telling, what) if n == 1 else f"{n} or more {noun(telling, what, True)}"
+
+
+def _aimed(telling: Telling, parts: Parts, before: str = " ") -> str:
+    """ " a hero", " a Guardian hero", " a marked hero" behind "hits"."""
+    if not parts.take("hero_target"):
+        return ""
+    if parts.has(marked=True):
+        return f"{before}a marked hero"
+    if parts.look("target") in (Who.YOU, Who.AN_OPPONENT):
+        return f"{before}{'you' if parts.take('target') is Who.YOU else 'an opposing hero'}"
+    asked = parts.take("target_hero")
+    if asked is None:
+        return f"{before}a hero"
+    return f"{before}{one(telling, replace(asked, hero=None), 'hero')}"
+
+
+# --- of an object -----------------------------------------------------------------------------------
+
+
+def _of_source(pattern: EventPattern) -> Filter | None:
+    return pattern.by_source if pattern.kind is EventKind.DEAL_DAMAGE and pattern.obj is None else pattern.obj
+
+
+def _subject(telling: Telling, pattern: EventPattern) -> str:
+    """ "this", "an aura you control"."""
+    obj = _of_source(pattern)
+    if obj is None:
+        raise CannotSayError(f"{pattern.kind.value} of nothing has no words")
+    if obj == THIS:
+        return "this"
+    controller = pattern.who if pattern.kind in (*_DOES, EventKind.DEAL_DAMAGE) else None
+    return one(telling, obj if controller is None else replace(obj, controller=controller))
+
+
+def _happens(telling: Telling, pattern: EventPattern) -> str:
+    """What the object does, or what is done to it."""
+    own = _of_source(pattern) == THIS
+    parts = Parts(pattern)
+    kind, who = parts.take("kind"), parts.take("who")
+    parts.take("by_source" if kind is EventKind.DEAL_DAMAGE and own else "obj")
+    said = ""
+    if kind is EventKind.DEFEND and parts.look("other"):
+        said = f"defends {one(telling, parts.take('other'))}"
+    elif kind is EventKind.ENTER_ARENA and own and who is Who.YOU:
+        said = "enters the arena under your control"
+    elif kind in _DOES and (who is None or not own):
+        said = _DOES[kind] + _aimed(telling, parts)
+    elif kind is EventKind.DEAL_DAMAGE:
+        said = f"deals {_harm(telling, parts)}"
+    elif kind is EventKind.DAMAGE and who is None:
+        said = f"is dealt {_KIND[parts.take('damage', '')]}"
+    elif kind in _PUT_INTO and who is not None:
+        said = f"is put into {whose(telling, who)} {_PUT_INTO[kind]}"
+    elif kind in _SUFFERS and who is None:
+        said = _SUFFERS[kind] + (f" from {parts.take('way')}" if parts.look("way") else "")
+    if not said:
+        raise CannotSayError(f"{kind.value} of {who.value if who else 'anybody'} has no words")
+    parts.done()
+    return said
+
+
+def _harm(telling: Telling, parts: Parts) -> str:
+    """ "4 or more damage to a hero"."""
+    op, value = parts.take("amount", ("", None))
+    kind = _KIND[parts.take("damage", "")]
+    n = "that much" if isinstance(value, ChosenNumber) else str(value.n) if isinstance(value, Num) else ""
+    much = {"": "", ">=": f"{n} or more ", ">": f"more than {n} ", "==": f"exactly {n} "}[op]
+    return f"{much}{kind}{_aimed(telling, parts, ' to ')}"
+
+
+# --- of a player ------------------------------------------------------------------------------------
+
+
+def _by_player(pattern: EventPattern) -> bool:
+    """Is it said by who does it?"""
+    if pattern.kind is EventKind.DEAL_DAMAGE:
+        return pattern.obj == OWN_DAMAGE
+    if pattern.kind in _PUT_INTO or pattern.who is None:
+        return False
+    if pattern.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER, EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA):
+        return False
+    return pattern.kind is not EventKind.DEFEND or pattern.other is None
+
+
+def _player_does(telling: Telling, each: Sequence[EventPattern], who: Who | None) -> str:
+    if who is None:
+        raise CannotSayError("what anybody does has no words")
+    lost = each[0].kind is EventKind.LOSE_LIFE and len(each) == 2 and each[1].kind is EventKind.DAMAGE
+    first = each[0]
+    same = all(p == replace(first, kind=p.kind) and p.kind in _DEEDS for p in each)
+    if same and len(each) > 1 and first.obj is not None and who is Who.YOU:
+        verbs = " or ".join(_DEEDS[p.kind] for p in each[:-1])
+        return f"you {verbs} or {_deed(telling, each[-1], who)}"
+    deeds = [_deed(telling, p, who) for p in (each[:1] if lost else each)]
+    return f"{player(telling, who)} {' or '.join(deeds)}"
+
+
+def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
+    parts = Parts(pattern)
+    kind, obj = parts.take("kind"), parts.take("obj")
+    parts.take("who")
+    if kind is EventKind.DAMAGE and obj is None:
+        said = f"{'are' if who is Who.YOU else 'is'} dealt {_KIND[parts.take('damage', '')]}"
+        parts.done()
+        return said
+    if kind is EventKind.DEAL_DAMAGE:
+        said = f"deal {_harm(telling, parts)}"
+    elif kind is EventKind.ACTIVATE and parts.look("other"):
+        said = f"activate {one(telling, parts.take('other'))}"
+    elif obj is None and kind in _ALONE:
+        said = _ALONE[kind]
+    elif obj is not None and kind in _DEEDS:
+        said = f"{_DEEDS[kind]} {_object(telling, obj, parts)}"
+    else:
+        raise CannotSayError(f"{kind.value} of {who.value} has no words")
+    parts.done()
+    return said if who is Who.YOU else third(said)
+
+
+def _object(telling: Telling, obj: Filter, parts: Parts) -> str:
+    if obj == THIS:
+        return "this"
+    if parts.has(random=True):
+        return f"a random {noun(telling, obj)}"
+    if parts.has(by=Who.YOU):
+        return f"{one(telling, obj)} from an effect you control"
+    if parts.look("way"):
+        return f"{one(telling, obj)} from {parts.take('way')}"
+    zone = parts.take("from_zone")
+    return one(telling, obj) + (f" from your {zone.value}" if zone is not None else "")
+
+
+EVENTS: dict[type, Says] = {EventPattern: _event}

@@ -1,0 +1,268 @@
+"""What has happened: who, a deed, what it was done to or how often, and a period."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened
+from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, CountEvents, EventKind, EventPattern, SumEvents
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
+from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling
+
+THIS = Filter(this=True)
+OWN_DAMAGE = Filter(not_subtypes=("Ally",))
+_PERIOD = {
+    Period.TURN: "this turn",
+    Period.LINK: "this chain link",
+    Period.CHAIN: "this combat chain",
+    Period.GAME: "this game",
+}
+# A deed with nothing it is done to.
+_ALONE = {
+    EventKind.ATTACK: "attacked",
+    EventKind.HIT: "hit",
+    EventKind.DEFEND: "defended",
+    EventKind.BOOST: "boosted",
+    EventKind.CHARGE: "charged",
+    EventKind.CRANK: "cranked",
+    EventKind.FUSION: "fused",
+    EventKind.BEAT_CHEST: "beaten chest",
+    EventKind.INTIMIDATE: "intimidated",
+    EventKind.WAGER: "wagered",
+    EventKind.WIN_CLASH: "won a clash",
+    EventKind.WIN_WAGER: "won a wager",
+    EventKind.COMPLETE_CONTRACT: "completed a contract",
+    EventKind.CHEER: "been cheered",
+    EventKind.BOO: "been booed",
+    EventKind.GAIN_GO_AGAIN: "gained go again",
+    EventKind.GAIN_LIFE: "gained {h}",
+}
+# A deed and what it is done to; a card when nothing is asked of it.
+_TO = {
+    EventKind.PLAY: "played",
+    EventKind.ACTIVATE: "activated",
+    EventKind.PITCH: "pitched",
+    EventKind.DISCARD: "discarded",
+    EventKind.DESTROY: "destroyed",
+    EventKind.CREATE: "created",
+    EventKind.BANISH: "banished",
+    EventKind.CONTROL: "controlled",
+    EventKind.REVEAL: "revealed",
+    EventKind.EQUIP: "equipped",
+    EventKind.DRAW: "drawn",
+    EventKind.BOOST: "boosted",
+    EventKind.CHARGE: "charged",
+    EventKind.ATTACK: "attacked with",
+    EventKind.HIT: "hit with",
+    EventKind.DEFEND: "defended with",
+    EventKind.CRANK: "cranked",
+}
+_PUT_INTO = {
+    EventKind.PUT_INTO_BANISHED: "banished zone",
+    EventKind.PUT_INTO_SOUL: "soul",
+    EventKind.PUT_INTO_GRAVEYARD: "graveyard",
+}
+_KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
+_HARMED = {None: "", Who.ANY_HERO: " to a hero", Who.AN_OPPONENT: " to opposing heroes"}
+_LOST = (EventPattern(EventKind.LOSE_LIFE), EventPattern(EventKind.DAMAGE))
+
+
+def _doer(telling: Telling, who: Who) -> str:
+    short = {Who.YOU: "you've", Who.THEM: "they've"}.get(who)
+    return short or f"{player(telling, who)} has"
+
+
+def period(of: Period) -> str:
+    """ "this turn"."""
+    if of not in _PERIOD:
+        raise CannotSayError(f"a past of {of.value} has no words")
+    return _PERIOD[of]
+
+
+def _happened(telling: Telling, happened: Happened) -> str:
+    return clause(telling, happened, "")
+
+
+def clause(telling: Telling, happened: Happened, no: str) -> str:
+    """The clause, or (no is "not ") its opposite."""
+    if not isinstance(happened.at_least, Num):
+        raise CannotSayError("so often has no words")
+    n, lasts, pattern = happened.at_least.n, period(happened.period), happened.pattern
+    if happened.period is Period.TURN and n == 1:
+        for kind, word in ((EventKind.FUSION, "fused"), (EventKind.BOOST, "boosted")):
+            if pattern == EventPattern(kind, who=Who.YOU, obj=THIS) and not no:
+                return f"this was {word}"
+    if pattern.way and pattern.obj is not None and n == 1 and not no:
+        cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
+        if pattern == cost and happened.period is Period.TURN:
+            return f"{one(telling, pattern.obj)} was banished from {pattern.way}"
+    if pattern.who is not None and pattern.kind not in _PUT_INTO:
+        did = deed(telling, pattern, n)
+        return f"{_doer(telling, pattern.who)} {no}{did} {lasts}"
+    return f"{_of_things(telling, pattern, n, no)} {lasts}"
+
+
+def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
+    """ "a card has been put into your soul", "a sword has hit", "this has hit 2 or more times"."""
+    obj = pattern.obj
+    kind = pattern.kind
+    if kind in (EventKind.ATTACK, EventKind.HIT, EventKind.DEFEND, EventKind.GAIN_GO_AGAIN) and obj is not None:
+        _nothing_else(pattern, obj)
+        if obj == THIS:
+            return f"this has {no}{_ALONE[kind]}{_times(n)}"
+        what = replace(obj, attack=None) if not obj.types and (obj.subtypes or obj.counts_as) else obj
+        return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"
+    if kind in _PUT_INTO and pattern.who is not None:
+        _nothing_else(replace(pattern, who=None), obj)
+        zone = f"{whose(telling, pattern.who)} {_PUT_INTO[kind]}"
+        return f"{_things(telling, obj or Filter(), n)} {no}been put into {zone}"
+    verbs = _verbs(pattern)
+    if verbs and obj is not None:
+        return f"{_things(telling, obj, n)} {no}been {verbs}"
+    raise CannotSayError(f"that {kind.value} happened has no words")
+
+
+def _things(telling: Telling, what: Filter, n: int) -> str:
+    return f"{one(telling, what)} has" if n == 1 else f"{n} or more {noun(telling, what, True)} have"
+
+
+def _nothing_else(pattern: EventPattern, obj: Filter | None) -> None:
+    if pattern != EventPattern(pattern.kind, obj=obj):
+        raise CannotSayError(f"more of {pattern.kind.value} has no words")
+
+
+def _times(n: int) -> str:
+    return f" {n} or more times" if n > 1 else ""
+
+
+def _verbs(pattern: EventPattern) -> str:
+    """ "played or created", when all of them are done to the same."""
+    all_of = (replace(pattern, or_else=()), *pattern.or_else)
+    same = all(p == replace(pattern, kind=p.kind, or_else=()) and p.kind in _TO for p in all_of)
+    return " or ".join(_TO[p.kind] for p in all_of) if same else ""
+
+
+def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) -> str:
+    """What a player has done, without the player and the period."""
+    bare = replace(pattern, who=None)
+    if bare.or_else and replace(bare, or_else=()) == _LOST[0] and replace(bare.or_else[0], who=None) == _LOST[1]:
+        return f"lost {{h}}{_times(n)}"
+    if bare.kind is EventKind.ROLL:
+        numbers = [p.amount[1] for p in (bare, *bare.or_else) if p.amount is not None]
+        return f"rolled a {' or '.join(str(v.n) for v in numbers if isinstance(v, Num))} on a die{_times(n)}"
+    parts = Parts(bare)
+    kind, obj, from_zone = parts.take("kind"), parts.take("obj"), parts.take("from_zone")
+    if kind is EventKind.DEAL_DAMAGE and obj == OWN_DAMAGE:
+        said = f"dealt {_KIND[parts.take('damage', '')]}{_HARMED[parts.take('target')]}{_times(n)}"
+        parts.done()
+        return said
+    if kind is EventKind.DAMAGE and obj is None:
+        said = f"been dealt {_KIND[parts.take('damage', '')]}{_times(n)}"
+        parts.done()
+        return said
+    verbs = _verbs(pattern)
+    if parts.has(way=SCRAPPING):  # what is banished is scrapped (8.3.32a)
+        verbs = "scrapped"
+    parts.take("or_else")
+    parts.done()
+    if obj is None and from_zone is None and not bare.or_else and kind in _ALONE:
+        return _ALONE[kind] + _times(n)
+    if verbs == "scrapped" and obj is None:
+        return verbs + _times(n)
+    if not verbs:
+        raise CannotSayError(f"that somebody did {kind.value} has no words")
+    return f"{verbs} {_objects(telling, kind, obj or Filter(), n)}" + (
+        f" from your {from_zone.value}" if from_zone else ""
+    )
+
+
+def _objects(telling: Telling, kind: EventKind, obj: Filter, n: int) -> str:
+    attack = kind in (EventKind.ATTACK, EventKind.HIT)
+    what = replace(obj, attack=None) if attack else obj
+    if attack and not (what.subtypes or what.types or what.counts_as or what.name or what.weapon or what.token):
+        what = obj
+    return one(telling, what) if n == 1 else f"{n} or more {noun(telling, what, True)}"
+
+
+# --- the opposite -----------------------------------------------------------------------------------
+
+
+def opposite(telling: Telling, of: Condition) -> str | None:
+    """The opposite of what has happened; None when the condition is another."""
+    if isinstance(of, Happened):
+        return clause(telling, of, "not ")
+    if isinstance(of, All) and all(isinstance(c, Happened) for c in of.of):
+        return _neither(telling, [c for c in of.of if isinstance(c, Happened)])
+    return None
+
+
+def _neither(telling: Telling, of: Sequence[Happened]) -> str:
+    """ "you've not played a red card and a blue card": not both."""
+    first = of[0]
+    who, kind = first.pattern.who, first.pattern.kind
+    same = {(c.pattern.who, c.pattern.kind, c.period, c.at_least) for c in of}
+    if len(of) != 2 or len(same) != 1 or who is None or first.at_least != Num(1):
+        raise CannotSayError("the opposite of both has no words")
+    whats = [_objects(telling, kind, c.pattern.obj or Filter(), 1) for c in of]
+    if any(c.pattern != EventPattern(kind, who=who, obj=c.pattern.obj) for c in of):
+        raise CannotSayError("the opposite of both has no words")
+    return f"{_doer(telling, who)} not {_TO[kind]} {' and '.join(whats)} {period(first.period)}"
+
+
+# --- counted and added up ---------------------------------------------------------------------------
+
+
+def counted(telling: Telling, value: CountEvents, many: bool) -> str:
+    """ "times you've charged this turn", "red cards you've played this turn"."""
+    pattern, lasts = value.pattern, period(value.period)
+    if value == CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN):
+        return "clashes you've won this turn"
+    if value == CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN):
+        return "cards this scrapped" if many else "card this scrapped"
+    if pattern.who is None:
+        raise CannotSayError("what happened is counted of nobody")
+    if pattern.kind in _TO and pattern.obj is not None:
+        said = noun(telling, pattern.obj, many)
+        if pattern != EventPattern(pattern.kind, who=pattern.who, obj=pattern.obj):
+            raise CannotSayError("such a count has no words")
+        return f"{said} {_doer(telling, pattern.who)} {_TO[pattern.kind]} {lasts}"
+    return f"time{'s' if many else ''} {_doer(telling, pattern.who)} {deed(telling, pattern, 1)} {lasts}"
+
+
+def _total(telling: Telling, value: SumEvents) -> str:
+    """ "the total damage you've dealt this turn"."""
+    pattern, lasts = value.pattern, period(value.period)
+    if pattern.who is None:
+        raise CannotSayError("what is added up is of nobody")
+    doer, parts = _doer(telling, pattern.who), Parts(replace(pattern, who=None))
+    kind = parts.take("kind")
+    if pattern.or_else:
+        return f"the total {{h}} {doer} lost {lasts}"
+    if kind is EventKind.GAIN_LIFE:
+        return f"the total {{h}} {doer} gained {lasts}"
+    said = f"the total {_KIND[parts.take('damage', '')]} {doer} "
+    said += "dealt" if kind is EventKind.DEAL_DAMAGE else "been dealt"
+    parts.take("obj")
+    return f"{said}{_HARMED[parts.take('target')]} {lasts}"
+
+
+def amount_of(telling: Telling, compare: Compare) -> str | None:
+    """ "you've dealt 3 or more damage this turn"; None when another number is compared."""
+    value, n = compare.left, compare.right
+    if not isinstance(value, SumEvents) or compare.op != ">=" or not isinstance(n, Num) or value.pattern.who is None:
+        return None
+    pattern = value.pattern
+    doer, kind = _doer(telling, value.pattern.who), _KIND[pattern.damage]
+    verb = "dealt" if pattern.kind is EventKind.DEAL_DAMAGE else "been dealt"
+    return f"{doer} {verb} {n.n} or more {kind}{_HARMED[pattern.target]} {period(value.period)}"
+
+
+def _sum(telling: Telling, value: Value) -> str:
+    assert isinstance(value, SumEvents)
+    return _total(telling, value)
+
+
+HISTORY: dict[type, Says] = {Happened: _happened, SumEvents: _sum}

@@ -1,0 +1,292 @@
+"""Continuous effects: what they apply to, what they change, how long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    AttackAgain,
+    CannotBePlayed,
+    CannotGainClasses,
+    CostLess,
+    GainAbility,
+    GainKeyword,
+    LoseClasses,
+    LoseKeyword,
+    LoseNames,
+    NextOne,
+    OwnHero,
+    SetBase,
+    TargetsEach,
+    These,
+    Whole,
+)
+from judge.games.flesh_and_blood.vocabulary.conditions import IsAttacking, IsDefending
+from judge.games.flesh_and_blood.vocabulary.effects import Apply
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Duration, Every, Filter, Num, Target, Who, Zone
+from judge.games.flesh_and_blood.words.saying.effects import DURATION
+from judge.games.flesh_and_blood.words.saying.nouns import noun, one
+from judge.games.flesh_and_blood.words.saying.numbers import countable
+from judge.games.flesh_and_blood.words.saying.telling import (
+    SYMBOL,
+    CannotSayError,
+    Says,
+    Telling,
+    amount,
+    defined,
+    listed,
+    simple,
+)
+
+_EVERYWHERE = tuple(Zone)
+
+
+def continuous(
+    telling: Telling,
+    subject: Subject,
+    changes: Sequence[Change],
+    duration: Duration | None = None,
+    condition: Condition | None = None,
+) -> str:
+    """One clause: what it applies to, what it changes, how long, while what."""
+    lasts = f" {DURATION[duration]}" if duration else ""
+    if isinstance(subject, Whole) and changes == (CannotBePlayed(),):
+        return f"{_who_cannot_play(telling, subject)}{lasts}{_while(telling, subject, condition)}"
+    if _unpreventable(changes) and isinstance(subject, These):
+        return f"damage {telling.say(subject.what)} would deal can't be prevented{lasts}"
+    if isinstance(subject, OwnHero) and len(changes) == 1 and isinstance(changes[0], SetBase):
+        base = changes[0]
+        return f"your base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}"
+    if len(changes) == 1 and isinstance(changes[0], SetBase) and _new_attack(telling, subject):
+        said, base = telling.say(Target(0)), changes[0]
+        return f"{said}'s base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}"
+    named, many = _subject(telling, subject, lasts)
+    if isinstance(subject, NextOne):
+        lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
+    verb, behind = _changed(telling, changes, many)
+    return f"{named} {verb}{lasts}{behind}{_while(telling, subject, condition)}"
+
+
+def _new_attack(telling: Telling, subject: Subject) -> bool:
+    """Is it a target attack that is named for the first time?"""
+    target = subject == These(Target(0)) and 0 not in telling.declared
+    return target and bool(telling.targets) and telling.targets[0].what == Filter(attack=True)
+
+
+def _unpreventable(changes: Sequence[Change]) -> bool:
+    return (
+        len(changes) == 1
+        and isinstance(changes[0], GainAbility)
+        and isinstance(changes[0].ability, CannotBePrevented)
+        and not changes[0].ability.text.startswith("This damage")
+    )
+
+
+def _who_cannot_play(telling: Telling, subject: Whole) -> str:
+    what = subject.what
+    owners = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.TARGET_HERO: "they"}
+    if what.owner in owners and what.owner is not None:
+        return f"{owners[what.owner]} can't play {noun(telling, replace(what, owner=None), True)}"
+    raise CannotSayError("what cannot be played has no words")
+
+
+def _while(telling: Telling, subject: Subject, condition: Condition | None) -> str:
+    if condition is None:
+        if isinstance(subject, Whole) and subject.except_where == (Zone.CHAIN,):
+            return " while they are in any zone other than the combat chain"
+        return ""
+    if isinstance(subject, These) and condition == IsAttacking(subject.what):
+        return " while attacking"
+    if isinstance(subject, These) and isinstance(condition, IsDefending) and condition.what == subject.what:
+        against = condition.against
+        return " while defending" + (f" {one(telling, against)}" if against is not None else "")
+    return f" while {telling.say(condition)}"
+
+
+# --- what it applies to -----------------------------------------------------------------------------
+
+
+def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]:
+    """The subject of the clause, and whether its verb is in the plural."""
+    if isinstance(subject, These):
+        return telling.say(subject.what), False
+    if isinstance(subject, OwnHero):
+        if subject.who is not Who.YOU:
+            raise CannotSayError("another player's hero has no words here")
+        return "your hero", False
+    if isinstance(subject, NextOne):
+        return _next(telling, subject) + lasts, False
+    if isinstance(subject, Whole):
+        return _whole(telling, subject), not subject.first_each_turn
+    raise CannotSayError(f"{type(subject).__name__} has no words")
+
+
+def _next(telling: Telling, subject: NextOne) -> str:
+    what = subject.what
+    if subject.who is Who.THEM and subject.event is None:
+        return f"their first {noun(telling, what)}"
+    if subject.who is Who.YOU and subject.event is None:
+        return f"your next {noun(telling, what)}"
+    if subject.who is Who.YOU and subject.event is EventKind.PLAY:
+        if what.played_from is Zone.ARSENAL:
+            return f"the next {noun(telling, replace(what, played_from=None))} you play from arsenal"
+        return f"the next {noun(telling, what)} you play"
+    if subject.who is Who.YOU and subject.event is EventKind.BOOST:
+        return f"the next {noun(telling, what)} you boost"
+    if subject.who is Who.YOU and subject.event is EventKind.DEFEND:
+        return f"the next {noun(telling, what)} you defend with"
+    if subject.who is None and subject.event is EventKind.WAGER:
+        return f"the next {noun(telling, what)} that wagers"
+    raise CannotSayError("such a next object has no words")
+
+
+def _whole(telling: Telling, subject: Whole) -> str:
+    what = subject.what
+    if subject.condition is not None:
+        raise CannotSayError("a condition on all of them has no words")
+    if subject.first_each_turn:
+        return f"the first {noun(telling, replace(what, controller=None))} you play each turn"
+    if what == Filter(attack=True, this=True):
+        return "this's attacks"
+    if what == Filter(controller=Who.YOU) and subject.where == (Zone.STACK,):
+        return "cards you play and abilities you activate"
+    if subject.where == _EVERYWHERE and what == Filter(owner=what.owner) and what.owner in (Who.YOU, Who.THEM):
+        return f"cards and tokens {'you' if what.owner is Who.YOU else 'they'} own"
+    if subject.where not in ((), _EVERYWHERE):
+        raise CannotSayError("objects of that zone have no words here")
+    if what.controller is Who.YOU and what.equipped is None:
+        return f"your {noun(telling, replace(what, controller=None), True)}"
+    return noun(telling, what, True)
+
+
+# --- what it changes --------------------------------------------------------------------------------
+
+
+def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[str, str]:
+    """The verb with what is changed, and what stands behind: what is counted, what X is."""
+    cost = [c for c in changes if isinstance(c, CostLess)]
+    others = [c for c in changes if not isinstance(c, CostLess)]
+    s = "" if many else "s"
+    if len(others) == 1 and not cost and type(others[0]) in _PREDICATES:
+        return _PREDICATES[type(others[0])](telling, others[0]) if not many else _plural(telling, others[0]), ""
+    if tuple(changes) == (LoseClasses(cannot_gain=True), CannotGainClasses()):
+        return "lose and can't gain class types", ""
+    limit = _limit(telling, others)
+    if limit and not cost:
+        return limit, ""
+    said, behind = _gets(telling, others) if others else ([], "")
+    if cost:
+        amount_less = cost[0].amount
+        if not isinstance(amount_less, Num):
+            less, behind = _less_each(telling, amount_less)
+        else:
+            less = amount_less.n
+        more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} to play"
+        if said:
+            return (
+                f"cost{s} {'{r}' * abs(less)} {'less' if less > 0 else 'more to play'} and get{s} {listed(said)}",
+                behind,
+            )
+        return f"cost{s} {more}", behind
+    return f"get{s} {listed(said)}", behind
+
+
+def _less_each(telling: Telling, value: Value) -> tuple[int, str]:
+    if isinstance(value, Arithmetic) and value.op == "*" and isinstance(value.left, Num):
+        return value.left.n, f" for each {countable(telling, value.right, many=False)}"
+    return 1, f" for each {countable(telling, value, many=False)}"
+
+
+def _limit(telling: Telling, changes: Sequence[Change]) -> str:
+    if len(changes) == 1 and isinstance(changes[0], GainAbility) and isinstance(changes[0].ability, DefendLimit):
+        limit = changes[0].ability
+        if limit.text.startswith("it can't"):
+            by = f"more than {limit.most} " if limit.most else ""
+            return f"can't be defended by {by}{noun(telling, limit.what, True)}"
+    return ""
+
+
+def _gets(telling: Telling, changes: Sequence[Change]) -> tuple[list[str], str]:
+    """The things that are got, and what is counted for each of them."""
+    out, behind = [], ""
+    for change in changes:
+        if isinstance(change, AddStat):
+            said, behind = _stat(telling, change)
+            out.append(said)
+        elif isinstance(change, GainKeyword):
+            out.append(change.keyword + (f" {change.n}" if change.n is not None else ""))
+        elif isinstance(change, SetBase):
+            out.insert(0, f"{telling.say(change.amount)} base {SYMBOL[change.stat]}")
+        elif isinstance(change, GainAbility):
+            out.append(quote(telling, change.ability))
+        else:
+            raise CannotSayError(f"{type(change).__name__} has no words beside others")
+    return out, behind
+
+
+def quote(telling: Telling, ability: Ability) -> str:
+    """An ability that is gained, in quotation marks."""
+    if telling.quoted:
+        raise CannotSayError("a quotation in a quotation has no words")
+    targets = getattr(ability, "targets", ())
+    return f'"{telling.within(targets, quoted=True).ability(ability)}"'
+
+
+def _stat(telling: Telling, change: AddStat) -> tuple[str, str]:
+    value, symbol = change.amount, SYMBOL[change.stat]
+    if isinstance(value, Num):
+        return f"{value.n:+d}{symbol}", ""
+    minus = isinstance(value, Arithmetic) and value.op == "-" and value.left == Num(0)
+    inner = value.right if minus and isinstance(value, Arithmetic) else value
+    if simple(inner):
+        letter = defined(inner)
+        behind = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
+        return f"{'-' if minus else '+'}{amount(inner)}{symbol}", behind
+    n = value.left.n if isinstance(value, Arithmetic) and value.op == "*" and isinstance(value.left, Num) else 1
+    each = value.right if isinstance(value, Arithmetic) and value.op == "*" else value
+    return f"{n:+d}{symbol}", f" for each {countable(telling, each, many=False)}"
+
+
+def _keyword_lost(telling: Telling, change: LoseKeyword) -> str:
+    return f"can't gain {change.keyword}" if change.only_new else f"loses and can't gain {change.keyword}"
+
+
+# What changes with a verb of its own, in the third person.
+_PREDICATES: dict[type, Says] = {
+    LoseKeyword: _keyword_lost,
+    AttackAgain: lambda telling, change: "may attack an additional time",
+    TargetsEach: lambda telling, change: "targets each opposing hero",
+    LoseNames: lambda telling, change: "lose and can't gain names",
+    LoseClasses: lambda telling, change: f"lose all class {'and talent ' if change.talents else ''}types",
+    CannotGainClasses: lambda telling, change: "can't gain class types",
+}
+
+
+def _plural(telling: Telling, change: Change) -> str:
+    said: str = _PREDICATES[type(change)](telling, change)
+    return said.replace("loses ", "lose ")
+
+
+def _apply(telling: Telling, apply: Apply) -> str:
+    if isinstance(apply.subject, These) and apply.changes == (AttackAgain(),) and apply.condition is None:
+        what = telling.say(apply.subject.what)
+        if isinstance(apply.subject.what, Every):
+            what = f"each {noun(telling, replace(apply.subject.what.what, controller=apply.subject.what.whose))}"
+        return f"you may attack an additional time with {what} {DURATION[apply.duration]}"
+    return continuous(telling, apply.subject, apply.changes, apply.duration, apply.condition)
+
+
+def _part(telling: Telling, term: object) -> str:
+    raise CannotSayError(f"{type(term).__name__} stands only in a continuous effect")
+
+
+LASTING: dict[type, Says] = {
+    Apply: _apply,
+    **dict.fromkeys((AddStat, SetBase, GainKeyword, GainAbility, CostLess, CannotBePlayed, *_PREDICATES), _part),
+    **dict.fromkeys((These, NextOne, Whole, OwnHero), _part),
+}

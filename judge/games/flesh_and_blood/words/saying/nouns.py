@@ -1,0 +1,423 @@
+"""Players, zones, what objects are, and the objects themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    Every,
+    Filter,
+    HeroOf,
+    Num,
+    Pick,
+    SourceOf,
+    Stat,
+    Target,
+    This,
+    TopOfDeck,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words import lexicon
+from judge.games.flesh_and_blood.words.saying.telling import (
+    SYMBOL,
+    CannotSayError,
+    Parts,
+    Says,
+    Telling,
+    amount,
+    article,
+)
+
+PLAYER = {
+    Who.YOU: "you",
+    Who.OPPONENTS: "each opponent",
+    Who.AN_OPPONENT: "an opponent",
+    Who.ATTACKING_HERO: "the attacking hero",
+    Who.DEFENDING_HERO: "the defending hero",
+    Who.THEM: "that hero",
+    Who.EACH_HERO: "each hero",
+    Who.ANY_HERO: "a hero",
+    Who.WINNER: "the winner",
+    Who.OTHER_HERO: "the other hero",
+    Who.ATTACK_CONTROLLER: "the attack's controller",
+    Who.TURN_PLAYER: "the turn player",
+}
+POSSESSIVE = {Who.YOU: "your", Who.THEM: "their"}
+CONTROLS = {
+    Who.YOU: "you control",
+    Who.THEM: "they control",
+    Who.AN_OPPONENT: "an opponent controls",
+    Who.ATTACKING_HERO: "the attacking hero controls",
+    Who.DEFENDING_HERO: "the defending hero controls",
+    Who.OTHER_HERO: "the other hero controls",
+    Who.TARGET_HERO: "the targeted hero controls",
+}
+OWNS = {Who.YOU: "you own", Who.THEM: "they own", Who.AN_OPPONENT: "an opponent owns"}
+
+BOUND = {
+    "attack": "the attack",
+    "card": "the event's card",
+    "it": "the object just affected",
+    "revealed": "the revealed card",
+    "banished": "the banished card",
+    "discarded": "the discarded card",
+    "charged": "the charged card",
+    "looked": "the cards looked at",
+    "chosen": "the chosen cards",
+}
+ORDINAL = ("first", "second", "third", "fourth", "fifth")
+
+
+def player(telling: Telling, who: Who) -> str:
+    """A player as the subject or the object of a clause; the first mention of a targeted hero declares it."""
+    if who is Who.TARGET_HERO:
+        for index, spec in enumerate(telling.targets):
+            if spec.hero is not None and not spec.living and index not in telling.declared:
+                return _hero(telling, index)
+        return "the targeted hero"
+    return PLAYER[who]
+
+
+def _hero(telling: Telling, index: int) -> str:
+    spec = telling.targets[index]
+    _in_order(telling, index)
+    parts = Parts(spec)
+    kind = parts.take("hero")
+    parts.take("mode")
+    if not parts.has(what=Filter(hero=True)) or kind not in (Who.ANY_HERO, Who.AN_OPPONENT):
+        raise CannotSayError("a hero of that kind is not targeted")
+    parts.done()
+    return "target hero" if kind is Who.ANY_HERO else "target opposing hero"
+
+
+def _in_order(telling: Telling, index: int) -> None:
+    mode = telling.targets[index].mode
+    if any(i not in telling.declared and telling.targets[i].mode == mode for i in range(index)):
+        raise CannotSayError("a target is named before an earlier one")
+    telling.declared.add(index)
+
+
+def whose(telling: Telling, who: Who) -> str:
+    """A player's: "your", "the attacking hero's"."""
+    return POSSESSIVE.get(who) or f"{player(telling, who)}'s"
+
+
+def zones(where: tuple[Zone, ...]) -> str:
+    """One zone or two by their names."""
+    return " or ".join(zone.value for zone in where)
+
+
+# --- what an object is ------------------------------------------------------------------------------
+
+_TYPES = {
+    "Action": "action card",
+    "Equipment": "equipment",
+    "Instant": "instant",
+    "Attack Reaction": "attack reaction",
+    "Defense Reaction": "defense reaction",
+    "Block": "block card",
+}
+_NO_PLURAL = ("equipment",)
+
+
+def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card") -> str:
+    """What an object must be, as a noun phrase without an article; bare: the word for any object."""
+    parts = Parts(what)
+    before = _before(parts)
+    head = _head(telling, parts, bare, before)
+    after = _after(telling, parts)
+    parts.done()
+    if many and head not in (*_NO_PLURAL, what.counts_as):
+        *rest, last = head.split(" ")
+        head = " ".join((*rest, lexicon.plural(last)))
+    return " ".join((*before, head, *after))
+
+
+def one(telling: Telling, what: Filter, bare: str = "card") -> str:
+    """The same with its article: "a red card", "another aura"."""
+    if what.other:
+        return f"another {noun(telling, replace(what, other=False), bare=bare)}"
+    return article(noun(telling, what, bare=bare))
+
+
+def _before(parts: Parts) -> list[str]:
+    out: list[str] = []
+    face_up = parts.take("face_up")
+    if face_up is not None:
+        out.append("face-up" if face_up else "face-down")
+    if parts.has(controller=Who.OPPONENTS):
+        out.append("opposing")
+    tapped = parts.take("tapped")
+    if tapped is not None:
+        out.append("tapped" if tapped else "untapped")
+    if parts.take("other"):
+        out.append("other")
+    if parts.has(attacking=True):
+        out.append("attacking")
+    if parts.look("against") is None and parts.has(defending=True):
+        out.append("defending")
+    out += list(parts.take("colors", ()))
+    out += [f"non-{c}" for c in parts.take("not_classes", ())]
+    out += [f"non-{s.lower()}" for s in parts.take("not_subtypes", ()) if s != "Attack" or _no_action(parts)]
+    if parts.has(token=False):
+        out.append("non-token")
+    out += _or(parts.take("classes", ()))
+    return out
+
+
+def _no_action(parts: Parts) -> bool:
+    if parts.look("types") == ("Action",):
+        parts.take("types")
+        parts._left["types"] = ("Non-attack",)  # its head says both
+        return False
+    return True
+
+
+def _or(words: tuple[str, ...]) -> list[str]:
+    return [" or ".join(words)] if words else []
+
+
+def _alternatives(telling: Telling, parts: Parts, before: list[str]) -> str:
+    """ "sword or dagger", "Gold or Silver"; classes that are asked for beside others stand before."""
+    any_of = parts.take("any_of", ())
+    if len(any_of) == 1 and any_of[0] == Filter(classes=any_of[0].classes):
+        before += _or(any_of[0].classes)
+        return ""
+    if any_of and all(each.name and each == Filter(name=each.name, token=True) for each in any_of):
+        return f"{' or '.join(each.name for each in any_of)} token"
+    return " or ".join(noun(telling, each) for each in any_of)
+
+
+def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
+    either = _alternatives(telling, parts, before)
+    if parts.look("token") and parts.look("name"):
+        return f"{parts.take('name')} token" if parts.has(token=True) else ""
+    if parts.look("subtypes") == ("Aura",) and parts.has(subtypes=("Aura",), keyword="suspense"):
+        return "aura of suspense"
+    subtypes = [s.strip("()") if s[0] == "(" else s.lower() for s in parts.take("subtypes", ())]
+    not_types = list(parts.take("not_types", ()))
+    kinds = list(parts.take("types", ()))
+    heads: list[str] = []
+    if kinds == ["Action"] and "attack" in subtypes:
+        subtypes.remove("attack")
+        heads.append("attack action card")
+    elif kinds == ["Non-attack"]:
+        heads.append("non-attack action card")
+    elif len(kinds) == 1 and kinds[0] in _TYPES:
+        heads.append(_TYPES[kinds[0]])
+    elif kinds:
+        raise CannotSayError(f"a card of the types {', '.join(kinds)} has no words")
+    if not_types == ["Block"] and not heads:
+        heads.append("non-block card")
+    else:
+        before += [f"non-{t.lower()}" for t in not_types]
+    heads += ["attack"] if parts.has(attack=True) else []
+    heads += ["token"] if parts.has(token=True) else []
+    if parts.has(weapon=True):
+        heads.insert(0, "weapon")
+    if parts.look("counts_as"):
+        heads.append(parts.take("counts_as"))
+    before += [either] if either and heads else []
+    if len(heads) == 2 and heads[0] == "weapon":
+        subtypes.append(heads.pop(0))
+    if len(heads) > 1:
+        raise CannotSayError(f"{' and '.join(heads)} in one has no words")
+    subtypes += [either] if either and not heads else []
+    before += subtypes if heads else subtypes[:-1]
+    return heads[0] if heads else subtypes[-1] if subtypes else bare
+
+
+def _after(telling: Telling, parts: Parts) -> list[str]:
+    numbers = _numbers(telling, parts)
+    out = [said for said in numbers if "than" not in said]
+    for name, words in (("name", "named {}"), ("keyword", "with {}"), ("name_contains", "with {} in its name")):
+        if parts.look(name):
+            out.append(words.format(parts.take(name)))
+    if parts.look("has_counter"):
+        out.append(f"with {article(counter(parts.take('has_counter')))}")
+    for name, op, n in parts.take("counters", ()):
+        if (op, n) != ("==", Num(0)) and op != ">=":
+            raise CannotSayError("so many counters have no words")
+        out.append(f"with {'no' if op == '==' else f'{amount(n)} or more'} {counter(name)}s")
+    if parts.look("above_base"):
+        out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
+    if parts.has(that_name=True):
+        out.append("with that name")
+    if parts.has(played_from=Zone.ARSENAL):
+        out.append("played from arsenal")
+    controller, owner = parts.take("controller"), parts.take("owner")
+    if parts.has(equipped=True):
+        out.append("you have equipped" if controller is Who.YOU else "they have equipped")
+        controller = None if controller in (Who.YOU, Who.THEM) else controller
+    if controller is not None:
+        if controller not in CONTROLS:
+            raise CannotSayError(f"what {controller.value} controls has no words")
+        out.append(CONTROLS[controller])
+    if owner is not None:
+        if owner not in OWNS:
+            raise CannotSayError(f"what {owner.value} owns has no words")
+        out.append(OWNS[owner])
+    if parts.look("against") is not None and parts.has(defending=True):
+        against = parts.take("against")
+        out.append("defending this" if against == Filter(this=True) else f"defending {one(telling, against)}")
+    return out + [said for said in numbers if "than" in said]  # a phrase with a number of its own ends the noun
+
+
+def _numbers(telling: Telling, parts: Parts) -> list[str]:
+    numbers = list(parts.take("numbers", ()))
+    out = []
+    if len(numbers) == 2 and [n[:2] for n in numbers] == [(Stat.COST, ">="), (Stat.COST, "<=")]:
+        low, high = (amount(n[2]) for n in numbers)
+        out.append(f"with cost {low} or {high}")
+        numbers = []
+    out += [f"with {measure(telling, *n)}" for n in numbers]
+    for stat, op, value in parts.take("base_numbers", ()):
+        out.append(f"with {_compared(op, amount(value))} base {SYMBOL[stat]}")
+    return out
+
+
+def _compared(op: str, n: str) -> str:
+    said = {">=": f"{n} or more", "<=": f"{n} or less", "==": n}.get(op)
+    if said is None:
+        raise CannotSayError(f"a number {op} {n} has no words")
+    return said
+
+
+def measure(telling: Telling, stat: Stat, op: str, value: Value) -> str:
+    """ "6 or more {p}", "cost 2 or less", "{p} greater than its …"."""
+    plain = isinstance(value, Num) or (op in ("==", "<=", ">=") and stat is Stat.COST and _sayable(value))
+    if stat is Stat.COST and plain and op in ("==", "<=", ">="):
+        return f"cost {_compared(op, amount(value))}"
+    if stat is Stat.COST and op in ("<", "<="):
+        return f"cost less than {'or equal to ' if op == '<=' else ''}{telling.say(value)}"
+    if plain and op in ("==", "<=", ">="):
+        n = amount(value)
+        return f"{n}{SYMBOL[stat]}" if op == "==" else f"{_compared(op, n)} {SYMBOL[stat]}"
+    if op in (">", "<"):
+        return f"{SYMBOL[stat]} {'greater' if op == '>' else 'less'} than {telling.say(value)}"
+    raise CannotSayError(f"a property {op} such a number has no words")
+
+
+def _sayable(value: Value) -> bool:
+    try:
+        amount(value)
+    except CannotSayError:
+        return False
+    return True
+
+
+def counter(name: str) -> str:
+    """A counter as printed: "-1{d} counter", "steam counter"."""
+    sign, _, stat = name.partition(" ")
+    found = {s.value: symbol for s, symbol in SYMBOL.items()}
+    return f"{sign}{found[stat]} counter" if stat else f"{name} counter"
+
+
+# --- objects ----------------------------------------------------------------------------------------
+
+
+def _target(telling: Telling, target: Target) -> str:
+    """A target: what it must be at the first mention, its number after that."""
+    if target.index >= len(telling.targets):
+        raise CannotSayError("a target that is not declared")
+    if target.index in telling.declared:
+        several = sum(1 for spec in telling.targets if spec.mode == telling.targets[target.index].mode) > 1
+        return f"the {ORDINAL[target.index]} target" if several else "the target"
+    spec = telling.targets[target.index]
+    _in_order(telling, target.index)
+    parts = Parts(spec)
+    parts.take("mode")
+    if parts.has(living=True):
+        hero, _ = parts.take("hero"), parts.take("what")
+        parts.done()
+        return "any target" if hero is Who.ANY_HERO else "any opposing target"
+    where, what = parts.take("where", ()), parts.take("what")
+    parts.done()
+    place = ""
+    if where:
+        place = f" from {whose(telling, what.owner)} {zones(where)}"
+        what = replace(what, owner=None)
+    return f"target {noun(telling, what, bare='card' if where else 'permanent')}{place}"
+
+
+def _pick(telling: Telling, pick: Pick) -> str:
+    parts = Parts(pick)
+    what, where, owner = parts.take("what"), parts.take("where"), parts.take("whose", Who.YOU)
+    count, up_to, random = pick.count, parts.take("up_to"), parts.take("random")
+    parts.take("count")
+    owner = pick.whose
+    if parts.look("among"):
+        return _among(telling, pick, parts)
+    parts.done()
+    if what == Filter(under=True) and where == (Zone.UNDER,):
+        return "a card under it"
+    bare, place = "card", ""
+    if where == (Zone.ARENA,):
+        bare = "permanent"
+        what = replace(what, controller=owner)
+    elif where:
+        if owner is None:
+            raise CannotSayError("a zone of nobody")
+        place = f" from {whose(telling, owner)} {zones(where)}"
+    if count is None:
+        return f"any number of {noun(telling, what, True, bare)}{place}"
+    if random:
+        if count == Num(1):
+            return f"a random {noun(telling, what, bare=bare)}{place}"
+        return f"{amount(count)} random {noun(telling, what, True, bare)}{place}"
+    if up_to:
+        return f"up to {amount(count)} {noun(telling, what, count != Num(1), bare)}{place}"
+    if count == Num(1):
+        return one(telling, what, bare) + place
+    return f"{amount(count)} {noun(telling, what, True, bare)}{place}"
+
+
+def _among(telling: Telling, pick: Pick, parts: Parts) -> str:
+    among = parts.take("among")
+    parts.done()
+    if among == "revealed" and pick == Pick(Filter(owner=Who.YOU), (Zone.DECK,), None, among="revealed"):
+        return "your revealed card"
+    if among == "revealed" and pick.what == Filter() and isinstance(pick.count, Num) and not pick.up_to:
+        return f"{pick.count.n} of the revealed cards"
+    raise CannotSayError(f"among the cards {among} has no words")
+
+
+def _every(telling: Telling, every: Every) -> str:
+    if every.what == Filter() and every.where != (Zone.ARENA,) and every.whose is not None:
+        return f"{whose(telling, every.whose)} {zones(every.where).replace(' or ', ' and ')}"
+    if every.where == (Zone.ARENA,):
+        return f"all {noun(telling, replace(every.what, controller=every.whose), True, 'permanent')}"
+    if every.whose is None:
+        raise CannotSayError("all cards of nobody")
+    return f"all {noun(telling, every.what, True)} from {whose(telling, every.whose)} {zones(every.where)}"
+
+
+def _hero_of(telling: Telling, hero: HeroOf) -> str:
+    return "your hero" if hero.who is Who.YOU else player(telling, hero.who)
+
+
+def _bound(telling: Telling, bound: Bound) -> str:
+    if bound.name not in BOUND:
+        raise CannotSayError(f"what was {bound.name} has no words")
+    return BOUND[bound.name]
+
+
+def _top(telling: Telling, top: TopOfDeck) -> str:
+    if top.count == Num(1):
+        return f"the top card of {whose(telling, top.whose)} deck"
+    return f"the top {amount(top.count)} cards of {whose(telling, top.whose)} deck"
+
+
+NOUNS: dict[type, Says] = {
+    This: lambda telling, this: "this",
+    Bound: _bound,
+    HeroOf: _hero_of,
+    SourceOf: lambda telling, source: f"the weapon of {telling.say(source.of)}",
+    Target: _target,
+    Pick: _pick,
+    Every: _every,
+    TopOfDeck: _top,
+}

@@ -1,0 +1,129 @@
+"""Numbers that are counted, compared or worked out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, TimesHappened
+from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    AssetOf,
+    Bound,
+    ChosenNumber,
+    CountBound,
+    CountersOn,
+    CountHeroes,
+    CountHurt,
+    CountLinks,
+    CountObjects,
+    DieResult,
+    Filter,
+    Num,
+    StartingHeroes,
+    Stat,
+    StatOf,
+    ThatMuch,
+    Variable,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.saying.history import counted
+from judge.games.flesh_and_blood.words.saying.nouns import counter, noun, whose, zones
+from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, amount
+
+
+def countable(telling: Telling, value: Value, many: bool = True) -> str:
+    """What is counted, as it stands behind "the number of" or (not ``many``) "for each"."""
+    if isinstance(value, CountObjects):
+        return _objects(telling, value, many)
+    if isinstance(value, CountBound):
+        return _bound(telling, value, many)
+    if isinstance(value, CountLinks) and value.what == Filter(classes=value.what.classes[:1]):
+        return f"{value.what.classes[0]} chain link{'s' if many else ''} you control"
+    if isinstance(value, CountHeroes) and value == CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"):
+        return "opposing heroes with greater {h} than you"
+    if isinstance(value, TimesHappened) and value.kind is EventKind.WAGER:
+        return f"times {telling.say(value.of)} has wagered"
+    if isinstance(value, CountHurt):
+        return "heroes dealt damage this way" if many else "hero dealt damage this way"
+    if isinstance(value, CountersOn):
+        return f"{counter(value.counter)}{'s' if many else ''} on {telling.say(value.of)}"
+    if isinstance(value, CountEvents):
+        return counted(telling, value, many)
+    raise CannotSayError(f"{type(value).__name__} is nothing that is counted")
+
+
+def _objects(telling: Telling, value: CountObjects, many: bool) -> str:
+    if value == CountObjects(Filter(defending=True), (Zone.CHAIN,), None):
+        return "defending cards on the combat chain"
+    if value.what.against is not None and value.where == (Zone.CHAIN,) and value.whose is None:
+        return noun(telling, value.what, many)
+    if value.whose is None:
+        raise CannotSayError("objects of nobody are counted")
+    if value.where == (Zone.ARENA,):
+        return noun(telling, replace(value.what, controller=value.whose), many, "permanent")
+    return f"{noun(telling, value.what, many)} in {whose(telling, value.whose)} {zones(value.where)}"
+
+
+def _bound(telling: Telling, value: CountBound, many: bool) -> str:
+    if value == CountBound("banished"):
+        return "cards banished to play this"
+    if value == CountBound("drawn"):
+        return "cards drawn this way" if many else "card drawn this way"
+    if value.name in ("banished", "revealed") and value.what is not None:
+        return f"{noun(telling, value.what, many)} {value.name} this way"
+    raise CannotSayError(f"how many were {value.name} has no words")
+
+
+def _counted(telling: Telling, value: Value) -> str:
+    return f"the number of {countable(telling, value)}"
+
+
+def _arithmetic(telling: Telling, value: Arithmetic) -> str:
+    left, right = value.left, value.right
+    if value.op == "+" and isinstance(left, Num):
+        return f"{left.n} plus {telling.say(right)}"
+    if value.op == "-" and isinstance(left, Num):
+        return f"{left.n} minus {telling.say(right)}"
+    if value.op == "*" and left == Num(2):
+        return f"twice {telling.say(right)}"
+    if value.op in ("/", "/^") and right == Num(2):
+        return f"half {telling.say(left)}, rounded {'down' if value.op == '/' else 'up'}"
+    return amount(value)
+
+
+def _stat(telling: Telling, value: StatOf) -> str:
+    if value == StatOf(Bound("revealed"), Stat.PITCH, base=True):
+        return "the pitch value of the card revealed this way"
+    if value.stat not in SYMBOL:
+        raise CannotSayError(f"the {value.stat.value} of an object has no words")
+    return f"the {'base ' if value.base else ''}{SYMBOL[value.stat]} of {telling.say(value.of)}"
+
+
+def _asset(telling: Telling, value: AssetOf) -> str:
+    if value != AssetOf(Who.YOU, Asset.LIFE):
+        raise CannotSayError("a number of that player has no words")
+    return "your {h}"
+
+
+NUMBERS: dict[type, Says] = {
+    Num: lambda telling, value: amount(value),
+    Variable: lambda telling, value: amount(value),
+    ThatMuch: lambda telling, value: "the damage dealt this way",
+    ChosenNumber: lambda telling, value: "that many",
+    DieResult: lambda telling, value: "the number rolled",
+    CountObjects: _counted,
+    CountHeroes: _counted,
+    StartingHeroes: lambda telling, value: "the number of heroes who started this game",
+    CountBound: _counted,
+    CountersOn: _counted,
+    CountLinks: _counted,
+    CountHurt: _counted,
+    StatOf: _stat,
+    AssetOf: _asset,
+    Arithmetic: _arithmetic,
+    CountEvents: _counted,
+    TimesHappened: _counted,
+}

@@ -1,0 +1,271 @@
+"""How effects stand in sentences: lists, conditions, "you may" and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened, Not
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    ChooseModes,
+    Delay,
+    If,
+    IfDone,
+    May,
+    Prevent,
+    ReplaceNext,
+    RollIgnoring,
+)
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Who
+from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
+from judge.games.flesh_and_blood.words.saying.events import trigger, would
+from judge.games.flesh_and_blood.words.saying.nouns import player
+from judge.games.flesh_and_blood.words.saying.telling import (
+    CannotSayError,
+    Deed,
+    Said,
+    Says,
+    Telling,
+    amount,
+    capital,
+    defined,
+    third,
+)
+
+_LATER = {
+    EventKind.LINK_RESOLVES: Duration.LINK,
+    EventKind.START_END_PHASE: Duration.TURN,
+    EventKind.CHAIN_CLOSES: Duration.CHAIN,
+}
+
+
+def subject(telling: Telling, who: Who) -> str:
+    """A player in front of a verb."""
+    return "they" if who is Who.THEM else player(telling, who)
+
+
+def clause(telling: Telling, deed: Deed) -> str:
+    """ "you draw a card", "the winner draws a card"."""
+    verb = deed.verb if deed.who in (Who.YOU, Who.THEM) else third(deed.verb)
+    return f"{deed.subject or subject(telling, deed.who)} {verb}"
+
+
+def items(telling: Telling, effects: Sequence[Effect], by: Who | None = None) -> str:
+    """Effects in one sentence. by: who does them all ("you may …"); their subject is not said."""
+    said: list[str] = []
+    now: Who | None = by
+    for effect in effects:
+        for part in _clauses(telling, effect, now or Who.YOU):
+            if isinstance(part, str):
+                if by is not None:
+                    raise CannotSayError("it is not said how far a choice reaches")
+                said.append(part)
+                now = None
+            elif part.who is (now or Who.YOU) and not part.subject:
+                third_person = now not in (None, Who.YOU, Who.THEM) and by is None
+                said.append(third(part.verb) if third_person else part.verb)
+            elif by is not None:
+                raise CannotSayError("one player may, and another does")
+            else:
+                said.append(clause(telling, part))
+                now = part.who
+    return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}"
+
+
+def _clauses(telling: Telling, effect: Effect, now: Who) -> tuple[Said, ...]:
+    """The clauses of an effect in a list; a choice or a condition must have a form that stands there."""
+    if isinstance(effect, May):
+        return _may(telling, effect)
+    if isinstance(effect, If):
+        if isinstance(effect.condition, Not) and isinstance(effect.condition.of, Happened) and not effect.otherwise:
+            return (f"{items(telling, effect.then)} unless {telling.say(effect.condition.of)}",)
+        raise CannotSayError("a condition inside a list has no words")
+    return telling.effect(effect)
+
+
+def _may(telling: Telling, may: May) -> tuple[Said, ...]:
+    if may.then:
+        raise CannotSayError("what follows from a choice inside a list has no words")
+    if may.otherwise:
+        if len(may.effects) != 1 or len(may.otherwise) != 1:
+            raise CannotSayError('so long an "unless" has no words')
+        done = items(telling, may.otherwise)
+        return (f"{done} unless {_price(telling, may)}",)
+    return (f"{subject(telling, may.who)} may {items(telling, may.effects, may.who)}",)
+
+
+def _price(telling: Telling, may: May) -> str:
+    verb = items(telling, may.effects, may.who)
+    return f"{subject(telling, may.who)} {verb if may.who in (Who.YOU, Who.THEM) else third(verb)}"
+
+
+def statements(telling: Telling, effects: Sequence[Effect], lead: str = "") -> list[str]:
+    """Effects as sentences, one after the other; lead: what stands before the first ("when this attacks, ")."""
+    out: list[str] = []
+    for effect in effects:
+        out += statement(telling, effect, lead, first=not out and not lead)
+        lead = ""
+    return out
+
+
+def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = False) -> list[str]:
+    """One effect as a sentence, and those that follow from it ("If you do, …")."""
+    if isinstance(effect, If) and effect.otherwise and not _follows(effect.then[-1:]):
+        head = [f"{lead}if {telling.say(effect.condition)}, {items(telling, _open(effect.then))}"]
+        return [*head, f"otherwise, {items(telling, effect.otherwise)}"]
+    if isinstance(effect, If):
+        body = _open(effect.then)
+        head = [f"{lead}if {telling.say(effect.condition)}, {_listed(telling, body)}"]
+        follow = _follow(telling, effect.then[-1])
+        return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
+    if isinstance(effect, Delay):
+        return [_delayed(telling, effect, lead, first)]
+    if isinstance(effect, ReplaceNext):
+        return [lead + _replaced_next(telling, effect)]
+    if isinstance(effect, May) and effect.who is not Who.YOU and len(effect.otherwise) == 1 and not effect.then:
+        return [lead + items(telling, (effect,))]
+    head = [lead + _listed(telling, _open((effect,)))]
+    return [*head, *_follow(telling, effect)]
+
+
+def _listed(telling: Telling, effects: Sequence[Effect]) -> str:
+    """A list, or a list that ends in "then if …"."""
+    last = effects[-1]
+    inner = isinstance(last, If) and not (isinstance(last.condition, Not) and isinstance(last.condition.of, Happened))
+    if isinstance(last, If) and inner and len(effects) > 1 and not last.otherwise:
+        start = items(telling, effects[:-1])
+        return f"{start}, then if {telling.say(last.condition)}, {items(telling, last.then)}"
+    return items(telling, effects)
+
+
+def _follows(effects: Sequence[Effect]) -> bool:
+    return any(isinstance(e, May | IfDone | Prevent) and _follow_effects(e) for e in effects)
+
+
+def _follow_effects(effect: Effect) -> bool:
+    return bool(getattr(effect, "then", ()) or getattr(effect, "otherwise", ()))
+
+
+def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects of a sentence without what follows from the last of them."""
+    *rest, last = effects
+    if isinstance(last, IfDone):
+        return (*rest, *last.effects)
+    if isinstance(last, May):
+        return (*rest, May(last.effects, last.who))
+    if isinstance(last, Prevent):
+        return (*rest, Prevent(last.n, last.who, last.kind, last.once, last.duration))
+    return tuple(effects)
+
+
+def _follow(telling: Telling, effect: Effect) -> list[str]:
+    """ "If you do, …" and "If you don't, …" behind an effect."""
+    if not isinstance(effect, May | IfDone | Prevent):
+        return []
+    out = [_if_you_do(telling, effect.then)] if effect.then else []
+    otherwise = getattr(effect, "otherwise", ())
+    return [*out, *([f"if you don't, {_listed(telling, otherwise)}"] if otherwise else [])]
+
+
+def _if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
+    """ "If you do, …", "If you do and you control a Gold, …"."""
+    only = then[0]
+    also: tuple[Condition, ...] = ()
+    if len(then) == 1 and isinstance(only, If) and isinstance(only.condition, All) and not only.otherwise:
+        also = only.condition.of
+    if isinstance(only, If) and len(also) == 1:
+        return f"if you do and {telling.say(also[0])}, {items(telling, only.then)}"
+    return f"if you do, {_listed(telling, then)}"
+
+
+def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
+    made, lasts = delay.ability, DURATION[delay.duration]
+    if made != Triggered(made.when, made.effects, made.state):
+        raise CannotSayError("a delayed trigger of that kind has no words")
+    state = f" and {telling.say(made.state)}" if made.state is not None else ""
+    if state and (not delay.once or first or lead):
+        raise CannotSayError("a delayed trigger with a condition has no words here")
+    if not delay.once:
+        return f"{lead}{lasts}, {trigger(telling, made.when)}, {items(telling, made.effects)}".replace(
+            "when", "whenever", 1
+        )
+    if not first and not lead and _LATER.get(made.when.kind) is delay.duration:
+        said = f"{trigger(telling, made.when)}{state}, "
+        body = made.effects
+        if len(body) == 1 and isinstance(body[0], If) and not body[0].otherwise:
+            return f"{said}if {telling.say(body[0].condition)}, {items(telling, body[0].then)}"
+        return said + items(telling, body)
+    return f"{lead}the next time {telling.say(made.when)} {lasts}, {items(telling, made.effects)}"
+
+
+def _delay(telling: Telling, delay: Delay) -> str:
+    return _delayed(telling, delay, "", True)
+
+
+def _replaced_next(telling: Telling, effect: ReplaceNext) -> str:
+    made, lasts = effect.replacement, DURATION[effect.duration]
+    arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")
+    if effect == ReplaceNext(Replacement(arcane, add=made.add), Duration.TURN, True) and made.add is not None:
+        letter = defined(made.add)
+        behind = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
+        return f"amp {amount(made.add)}{behind}"
+    begins = "the next time" if effect.once else "if"
+    roll = EventPattern(EventKind.WOULD_ROLL, who=Who.YOU)
+    if made == Replacement(roll, effects=made.effects) and isinstance(made.effects[0], RollIgnoring):
+        return f"{begins} you would roll a die {lasts}, {items(telling, made.effects)}"
+    pattern, instead = would(telling, made.pattern)
+    said = replaced(telling, made, instead, f"{begins} {pattern} {lasts}, ")
+    if len(said) > 1:
+        raise CannotSayError("what follows from a replacement that lasts has no words")
+    return said[0]
+
+
+def replaced(telling: Telling, made: Replacement, instead: str, lead: str) -> list[str]:
+    """ "instead it gains that much plus 1", "instead clash again"."""
+    if made.add is None:
+        return statements(telling, made.effects, f"{lead}instead ")
+    if not isinstance(made.add, Num) or made.effects:
+        raise CannotSayError("a replacement by such a number has no words")
+    n = made.add.n
+    of_each = " of each of those tokens" if made.pattern.kind is EventKind.CREATE else ""
+    return [f"{lead}instead {instead} {'plus' if n > 0 else 'minus'} {abs(n)}{of_each}"]
+
+
+def text(sentences: Sequence[str]) -> str:
+    """Sentences with a capital at the start and a full stop at the end."""
+    return " ".join(capital(s) if s.endswith(('."', ":")) else f"{capital(s)}." for s in sentences)
+
+
+def modes(telling: Telling, choose: ChooseModes) -> str:
+    """ "Choose 2;" with a line for each mode."""
+    lines = [_head(choose)]
+    for index, mode in enumerate(choose.modes):
+        inner = telling.within(telling.targets)
+        inner.declared = {i for i, t in enumerate(telling.targets) if t.mode != index}
+        lines.append(text(statements(inner, mode)))
+    return "\n".join(lines)
+
+
+def _head(choose: ChooseModes) -> str:
+    if choose.count is not None:
+        return f"Choose {amount(choose.count)};"
+    return f"Choose {choose.least} or more;" if choose.least else "Choose any number;"
+
+
+def _only_whole(telling: Telling, effect: Effect) -> str:
+    raise CannotSayError(f"{type(effect).__name__} stands only as a sentence of its own")
+
+
+def _may_item(telling: Telling, may: May) -> tuple[Said, ...]:
+    return _may(telling, may)
+
+
+SENTENCES: dict[type, Says] = {
+    May: _may_item,
+    Delay: _delay,
+    ReplaceNext: _replaced_next,
+    **dict.fromkeys((If, IfDone, ChooseModes), _only_whole),
+}
+__all__ = ["SENTENCES", "items", "modes", "other", "replaced", "statements", "text"]
