@@ -8,6 +8,7 @@ import pytest
 from words_reading import ATTACK, POWER, THIS, one, read
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
     EntersWith,
     PlayOnlyIf,
     Resolution,
@@ -16,21 +17,38 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
     Unsupported,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import AddStat, NextOne, These
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    AsInstant,
+    CostLess,
+    GainKeyword,
+    NextOne,
+    PlayableFrom,
+    These,
+    Whole,
+)
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Matches, Not, TurnOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Create,
     Destroy,
+    Discard,
     Distribute,
     Draw,
+    Either,
+    Forbid,
     Gain,
     If,
+    Lose,
     May,
+    MayPlay,
     MoveCounter,
+    NameCard,
+    Pay,
     PutCounter,
     RemoveAmong,
     RemoveCounter,
+    Tap,
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
@@ -39,6 +57,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
     CountersOn,
+    CountObjects,
+    Duration,
     Every,
     Filter,
     Num,
@@ -196,9 +216,68 @@ def test_that_item_is_the_one_of_the_trigger() -> None:
     assert one(said, "Mechanologist Action - Item") == Triggered(mine(EventKind.ENTER_ARENA, obj=ITEM), (moved,))
 
 
+def test_words_that_allow_to_play() -> None:
+    action = "Wizard Action"
+    own = Filter(subtypes=("Evo",), owner=Who.YOU)
+    theirs = Not(TurnOf(Who.YOU))
+    said = "If it's not your turn, you may play this as though it were an instant."
+    assert one(said, action) == Static(These(This()), (AsInstant(),), theirs)
+    assert one("You may play this from your banished zone.", action) == Static(
+        These(This()), (PlayableFrom(Zone.BANISHED),)
+    )
+    assert one("You may play Evos from your graveyard.", "Mechanologist Hero") == Static(
+        Whole(own, (Zone.GRAVEYARD,)), (PlayableFrom(Zone.GRAVEYARD),)
+    )
+    assert one("You may play Evos as though they were instants.", "Mechanologist Hero") == Static(
+        Whole(own, tuple(Zone)), (AsInstant(),)
+    )
+    said = "You may play your next Evo this turn as though it were an instant."
+    waits = NextOne(Filter(subtypes=("Evo",)), event=EventKind.PLAY)
+    assert one(said, action) == Resolution((Apply(waits, (AsInstant(),)),))
+    said = "Banish the top card of your deck. You may play it this turn as though it were an instant."
+    assert one(said, action).effects[1] == MayPlay(Bound("banished"), as_instant=True)
+
+
+def test_one_of_two() -> None:
+    said = "Once per Turn Instant - {t} an item you control: This gets +1{p} or go again."
+    either = Either(tuple((Apply(These(This()), (c,)),) for c in (POWER, GainKeyword("go again"))))
+    assert one(said) == Activated("instant", (Tap(AN_ITEM),), (either,), limit=1)
+    discarded = Discard(Pick(Filter(), (Zone.HAND,), Who.YOU))
+    either = Either(((discarded,), (Lose(Asset.LIFE, Num(1)),)))
+    assert one("You may discard a card or lose 1{h}.", "Pirate Action") == Resolution((May((either,)),))
+
+
+def test_an_ability_that_costs_less_by_its_own_words() -> None:
+    said = "Instant - {r}{r}: Draw a card. This costs {r} less to activate for each item you control."
+    less = CostLess(CountObjects(ITEM, (Zone.ARENA,), Who.YOU))
+    cheaper = (Static(These(This()), (less,)),)
+    assert one(said, "Mechanologist Equipment - Head") == Activated(
+        "instant", (Pay(Asset.RESOURCE, Num(2)),), (Draw(),), cheaper=cheaper
+    )
+
+
+def test_cards_under_this_and_the_moment_of_equipping() -> None:
+    said = "Instant - Destroy a card under this: Draw a card."
+    under = Pick(Filter(under=True), (Zone.UNDER,), None)
+    evo = "Mechanologist Equipment - Evo Head"
+    assert one(said, evo) == Activated("instant", (Destroy(under),), (Draw(),))
+    assert one("When this is equipped, draw a card.", evo) == Triggered(
+        EventPattern(EventKind.EQUIP, obj=THIS), (Draw(),)
+    )
+
+
+def test_the_named_card() -> None:
+    said = "Name a card. The named card can't be played until the start of your next turn."
+    forbid = Forbid("play", Filter(that_name=True), None, Duration.YOUR_NEXT_TURN_START)
+    assert one(said, "Generic Action") == Resolution((NameCard(), forbid))
+
+
 @pytest.mark.parametrize(
     "said",
     [
+        "You may play your next Evo this turn as though it were an instant. If you do, draw a card.",
+        "Discard a card or destroy an item you control. If it's red, draw a card.",
+        "Name a card. The named card can't be played this turn. If you are Royal, instead lose 1{h}, then name a card.",
         "When it has none, destroy it.",
         "Put a steam counter on that item.",
         "Draw a card, then lose 1{h}. If you do and you control an item, create a Gold token.",

@@ -304,6 +304,7 @@ class PlayPermission(Lasting):
 
     ref: Ref
     seat: int
+    as_instant: bool = False
 
 
 @quick

@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.situation import (
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
+    AsInstant,
     AttackAgain,
     CannotBePlayed,
     CannotGainClasses,
@@ -34,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     LoseNames,
     NextOne,
     OwnHero,
+    PlayableFrom,
     SetBase,
     TargetsEach,
     These,
@@ -136,7 +138,7 @@ class Applying(Doer):
         return None if done is None else replace(change, amount=Num(done.amount))
 
     def _applied(self, effect: ContinuousEffect, ref: Ref) -> None:
-        words = tuple(_change_words(c, self.words.value, effect.env) for c in effect.changes)
+        words = tuple(change_words(c, self.words.value, effect.env) for c in effect.changes)
         self.run.note(
             Event(
                 EventKind.APPLY,
@@ -259,12 +261,15 @@ class Applying(Doer):
 
     def _do_may_play(self, effect: MayPlay, env: Env) -> Env:
         for ref in self.words.refs(effect.what, env):
-            permission = PlayPermission(ref=ref, seat=env.controller, **self.begun(env, effect.duration))
+            permission = PlayPermission(
+                ref=ref, seat=env.controller, as_instant=effect.as_instant, **self.begun(env, effect.duration)
+            )
             self.run.set(effects=(*self.run.state.effects, permission))
         return replace(env, did=True)
 
 
-def _change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
+def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
+    """A change in a word or two."""
     match change:
         case AddStat(stat, amount):
             return f"{value(amount, env):+d} {stat.value}"
@@ -283,6 +288,10 @@ def _change_words(change: Change, value: Callable[[Value, Env], int], env: Env) 
             return "can't gain class types"
         case CannotBePlayed():
             return "can't be played"
+        case AsInstant():
+            return "may be played as an instant"
+        case PlayableFrom(zone):
+            return f"may be played from the {zone.value}"
         case LoseKeyword(keyword, only_new):
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
         case AttackAgain(times):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from judge.games.flesh_and_blood.does.applying import change_words
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEveryClash
 from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
     ChooseModes,
     EachHeroDoes,
+    Either,
     If,
     IfDone,
     May,
@@ -18,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Who
+from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event
 from judge.rules.values import replace
 
@@ -46,6 +50,8 @@ class Performing(Doer):
             case IfDone(effects, then, otherwise):
                 after = self.perform(effects, replace(env, did=False))
                 return self.perform(then if after.did else otherwise, after)
+            case Either(options, who):
+                return self._either(options, who, env)
             case EachHeroDoes(who, effects):
                 for seat in self.words.seats(who, env):
                     self.perform(effects, replace(env, them=seat, each=()))
@@ -70,6 +76,35 @@ class Performing(Doer):
         if not otherwise and not isinstance(condition, WonEveryClash | ClashWon):  # a clash tells who won it
             self._unmet(env)
         return self.perform(otherwise, env)
+
+    def _either(self, options: tuple[tuple[Effect, ...], ...], who: Who, env: Env) -> Env:
+        """ "A or B": whoever is instructed chooses one that can be generated (1.8.3b)."""
+        seat = self.words.seat(who, env)
+        able = tuple(i for i, option in enumerate(options) if self.judges.able.can(option, env))
+        if seat is None or not able:
+            return replace(env, did=False)
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            able,
+            purpose=Purpose.MODE,
+            labels=tuple(self._words_of(options[i], env) for i in able),
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        chosen = int(self.run.ask(question)) if len(able) > 1 else able[0]
+        return self.perform(options[chosen], env)
+
+    def _words_of(self, effects: tuple[Effect, ...], env: Env) -> str:
+        """An option in a word or two."""
+        parts = [
+            ", ".join(change_words(c, self.words.value, env) for c in e.changes)
+            if isinstance(e, Apply)
+            else type(e).__name__.lower()
+            for e in effects
+        ]
+        return ", ".join(parts)
 
     def _unmet(self, env: Env) -> None:
         """Tell that a condition is not met: a replay that is silent there reads as if the effect had happened."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
-from judge.games.flesh_and_blood.definition import living
+from judge.games.flesh_and_blood.definition import living, played_as
 from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.contests import Paid
@@ -34,7 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
-from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
@@ -79,6 +79,7 @@ class Playing(Doer):
         unread.tried(obj, "play it")
         self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
+        instant = self._as_instant(seat, obj)
         free = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
         new = self.places.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
@@ -92,7 +93,7 @@ class Playing(Doer):
         abilities = [a for a in props.abilities if isinstance(a, Resolution)]
         modes, targets = self._declare_targets(seat, abilities, env)
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
-        kind = "action" if "Action" in props.types else ""
+        kind = "action" if "Action" in props.types and not instant else ""
         data = CardData(
             played_from=origin,
             x=env.x,
@@ -118,6 +119,19 @@ class Playing(Doer):
                 cites=("5.1.10",),
             )
         )
+
+    def _as_instant(self, seat: int, obj: Obj) -> bool:
+        """Is an action card played as an instant? Asked when it could be played as an action, too (5.1.3d)."""
+        props = self.objects.of(obj)
+        if played_as(props.types) != "action" or not self.judges.legality.as_instant(seat, obj):
+            return False
+        attack = "Attack" in props.subtypes
+        words = "play it as though it were an instant"
+        if not any(True for _ in self.judges.legality.timing(seat, "action", attack=attack, what=props.label)):
+            return self.run.may(seat, source=props.label, sentence=words, source_ref=obj.ref)
+        if attack:  # an attack in the middle of another, or on another player's turn
+            raise NotExecutable(props.label, words)
+        return True
 
     def _base_cost(self, ref: Ref, x: int) -> int:
         obj = self.run.state.objects[ref.id]

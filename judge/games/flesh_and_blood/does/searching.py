@@ -124,7 +124,6 @@ class Searching(Doer):
             if obj.zone not in (Zone.ARENA, Zone.CHAIN):
                 self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
-            self.events.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
         return new
 
     def _empty(self, slot: str, seat: int, new: Obj) -> bool:

@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Charge,
     Destroy,
     Discard,
+    Either,
     MoveCounter,
     Pay,
     PitchCard,
@@ -73,6 +74,8 @@ class Able(Judge):
                 need = self.words.value(n, env)
                 found = [self.run.obj(r) for r in self.words.refs(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
+            case Either(options):
+                return any(self.can(option, env) for option in options)
             case RemoveAmong(what, counter, n):
                 found = [self.run.obj(r) for r in self.words.refs(what, env)]
                 return sum(o.counter(counter) for o in found if o is not None) >= max(1, self.words.value(n, env))

@@ -27,7 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Forbids,
     PlayOnlyIf,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, CannotBePlayed
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, AttackAgain, CannotBePlayed, PlayableFrom
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
@@ -100,7 +100,9 @@ class Legality(Judge):
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)
         kind = played_as(props.types)
-        if kind:
+        if kind == "action" and self.as_instant(seat, obj):
+            found += self.timing(seat, "instant", attack="Attack" in props.subtypes, what=props.label)
+        elif kind:
             found += self.timing(seat, kind, attack="Attack" in props.subtypes, what=props.label)
         env = Env(obj.ref, seat, label=props.label)
         for _, words in self.reads.granted.changes_with(obj.ref, CannotBePlayed):
@@ -114,6 +116,21 @@ class Legality(Judge):
         if kind == "defense reaction":
             found += self.defend_reasons(seat, (obj.ref,), played=True)
         return found
+
+    def as_instant(self, seat: int, obj: Obj) -> bool:
+        """May a player play an action card as though it were an instant (5.1.3d, 8.1.1d)?"""
+        if any(True for _ in self.reads.granted.permits(seat, obj, AsInstant)):
+            return True
+        return any(
+            isinstance(e, PlayPermission) and e.as_instant and e.ref == obj.ref and e.seat == seat
+            for e in self.run.state.effects
+        )
+
+    def from_elsewhere(self, seat: int, obj: Obj) -> bool:
+        """Do words allow a player to play a card from the zone it is in (5.1.1a)? Of a face-down card they say none."""
+        if obj.owner != seat or not obj.face_up:
+            return False
+        return any(c.zone is obj.zone for c in self.reads.granted.permits(seat, obj, PlayableFrom))
 
     def _forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
         """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""
@@ -145,7 +162,7 @@ class Legality(Judge):
         allowed = any(
             isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.run.state.effects
         )
-        if allowed or self.rune_gate(seat, obj, props):
+        if allowed or self.rune_gate(seat, obj, props) or self.from_elsewhere(seat, obj):
             return
         if obj.zone not in (Zone.HAND, Zone.ARSENAL):
             yield Reason("5.1.1a", f"{props.label} is in {self.place_of(obj)}, not in hand or arsenal")

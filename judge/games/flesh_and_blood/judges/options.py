@@ -25,7 +25,10 @@ def actions(judges: Judging, seat: int) -> list[Action]:
         if unread.may_act(obj):  # nobody can tell what; who tries is told which sentence is not read
             found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
     for obj in _playable(judges, seat):
-        if not now.allows(obj.card.played_as, attack=obj.card.attacks):
+        kind = obj.card.played_as
+        if not now.allows(kind, attack=obj.card.attacks) and not (
+            kind == "action" and judges.legality.as_instant(seat, obj)
+        ):
             continue
         what = (judges.reads.objects.alike(obj.ref), None)
         if what not in found and not judges.legality.play_reasons(seat, obj):
@@ -68,12 +71,21 @@ class _Now:
 
 
 def _playable(judges: Judging, seat: int) -> Iterator[Obj]:
+    yield from _elsewhere(judges, seat)
     for zone in (Zone.HAND, Zone.ARSENAL):
         yield from (o for o in judges.reads.run.zone(zone, seat) if o.card is not None)
     for effect in judges.reads.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat:
             obj = judges.reads.run.obj(effect.ref)
             if obj is not None and obj.card is not None and obj.zone not in (Zone.HAND, Zone.ARSENAL):
+                yield obj
+
+
+def _elsewhere(judges: Judging, seat: int) -> Iterator[Obj]:
+    """Cards outside hand and arsenal that words allow to be played from there (5.1.1a)."""
+    for zone in (Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL):
+        for obj in judges.reads.run.zone(zone, seat):
+            if obj.card is not None and judges.legality.from_elsewhere(seat, obj):
                 yield obj
 
 

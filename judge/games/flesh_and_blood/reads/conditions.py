@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     PaidWith,
     PlayedFrom,
     ThereIsWinner,
+    TurnOf,
     WasHit,
     WonEveryClash,
 )
@@ -402,6 +403,8 @@ class Conditions(Part):
                 return bool(env.clashes) and env.clashes[-1] is not None
             case PaidWith(f):
                 return any(self.matches(self.objects.props(r), f, env) for r in self._pitched_for(env))
+            case TurnOf(who):
+                return self.now.turn_player in self.seats(who, env)
             case IsMarked(who):
                 return any(self.run.player(s)["marked"] for s in self.seats(who, env))
             case CompletedContract():

@@ -8,11 +8,13 @@ from typing import TypeVar
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.conditions import Conditions
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import ContinuousEffect, Env
-from judge.games.flesh_and_blood.vocabulary.abilities import Static
-from judge.games.flesh_and_blood.vocabulary.changes import CostLess, These
+from judge.games.flesh_and_blood.reads.surroundings import has_come
+from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, Kind, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Static
+from judge.games.flesh_and_blood.vocabulary.changes import CostLess, NextOne, These
 from judge.games.flesh_and_blood.vocabulary.roots import Change
-from judge.rules.state import Ref
+from judge.rules.state import Obj, Ref
+from judge.rules.values import replace
 from judge.rules.work import Run
 
 C = TypeVar("C", bound=Change)
@@ -55,10 +57,51 @@ class Granted(Part):
                     holds = ability.condition is None or self.words.holds(ability.condition, env)
                     if isinstance(change, CostLess) and holds:
                         total += self.words.value(change.amount, env)
+        total += self._of_source(obj)
         for a in changes:
             if isinstance(a.change, CostLess) and self.objects.applies(draft, a):
                 total += self.words.value(a.change.amount, a.env)
         return total
+
+    def _of_source(self, obj: Obj) -> int:
+        """What an ability costs less that is no attack, by what its source says of itself."""
+        data = data_of(obj)
+        source = self.run.obj(data.env.source) if data.kind is Kind.ACTIVATED and data.env is not None else None
+        if source is None or data.env is None:
+            return 0
+        total = 0
+        own = data.ability.cheaper if isinstance(data.ability, Activated) else ()
+        for ability in (*self.objects.of(source).abilities, *own):
+            if isinstance(ability, Static) and isinstance(ability.subject, These):
+                env = replace(data.env, sentence=ability.text)
+                if ability.condition is None or self.words.holds(ability.condition, env):
+                    less = [c for c in ability.changes if isinstance(c, CostLess)]
+                    total += sum(self.words.value(c.amount, env) for c in less)
+        return total
+
+    def permits(self, seat: int, obj: Obj, kind: type[C]) -> Iterator[C]:
+        """Permissions of that kind a player has for a card: its own, those of effects, those for "the next" one."""
+        for ability in obj.card.abilities if obj.card is not None else ():
+            if isinstance(ability, Static) and isinstance(ability.subject, These):
+                own = [c for c in ability.changes if isinstance(c, kind)]
+                env = Env(obj.ref, seat, sentence=ability.text)
+                if own and (ability.condition is None or self.words.holds(ability.condition, env)):
+                    yield from own
+        if not self._any_change(kind):
+            return
+        for change, env in self.changes_with(obj.ref, kind):
+            if env.controller == seat:
+                yield change
+        for effect in self.run.state.effects:
+            if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
+                continue
+            subject = effect.subject
+            if not isinstance(subject, NextOne):
+                continue
+            if subject.who is not None and seat not in self.words.seats(subject.who, effect.env):
+                continue
+            if has_come(effect, self.now) and self.words.matches(self.objects.of(obj), subject.what, effect.env):
+                yield from (c for c in effect.changes if isinstance(c, kind))
 
     def _any_change(self, kind: type[Change]) -> bool:
         """Is there a change of that kind at all? Asked first, since there seldom is."""

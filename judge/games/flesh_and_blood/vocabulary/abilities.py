@@ -70,10 +70,20 @@ class StateTriggered(Ability):
 
 
 @dataclass(frozen=True)
+class Static(Ability):
+    """A static continuous effect (6.2.3): applies while functional and ``condition`` holds."""
+
+    subject: Subject
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
 class Activated(Ability):
     """5.2.1: LIMIT TYPE -- COST: ABILITIES CONDITION.
 
     kind: "action", "instant", "attack reaction", "defense reaction". attack: its layer is an attack (8.3.1).
+    cheaper: "This costs {r} less to activate …", said of this ability alone.
     """
 
     kind: str
@@ -85,15 +95,7 @@ class Activated(Ability):
     condition: Condition | None = None
     targets: tuple[TargetSpec, ...] = ()
     zone: Zone = Zone.ARENA
-
-
-@dataclass(frozen=True)
-class Static(Ability):
-    """A static continuous effect (6.2.3): applies while functional and ``condition`` holds."""
-
-    subject: Subject
-    changes: tuple[Change, ...]
-    condition: Condition | None = None
+    cheaper: tuple[Static, ...] = ()
 
 
 @dataclass(frozen=True)

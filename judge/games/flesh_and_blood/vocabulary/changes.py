@@ -71,6 +71,18 @@ class CostLess(Change):
 
 
 @dataclass(frozen=True)
+class AsInstant(Change):
+    """ "You may play it as though it were an instant" (5.1.3d, 8.1.1d)."""
+
+
+@dataclass(frozen=True)
+class PlayableFrom(Change):
+    """ "You may play it from your banished zone" (5.1.1a)."""
+
+    zone: Zone
+
+
+@dataclass(frozen=True)
 class CannotBePlayed(Change):
     """ "Defense reaction cards can't be played" (1.0.2a)."""
 

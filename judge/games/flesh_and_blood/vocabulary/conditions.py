@@ -120,6 +120,13 @@ class CompletedContract(Condition):
 
 
 @dataclass(frozen=True)
+class TurnOf(Condition):
+    """ "If it's your turn", "if it's not your turn"."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
 class IsMarked(Condition):
     """ "If they're marked" (9.3)."""
 

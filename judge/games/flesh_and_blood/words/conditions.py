@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     PaidWith,
     PlayedFrom,
     ThereIsWinner,
+    TurnOf,
     WasHit,
     WonEveryClash,
 )
@@ -174,6 +175,9 @@ class Conditions(History):
     def cond_is_defending_against(self, what: Selector, noun: Filter) -> Condition:
         self.memory.it = what
         return IsDefending(what, noun)
+
+    cond_your_turn = _cond(TurnOf(Who.YOU))
+    cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
 
     def cond_control_another(self, noun: Filter) -> Condition:
         return Controls(Who.YOU, replace(noun, other=True))

@@ -176,6 +176,12 @@ EFFECT_STARTS = {
     "the weapon of",
     "the targeted hero",
 }
+# Verbs that begin another effect after "or".
+OR_STARTS = {
+    *lexicon.EFFECTS,
+    *("draw", "create", "discard", "destroy", "banish", "put", "return", "gain", "lose", "pay", "deal", "reveal"),
+    *("remove", "remove all", "equip", "{t}", "{u}", "tap", "untap", "freeze", "search your deck for"),
+}
 # Words before "counter(s)" that say which or how many; they name none.
 _NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)
 CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
@@ -343,7 +349,7 @@ class PhraseLexer(Lexer):
             while run < len(tokens) and str(tokens[run]) in (",", "and", "then"):
                 run += 1
             if run == at:
-                yield tokens[at]
+                yield _choice(tokens, at)
                 at += 1
                 continue
             word = " ".join(str(t) for t in tokens[at:run])
@@ -357,6 +363,17 @@ class PhraseLexer(Lexer):
             else:
                 yield from tokens[at:run]
             at = run
+
+
+def _choice(tokens: list[Token], at: int) -> Token:
+    """ "or" between effects (SEPOR) or changes (LOR), by what follows; any other token is what it is."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if str(tokens[at]) == "or" and after is not None:
+        if after.type in CHANGE_STARTS:
+            return Token("LOR", "or")
+        if after.type == "THIRD" or str(after) in OR_STARTS:
+            return Token("SEPOR", "or")
+    return tokens[at]
 
 
 def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:

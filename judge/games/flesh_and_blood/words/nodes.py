@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
-from judge.games.flesh_and_blood.vocabulary.changes import NextOne, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, NextOne, PlayableFrom, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DiscardAllBut,
     Draw,
     EachHeroDoes,
+    Either,
     Gain,
     If,
     Look,
@@ -184,6 +185,11 @@ def mentions(term: Any, kind: type | tuple[type, ...]) -> bool:
     return False
 
 
+def permits(effect: Effect) -> bool:
+    """Is it a continuous effect that allows something ("you may play it from your banished zone")?"""
+    return isinstance(effect, Continuous) and all(isinstance(c, AsInstant | PlayableFrom) for c in effect.changes)
+
+
 def settled(effect: Effect) -> Effect:
     """A continuous effect started by a resolving layer: as printed, else for the turn (6.2.2)."""
     if isinstance(effect, Rather):
@@ -218,6 +224,8 @@ def _by(effect: Effect, who: Who) -> Effect:
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, Shuffle):
         return Shuffle(who)
+    if isinstance(effect, Either):
+        return Either(tuple(tuple(_by(one, who) for one in option) for option in effect.options), who)
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")
 
 

@@ -224,6 +224,7 @@ class Nouns(Transformer[Token, Any]):
     adj_untapped = constant(Filter(tapped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter())
+    head_named = constant(Filter(that_name=True))
     head_suspense = constant(Filter(subtypes=("Aura",), keyword="suspense"))
     post_opponents_own = constant(Filter(owner=Who.AN_OPPONENT))
     post_from_arsenal = constant(Filter(played_from=Zone.ARSENAL))

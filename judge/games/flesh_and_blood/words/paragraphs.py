@@ -19,7 +19,15 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     TargetSpec,
     Triggered,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import CostLess, OwnHero, These, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AsInstant,
+    AttackAgain,
+    CostLess,
+    OwnHero,
+    PlayableFrom,
+    These,
+    Whole,
+)
 from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -29,6 +37,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     IfDone,
     May,
+    MayPlay,
+    NameCard,
     Prevent,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -55,11 +65,11 @@ from judge.games.flesh_and_blood.words.sentences import Node, read
 from judge.terms import flesh_and_blood as terms
 
 _ACTIVATED = re.compile(
-    r"^(?:(Once|Twice) per turn\s+)?(Action|Instant|Attack Reaction|Defense Reaction)\s+(?:--|-)\s+"
+    r"^(?:(Once|Twice|Thrice) per turn\s+)?(Action|Instant|Attack Reaction|Defense Reaction)\s+(?:--|-)\s+"
     r"(.+?):\s*(.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_ONCE = re.compile(r"^(Once|Twice) per turn,\s+(.+)$", re.IGNORECASE)
+_ONCE = re.compile(r"^(Once|Twice|Thrice) per turn,\s+(.+)$", re.IGNORECASE)
 _WHILE_IN = re.compile(
     r"^While this (?:card )?is (?:face-?(?:up|down) )?in your (hand|arsenal|graveyard|banished zone), "
     r"((?:when|whenever|at the) .+)$",
@@ -68,7 +78,7 @@ _WHILE_IN = re.compile(
 LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
-_LIMIT = {"once": 1, "twice": 2}
+_LIMIT = {"once": 1, "twice": 2, "thrice": 3}
 _LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
 _LATER_LASTS = {
     EventKind.LINK_RESOLVES: Duration.LINK,
@@ -112,6 +122,7 @@ class _Paragraph:
     only: ActivateOnly | None = None
     several: bool = False  # the sentence before had more than one effect
     go_again: bool = False
+    cheaper: list[Static] = field(default_factory=list)  # what makes the activated ability itself cost less
 
     def add(self, node: Node) -> None:
         """Take the next sentence in; raises ``NotUnderstoodError`` when it does not fit the ones before."""
@@ -170,6 +181,10 @@ class _Paragraph:
             self._instead(node)
         elif self._is_static(node):
             self._static(node)
+        elif self.inside and _is_cheaper(node):
+            effect = node.items[0].effect
+            assert isinstance(effect, Continuous)
+            self.cheaper.append(Static(effect.subject, effect.changes, node.condition))
         elif node.static:
             raise NotUnderstoodError('"while" stands before something that happens once')
         else:
@@ -185,7 +200,7 @@ class _Paragraph:
                 return False
             subject = effect.subject
             own = isinstance(subject, These) and subject.what == This()
-            cost = all(isinstance(c, CostLess) for c in effect.changes)
+            cost = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
             lasting = isinstance(subject, Whole | OwnHero) and self.source.stands
             if not ((own and (self.source.stands or cost)) or lasting):
                 return False
@@ -203,6 +218,8 @@ class _Paragraph:
         """ "A. If C, instead B.": B when C, else A (6.4.7); "it" in B is the subject of A."""
         assert node.condition is not None
         condition = node.condition
+        if mentions(node.items, NameCard):
+            raise NotUnderstoodError("it is not clear how much is replaced")
 
         def changed(last: Effect) -> Effect:
             items = node.items
@@ -256,6 +273,19 @@ class _Paragraph:
         return tuple(self.out)
 
 
+def _is_cheaper(node: Plain) -> bool:
+    """ "This costs {r} less to activate for each …" among the effects of an activated ability (5.2.1, 5.1.6a)."""
+    effect = node.items[0].effect
+    return (
+        len(node.items) == 1
+        and isinstance(effect, Continuous)
+        and effect.subject == These(This())
+        and effect.duration is None
+        and effect.condition is None
+        and all(isinstance(c, CostLess) for c in effect.changes)
+    )
+
+
 def _count(effects: tuple[Effect, ...]) -> int:
     """How many effects "If you do" could follow from: an optional one at the end is always meant."""
     if len(effects) == 1 and isinstance(effects[0], If):
@@ -275,8 +305,18 @@ def _any_next(term: tuple[Ability, ...]) -> bool:
     return found
 
 
+def _permits(effect: Effect) -> bool:
+    """Does an effect allow something that is done later ("you may play it this turn")?"""
+    allowed = AsInstant | PlayableFrom | AttackAgain
+    return isinstance(effect, MayPlay) or (
+        isinstance(effect, Apply) and any(isinstance(c, allowed) for c in effect.changes)
+    )
+
+
 def _after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     """The effect with what follows "If you do" (``did``) or "If you don't"."""
+    if _permits(last):
+        raise NotUnderstoodError("it follows from what is done later")
     if isinstance(last, If) and not last.otherwise:
         return replace(last, then=(*last.then[:-1], _after(last.then[-1], effects, did)))
     if isinstance(last, Prevent) and did:
@@ -402,6 +442,7 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
         only.condition if only else None,
         tuple(memory.targets),
         only.zone if only and only.zone else zone,
+        tuple(paragraph.cheaper),
     )
 
 

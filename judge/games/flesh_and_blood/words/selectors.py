@@ -173,6 +173,9 @@ class Selectors(Amounts):
     def under_it(self, _article: Any) -> Selector:
         return Pick(Filter(under=True), (Zone.UNDER,), None)
 
+    def under_many(self, n: Value) -> Selector:
+        return Pick(Filter(under=True), (Zone.UNDER,), None, n)
+
     def _twin(self, counts: tuple[Value, Value], parts: tuple[Any, ...]) -> tuple[tuple[Value, Filter], ...]:
         """ "2 red and 2 yellow cards": two counts with what is asked of each."""
         filters = [p for p in parts if isinstance(p, Filter)]

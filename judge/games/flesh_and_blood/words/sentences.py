@@ -37,6 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DealDamage,
     Delay,
     Draw,
+    Either,
     Freeze,
     Gain,
     If,
@@ -47,11 +48,22 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Pick, This, Variable, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Duration,
+    Filter,
+    Num,
+    Period,
+    Pick,
+    This,
+    Variable,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
     ActivateOnly,
     ChooseHead,
     Continuous,
@@ -65,6 +77,8 @@ from judge.games.flesh_and_blood.words.nodes import (
     defined,
     done,
     effects_of,
+    mentions,
+    permits,
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
@@ -103,11 +117,33 @@ class Sentences(Statuses):
     def may_act(self, who: Who, *parts: Any) -> Item:
         if len(parts) > 1:
             raise NotUnderstoodError("subject and verb do not agree")
-        if isinstance(parts[-1], MayPlay):  # a permission that lasts, not a choice made now
+        if isinstance(parts[-1], MayPlay) or permits(parts[-1]):  # a permission that lasts, not a choice made now
             if who is not Who.YOU:
                 raise NotUnderstoodError("another player is allowed to play it")
             return Item(parts[-1])
         return Item(parts[-1], None, False, who)
+
+    def act_either(self, who: Who | None, *parts: Any) -> Item:
+        return replace(self.act(who, *parts), effect=self._either(parts))
+
+    def may_either(self, who: Who, *parts: Any) -> Item:
+        return Item(self._either(parts), None, False, who)
+
+    def _either(self, parts: tuple[Any, ...]) -> Effect:
+        """One of several effects; what the later words name is not known, so nothing may follow that asks."""
+        options = tuple((p,) for p in parts if isinstance(p, Effect))
+        if mentions(options, (Continuous, MayPlay)):
+            raise NotUnderstoodError("it is not clear what is chosen between")
+        self.memory.it, self.memory.group = NEXT, ""
+        self.memory.named -= {"discarded", "banished", "revealed"}
+        return Either(options)
+
+    def apply_either(self, subject: Any, *parts: Any) -> Effect:
+        one, other = (p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
+        tails = [p for p in parts if p is not one and p is not other]
+        if not isinstance(subject[0], These):
+            raise NotUnderstoodError("it is not clear when it is chosen")
+        return Either(tuple((settled(self._continuous(subject, c, tails)),) for c in (one, other)))
 
     def may_rather(self, who: Who, effect: Effect, _cost: Token) -> Item:
         if who is not Who.YOU:

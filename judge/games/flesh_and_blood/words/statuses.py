@@ -37,13 +37,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, DieResult, Duration, Filter, Num, Pick, This, Who, Zone
-from judge.games.flesh_and_blood.words.counters import Counters
 from judge.games.flesh_and_blood.words.nodes import Item, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.permits import Permits
 
 
 @v_args(inline=True)
-class Statuses(Counters):
+class Statuses(Permits):
     """Rules of the section "statuses"."""
 
     # restrictions

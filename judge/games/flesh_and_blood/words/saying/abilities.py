@@ -53,7 +53,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     capital,
 )
 
-_LIMIT = {1: "Once per Turn ", 2: "Twice per Turn "}
+_LIMIT = {1: "Once per Turn ", 2: "Twice per Turn ", 3: "Thrice per Turn "}
 _TITLES = {"instant": "Instant", "action": "Action", "attack reaction": "Attack Reaction"}
 
 
@@ -99,7 +99,7 @@ def _triggered(telling: Telling, ability: Triggered) -> str:
     limit, zone = parts.take("limit", 0), parts.take("while_zone")
     parts.done()
     if limit:
-        lead = f"{'once' if limit == 1 else 'twice'} per turn, {lead}"
+        lead = f"{('once', 'twice', 'thrice')[limit - 1]} per turn, {lead}"
     if zone is not None:
         lead = f"while this is in your {zones((zone,))}, {lead}"
     return text(statements(telling, effects, lead))
@@ -144,6 +144,7 @@ def _activated(telling: Telling, ability: Activated) -> str:
     head = f"{_LIMIT.get(ability.limit, '')}{ability.kind.title()} -- {capital(_costs(telling, ability.costs))}: "
     said = ["Attack"] if ability.attack else []
     said += statements(telling, ability.effects)
+    said += [_static(telling, static).rstrip(".") for static in ability.cheaper]
     if ability.condition is not None:
         said.append(f"activate this ability only if {telling.say(ability.condition)}")
     elsewhere = Zone.HAND if Discard(This()) in ability.costs else Zone.ARENA

@@ -25,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     PaidWith,
     PlayedFrom,
     ThereIsWinner,
+    TurnOf,
     WasHit,
     WonEveryClash,
 )
@@ -87,6 +88,12 @@ def _controls(telling: Telling, has: Controls) -> str:
     counted = _counts(telling, has.what, op, n)
     there = "there is" if (op, n) == (">=", 1) else "there are"
     return f"{there} {counted} in {whose(telling, has.who)} {zones(has.where)}"
+
+
+def _turn_of(telling: Telling, turn: TurnOf) -> str:
+    if turn.who is not Who.YOU:
+        raise CannotSayError("another player's turn has no words")
+    return "it's your turn"
 
 
 def _subject(telling: Telling, who: Who) -> str:
@@ -228,6 +235,7 @@ CONDITIONS: dict[type, Says] = {
     IsMarked: _marked,
     LastAttack: lambda telling, c: f"{' or '.join(c.names)} was the last attack this combat chain",
     ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
+    TurnOf: _turn_of,
     IsAttacking: lambda telling, c: f"{telling.say(c.what)} is attacking",
     IsDefending: _defending,
     Not: _not,

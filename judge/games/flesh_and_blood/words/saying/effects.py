@@ -196,7 +196,8 @@ def _search(telling: Telling, search: Search) -> Deed:
 
 
 def _may_play(telling: Telling, play: MayPlay) -> str:
-    return f"you may play {telling.say(play.what)} {DURATION[play.duration]}"
+    instantly = " as though it were an instant" if play.as_instant else ""
+    return f"you may play {telling.say(play.what)} {DURATION[play.duration]}{instantly}"
 
 
 def _equip(telling: Telling, equip: Equip) -> Deed:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
+    AsInstant,
     AttackAgain,
     CannotBePlayed,
     CannotGainClasses,
@@ -19,22 +20,35 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     LoseNames,
     NextOne,
     OwnHero,
+    PlayableFrom,
     SetBase,
     TargetsEach,
     These,
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import IsAttacking, IsDefending
-from judge.games.flesh_and_blood.vocabulary.effects import Apply
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, Either
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Duration, Every, Filter, Num, Target, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Duration,
+    Every,
+    Filter,
+    Num,
+    Target,
+    This,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words.saying.effects import DURATION
-from judge.games.flesh_and_blood.words.saying.nouns import noun, one
+from judge.games.flesh_and_blood.words.saying.nouns import noun, one, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
     CannotSayError,
+    Deed,
+    Said,
     Says,
     Telling,
     amount,
@@ -55,6 +69,8 @@ def continuous(
 ) -> str:
     """One clause: what it applies to, what it changes, how long, while what."""
     lasts = f" {DURATION[duration]}" if duration else ""
+    if all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
+        return _permission(telling, subject, changes, lasts)
     if isinstance(subject, Whole) and changes == (CannotBePlayed(),):
         return f"{_who_cannot_play(telling, subject)}{lasts}{_while(telling, subject, condition)}"
     if _unpreventable(changes) and isinstance(subject, These):
@@ -70,6 +86,42 @@ def continuous(
         lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
     verb, behind = _changed(telling, changes, many)
     return f"{named} {verb}{lasts}{behind}{_while(telling, subject, condition)}"
+
+
+def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], lasts: str) -> str:
+    """ "you may play this from your banished zone as though it were an instant"."""
+    places = [c.zone for c in changes if isinstance(c, PlayableFrom)]
+    place = f" from your {zones((places[0],))}" if places else ""
+    instantly = any(isinstance(c, AsInstant) for c in changes)
+    one_card, many = " as though it were an instant", " as though they were instants"
+    if subject == These(This()) and not lasts:
+        return f"you may play this{place}{one_card if instantly else ''}"
+    if isinstance(subject, NextOne) and subject == NextOne(subject.what, event=EventKind.PLAY) and not place:
+        return f"you may play your next {noun(telling, subject.what)}{lasts}{one_card}"
+    where = (places[0],) if places else _EVERYWHERE
+    if isinstance(subject, Whole) and subject == Whole(subject.what, where) and subject.what.owner is Who.YOU:
+        cards = noun(telling, replace(subject.what, owner=None), True)
+        return f"you may play {cards}{place}{lasts}{many if instantly else ''}"
+    raise CannotSayError("such a permission has no words")
+
+
+def _either(telling: Telling, either: Either) -> Said:
+    """ "discard a card or lose 1{h}"; "this gets +1{p} or go again this turn"."""
+    one_each = [option[0] for option in either.options if len(option) == 1]
+    if len(one_each) != len(either.options):
+        raise CannotSayError("several effects to choose between have no words")
+    applied = [e for e in one_each if isinstance(e, Apply)]
+    if applied:
+        same = {replace(e, changes=()) for e in applied}
+        if len(applied) != len(one_each) or len(same) != 1 or applied[0].condition is not None:
+            raise CannotSayError("what is chosen between has no words")
+        named, many = _subject(telling, applied[0].subject, "")
+        got = " or ".join(listed(_gets(telling, e.changes)[0]) for e in applied)
+        return f"{named} get{'' if many else 's'} {got} {DURATION[applied[0].duration]}"
+    deeds = [telling.say(e) for e in one_each]
+    if not all(isinstance(d, Deed) and not d.subject for d in deeds):
+        raise CannotSayError("what is chosen between has no words")
+    return Deed(" or ".join(d.verb for d in deeds), either.who)
 
 
 def _new_attack(telling: Telling, subject: Subject) -> bool:
@@ -287,6 +339,10 @@ def _part(telling: Telling, term: object) -> str:
 
 LASTING: dict[type, Says] = {
     Apply: _apply,
-    **dict.fromkeys((AddStat, SetBase, GainKeyword, GainAbility, CostLess, CannotBePlayed, *_PREDICATES), _part),
+    Either: _either,
+    **dict.fromkeys(
+        (AddStat, SetBase, GainKeyword, GainAbility, CostLess, CannotBePlayed, AsInstant, PlayableFrom, *_PREDICATES),
+        _part,
+    ),
     **dict.fromkeys((These, NextOne, Whole, OwnHero), _part),
 }

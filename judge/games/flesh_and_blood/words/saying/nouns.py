@@ -145,6 +145,9 @@ def one(telling: Telling, what: Filter, bare: str = "card") -> str:
 
 def _before(parts: Parts) -> list[str]:
     out: list[str] = []
+    tapped = parts.take("tapped")
+    if tapped is not None:
+        out.append("tapped" if tapped else "untapped")
     face_up = parts.take("face_up")
     if face_up is not None:
         out.append("face-up" if face_up else "face-down")
@@ -353,7 +356,7 @@ def _pick(telling: Telling, pick: Pick) -> str:
         return _among(telling, pick, parts)
     parts.done()
     if what == Filter(under=True) and where == (Zone.UNDER,):
-        return "a card under it"
+        return "a card under it" if count in (None, Num(1)) else f"{amount(count)} cards under it"
     bare, place = "card", ""
     if where == (Zone.ARENA,):
         bare = "permanent"

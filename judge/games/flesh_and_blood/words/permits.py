@@ -1,0 +1,66 @@
+"""Words that allow to play: from another zone, or as though it were an instant (5.1.1a, 5.1.3d, 8.1.1d)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import v_args
+
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, NextOne, PlayableFrom, These, Whole
+from judge.games.flesh_and_blood.vocabulary.effects import MayPlay
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, This, Who, Zone
+from judge.games.flesh_and_blood.words.counters import Counters
+from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError
+
+Place = tuple[Who, tuple[Zone, ...]]
+_INSTANT = "as an instant"
+
+
+@v_args(inline=True)
+class Permits(Counters):
+    """Rules of "you may play …"."""
+
+    def instantly(self) -> str:
+        return _INSTANT
+
+    def may_play_instant(self, *parts: Any) -> Effect:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        return MayPlay(self.memory.it, duration, as_instant=True)
+
+    def may_play_ref_instant(self, what: Selector, *parts: Any) -> Effect:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        return MayPlay(what, duration, as_instant=True)
+
+    def instant_this(self, _this: Selector, _instantly: str) -> Effect:
+        return Continuous(These(This()), (AsInstant(),))
+
+    def instant_next(self, noun: Filter, duration: Duration | None, _instantly: str) -> Effect:
+        if noun.controller is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        self.memory.it = NEXT
+        return Continuous(NextOne(noun, event=EventKind.PLAY), (AsInstant(),), duration)
+
+    def _own_cards(self, noun: Filter, where: tuple[Zone, ...]) -> Whole:
+        """Outside the arena a card has an owner, and no controller (1.3.1)."""
+        if noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        return Whole(replace(noun, owner=Who.YOU), where=where)
+
+    def instant_whole(self, noun: Filter, duration: Duration | None, _instantly: str) -> Effect:
+        return Continuous(self._own_cards(noun, tuple(Zone)), (AsInstant(),), duration)
+
+    def _from(self, place: Place, instantly: str | None) -> tuple[Zone, tuple[Change, ...]]:
+        if place[0] is not Who.YOU or len(place[1]) != 1 or place[1][0] in (Zone.DECK, Zone.HAND):
+            raise NotUnderstoodError("it is not known how cards are played from there")
+        zone = place[1][0]
+        return zone, (PlayableFrom(zone), *((AsInstant(),) if instantly else ()))
+
+    def playable_from(self, noun: Filter, place: Place, duration: Duration | None, instantly: str | None) -> Effect:
+        zone, changes = self._from(place, instantly)
+        return Continuous(self._own_cards(noun, (zone,)), changes, duration)
+
+    def playable_this(self, _this: Selector, place: Place, instantly: str | None) -> Effect:
+        return Continuous(These(This()), self._from(place, instantly)[1])
