@@ -508,7 +508,7 @@ def test_modes_have_their_own_targets() -> None:
     first = Wager((("Gold", Num(1)),), Who.DEFENDING_HERO, Target(0))
     times = Variable("Y", TimesHappened(Target(1), EventKind.WAGER))
     second = Apply(These(Target(1)), (AddStat(Stat.POWER, times),))
-    modes = ChooseModes(Arithmetic(Variable("X"), "+", Num(1)), ((first,), (second,)))
+    modes = ChooseModes(Arithmetic(Variable("X"), "+", Num(1)), ((first,), (second,)), targets=(0, 1))
     assert found == Resolution((modes,), (TargetSpec(ATTACK, mode=0), TargetSpec(ATTACK, mode=1)))
 
 

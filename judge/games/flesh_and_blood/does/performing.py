@@ -53,17 +53,27 @@ class Performing(Doer):
             case Either(options, who):
                 return self._either(options, who, env)
             case EachHeroDoes(who, effects):
-                for seat in self.words.seats(who, env):
-                    self.perform(effects, replace(env, them=seat, each=()))
-                return replace(env, did=True)
+                return self._each(self.words.seats(who, env), effects, env)
             case ChooseModes(_, modes):
+                declared = env.targets
                 for i in env.modes:
-                    env = self.perform(modes[i], env)
+                    own = tuple(g if j in effect.own_targets(i) else () for j, g in enumerate(declared))
+                    env = replace(self.perform(modes[i], replace(env, targets=own)), targets=declared)
                 return env
         doing = self.doing.get(type(effect))
         if doing is None:
             raise self.choosing.not_executable(env, effect)
         return doing(effect, env)
+
+    def _each(self, seats: tuple[int, ...], effects: tuple[Effect, ...], env: Env) -> Env:
+        """Each of these heroes does it; what they reveal, banish … is what was revealed or banished "this way"."""
+        ends = [self.perform(effects, replace(env, them=seat, each=(), did=False)) for seat in seats]
+        if len(ends) == 1:
+            return replace(ends[0], them=env.them, each=env.each)
+        for name in dict.fromkeys(name for end in ends for name, _ in end.bound):
+            new = dict.fromkeys(r for end in ends for r in end.refs(name) if end.refs(name) != env.refs(name))
+            env = env.bind(name, tuple(new)) if new else env
+        return replace(env, did=any(end.did for end in ends))
 
     def _if(self, condition: Condition, then: tuple[Effect, ...], otherwise: tuple[Effect, ...], env: Env) -> Env:
         """A conditional effect is judged once, when it would be generated (6.1.3)."""

@@ -212,7 +212,10 @@ class Playing(Doer):
                     modes = self._choose_modes(seat, effect, replace(env, sentence=ability.text))
             words = replace(env, sentence=ability.text)
             wanted = _asked_targets(ability, modes)
-            targets += [self.target(seat, s, words) if i in wanted else () for i, s in enumerate(ability.targets)]
+            own: tuple[tuple[TargetValue, ...], ...] = ()
+            for i, spec in enumerate(ability.targets):
+                own = (*own, self.target(seat, spec, replace(words, targets=own)) if i in wanted else ())
+            targets += own
         return modes, tuple(targets)
 
     def _choose_modes(self, seat: int, effect: ChooseModes, env: Env) -> tuple[int, ...]:
@@ -240,7 +243,10 @@ class Playing(Doer):
         return tuple(chosen)
 
     def target(self, seat: int, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
+        """Declare what one spec asks for (1.8.5); ``env.targets`` are those declared before it."""
         options = self.judges.targets.target_options(spec, env)
+        if spec.other:
+            options = tuple(o for o in options if not any(o in group for group in env.targets))
         if len(options) < spec.count:
             raise Refused(Reason("1.8.5", f"{env.label} needs a target, and there is none for: {env.sentence}"), late=1)
         chosen: list[TargetValue] = []

@@ -61,7 +61,7 @@ class Resolving(Doer):
         for spec in specs:
             if len(self.judges.targets.target_options(spec, env)) < spec.count:
                 return  # no legal targets: it ceases to exist
-            targets.append(self.playing.target(pending.seat, spec, env))
+            targets.append(self.playing.target(pending.seat, spec, replace(env, targets=tuple(targets))))
         bound = replace(env, targets=tuple(targets) if specs else env.targets)
         self.playing.new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
 

@@ -122,8 +122,10 @@ class Conditions(Part):
             case Who.OTHER_HERO:
                 winner = env.clashes[-1] if env.clashes else None
                 return tuple(s for s in order if winner is not None and s in env.clashing and s != winner)
-            case Who.TARGET_HERO:
-                return tuple(t for group in env.targets for t in group if isinstance(t, int))
+            case Who.TARGET_HERO | Who.ANOTHER_TARGET:
+                heroes = [s for group in env.targets if (s := tuple(t for t in group if isinstance(t, int)))]
+                at = int(who is Who.ANOTHER_TARGET)
+                return heroes[at] if at < len(heroes) else ()
         raise NotExecutable(env.label, env.sentence)
 
     def _link_for(self, env: Env) -> ChainLink | None:

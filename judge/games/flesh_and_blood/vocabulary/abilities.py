@@ -13,7 +13,8 @@ from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, St
 class TargetSpec:
     """ "target weapon attack" (1.8.5); hero: a hero is targeted.
 
-    living: or an ally of those heroes ("any target", 8.5.3).
+    living: or an ally of those heroes ("any target", 8.5.3). other: not one
+    declared before it ("another target hero").
     mode: declared only when the mode of this index (``ChooseModes``) is chosen, as in a line
     "Target attack wagers a Gold token with the defending hero." under "Choose 2;".
     """
@@ -24,6 +25,7 @@ class TargetSpec:
     count: int = 1
     mode: int | None = None
     living: bool = False
+    other: bool = False
 
 
 @dataclass(frozen=True)

@@ -521,3 +521,8 @@ class ChooseModes(Effect):
     modes: tuple[tuple[Effect, ...], ...]
     texts: tuple[str, ...] = ()
     least: int = 0
+    targets: tuple[int | None, ...] = ()  # of each target of the ability the mode that declares it
+
+    def own_targets(self, mode: int) -> frozenset[int]:
+        """Which of the ability's targets the words of a mode mean."""
+        return frozenset(at for at, of in enumerate(self.targets) if of in (None, mode))

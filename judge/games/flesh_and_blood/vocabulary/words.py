@@ -85,6 +85,7 @@ class Who(Enum):
     EACH_HERO = "each hero"
     ANY_HERO = "a hero"
     TARGET_HERO = "target hero"
+    ANOTHER_TARGET = "another target hero"  # the second hero that is targeted
     WINNER = "the winner"  # of the clash just made
     OTHER_HERO = "the other hero"  # of the clash just made, who did not win it
     ATTACK_CONTROLLER = "the attack's controller"

@@ -157,6 +157,8 @@ class Effects(Lasting):
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         zone, position, order = place
+        if isinstance(what, Pick) and (zone is Zone.ARSENAL or position.startswith("face")):
+            self.memory.it, self.memory.group = Bound("it"), "it"
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return Put(what, zone or Zone.DECK, position, order)

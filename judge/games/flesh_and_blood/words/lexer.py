@@ -175,6 +175,7 @@ EFFECT_STARTS = {
     "the third target",
     "the weapon of",
     "the targeted hero",
+    "the other targeted hero",
 }
 # Verbs that begin another effect after "or".
 OR_STARTS = {
@@ -368,7 +369,8 @@ class PhraseLexer(Lexer):
 def _choice(tokens: list[Token], at: int) -> Token:
     """ "or" between effects (SEPOR) or changes (LOR), by what follows; any other token is what it is."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if str(tokens[at]) == "or" and after is not None:
+    waits = str(tokens[0]).startswith(("when", "the next time")) and all(str(t) != "," for t in tokens[:at])
+    if str(tokens[at]) == "or" and after is not None and not waits:
         if after.type in CHANGE_STARTS:
             return Token("LOR", "or")
         if after.type == "THIRD" or str(after) in OR_STARTS:

@@ -167,21 +167,36 @@ class Nouns(Transformer[Token, Any]):
     def post_they_own(self) -> Filter:
         return Filter(owner=self.memory.they())
 
+    def _target_hero(self, who: Who, other: bool = False) -> Who:
+        before = [t for t in self.memory.targets if t.hero is not None and t.mode == self.memory.mode]
+        if len(before) != int(other) or any(t.living for t in before):
+            raise NotUnderstoodError("it is not clear which of the targeted heroes is meant")
+        self.memory.them = Who.ANOTHER_TARGET if other else Who.TARGET_HERO
+        self.memory.add_target(TargetSpec(Filter(hero=True), hero=who, other=other))
+        return self.memory.them
+
     def who_target(self) -> Who:
-        self.memory.them = Who.TARGET_HERO
-        self.memory.add_target(TargetSpec(Filter(hero=True), hero=Who.ANY_HERO))
-        return Who.TARGET_HERO
+        return self._target_hero(Who.ANY_HERO)
 
     def who_target_opposing(self) -> Who:
-        self.memory.them = Who.TARGET_HERO
-        self.memory.add_target(TargetSpec(Filter(hero=True), hero=Who.AN_OPPONENT))
-        return Who.TARGET_HERO
+        return self._target_hero(Who.AN_OPPONENT)
+
+    def who_another_target(self) -> Who:
+        if not any(t.hero is not None for t in self.memory.targets):
+            return self.who_target_opposing()  # another than you
+        return self._target_hero(Who.ANY_HERO, other=True)
 
     def who_targeted(self) -> Who:
         """A hero who has been targeted by this ability."""
         if not any(t.hero is not None for t in self.memory.targets):
             raise NotUnderstoodError("no hero is targeted")
         return self._named(Who.TARGET_HERO)
+
+    def who_other_targeted(self) -> Who:
+        """The second hero who has been targeted by this ability."""
+        if not any(t.other for t in self.memory.targets):
+            raise NotUnderstoodError("no second hero is targeted")
+        return self._named(Who.ANOTHER_TARGET)
 
     def any_target(self) -> Selector:
         return self._living(Who.ANY_HERO)
@@ -190,6 +205,8 @@ class Nouns(Transformer[Token, Any]):
         return self._living(Who.AN_OPPONENT)
 
     def _living(self, whose: Who) -> Selector:
+        if any(t.hero is not None and t.mode == self.memory.mode for t in self.memory.targets):
+            raise NotUnderstoodError("it is not clear which of the targeted heroes is meant")
         self.memory.them = Who.TARGET_HERO
         return Target(self.memory.add_target(TargetSpec(Filter(hero=True), hero=whose, living=True)))
 

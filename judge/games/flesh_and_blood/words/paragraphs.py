@@ -321,6 +321,9 @@ def _after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
         return replace(last, then=(*last.then[:-1], _after(last.then[-1], effects, did)))
     if isinstance(last, Prevent) and did:
         return replace(last, then=last.then + effects)
+    if isinstance(last, Delay):  # it follows from what happens then, not from starting to wait for it
+        later = last.ability.effects
+        return replace(last, ability=replace(last.ability, effects=(*later[:-1], _after(later[-1], effects, did))))
     if not isinstance(last, May | IfDone):
         last = IfDone((last,))
     if did:
@@ -466,5 +469,5 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
             raise NotUnderstoodError("a mode is no list of effects")
         modes.append(only.effects)
     texts = tuple(line.strip() for line in lines[1:])
-    chosen = ChooseModes(head.count, tuple(modes), texts, head.least)
+    chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets))
     return (Resolution((chosen,), tuple(targets)),)

@@ -138,6 +138,9 @@ class Selectors(Amounts):
     def target_opposing_hero(self) -> Selector:
         return HeroOf(self.who_target_opposing())
 
+    def another_target_hero(self) -> Selector:
+        return HeroOf(self.who_another_target())
+
     def attack_source(self) -> Selector:
         it = self.memory.it
         return SourceOf(it if isinstance(it, Target) else Bound("attack"))

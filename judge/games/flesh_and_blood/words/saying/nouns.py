@@ -73,11 +73,13 @@ ORDINAL = ("first", "second", "third", "fourth", "fifth")
 
 def player(telling: Telling, who: Who) -> str:
     """A player as the subject or the object of a clause; the first mention of a targeted hero declares it."""
-    if who is Who.TARGET_HERO:
+    if who in (Who.TARGET_HERO, Who.ANOTHER_TARGET):
+        other = who is Who.ANOTHER_TARGET
         for index, spec in enumerate(telling.targets):
-            if spec.hero is not None and not spec.living and index not in telling.declared:
+            new = spec.hero is not None and not spec.living and index not in telling.declared
+            if new and spec.other is other:
                 return _hero(telling, index)
-        return "the targeted hero"
+        return "the other targeted hero" if other else "the targeted hero"
     return PLAYER[who]
 
 
@@ -85,11 +87,13 @@ def _hero(telling: Telling, index: int) -> str:
     spec = telling.targets[index]
     _in_order(telling, index)
     parts = Parts(spec)
-    kind = parts.take("hero")
+    kind, other = parts.take("hero"), parts.take("other")
     parts.take("mode")
     if not parts.has(what=Filter(hero=True)) or kind not in (Who.ANY_HERO, Who.AN_OPPONENT):
         raise CannotSayError("a hero of that kind is not targeted")
     parts.done()
+    if other:
+        return "another target hero"
     return "target hero" if kind is Who.ANY_HERO else "target opposing hero"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened, Not
@@ -121,7 +122,9 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         follow = _follow(telling, effect.then[-1])
         return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
     if isinstance(effect, Delay):
-        return [_delayed(telling, effect, lead, first)]
+        body = effect.ability.effects
+        head = [_delayed(telling, replace(effect, ability=replace(effect.ability, effects=_open(body))), lead, first)]
+        return [*head, *_follow(telling, body[-1])]
     if isinstance(effect, ReplaceNext):
         return [lead + _replaced_next(telling, effect)]
     if isinstance(effect, May) and effect.who is not Who.YOU and len(effect.otherwise) == 1 and not effect.then:
