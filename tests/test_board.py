@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from judge.scenario import Library, check
+from judge.scenario import Bounds, Library, check, explore
+from judge.scenario.board.game import Lent
 from judge.scenario.games import GAMES
 
 BOARDS = Path(__file__).parent / "scenarios" / "games"
@@ -56,3 +58,23 @@ def test_nothing_ceases_to_exist_where_no_rule_says_so(game: str, card: str, cla
     (report,) = check(board(game, f"then {claim.format(card=card)}"), library=library)
     assert report.verdict == "invalid", report.reason
     assert "has no objects that cease to exist" in report.reason
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_looks_at_a_table_that_was_given_back(
+    game: str, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = board(game, "then Ana has not lost")
+
+    def seen() -> list[dict[str, object]]:
+        explored = explore(text, library=library, bounds=Bounds(positions=60))
+        return [*(r.as_json() for r in check(text, library=library)), *(x.as_json() for x in explored)]
+
+    before, give_back = seen(), Lent.__del__
+
+    def spoilt(lent: Lent[Any]) -> None:
+        lent.table.run.state = None
+        give_back(lent)
+
+    monkeypatch.setattr(Lent, "__del__", spoilt)
+    assert seen() == before

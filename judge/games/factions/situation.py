@@ -171,7 +171,6 @@ class Situation:
     ended: int = -1
     defeated_now: tuple[tuple[int, int], ...] = ()
     latest: Strike | None = None
-    upkeep_done: bool = False
 
     @property
     def moment(self) -> Moment:

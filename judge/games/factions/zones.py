@@ -11,6 +11,8 @@ UNLIMITED = 9
 class Zone(Enum):
     """Zones of cards. On the ``FIELD`` an object's data say at which of the five places it is."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     FIELD = "field"
     HAND = "hand"
     DECK = "deck"

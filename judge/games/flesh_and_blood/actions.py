@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from judge.rules.state import Ref
 
+ARSENAL = "put into arsenal"  # what the turn player is asked as the turn ends
+
 
 @dataclass(frozen=True)
 class PlayCard:
@@ -20,6 +22,13 @@ class ActivateAbility:
 
     ref: Ref
     index: int = 0
+
+
+@dataclass(frozen=True)
+class PutIntoArsenal:
+    """The turn player puts a card from hand face-down into an empty arsenal zone as the turn ends (4.4.3b)."""
+
+    ref: Ref
 
 
 Action = PlayCard | ActivateAbility

@@ -10,6 +10,8 @@ from typing import TypeAlias
 class Zone(Enum):
     """Where a card can be. Each game has names of its own for them."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     HAND = "hand"
     PILE = "pile"
     DISCARD = "discard"
@@ -20,6 +22,8 @@ class Zone(Enum):
 
 class EventKind(Enum):
     """Everything that can happen."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     MOMENT = "moment"
     ROUND = "round"

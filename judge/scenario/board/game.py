@@ -14,7 +14,7 @@ from judge.rules.printed import PrintedCard
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref, State
-from judge.rules.work import Tables
+from judge.rules.work import Again, Tables
 from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
 from judge.scenario.board.library import GameLibrary
@@ -32,6 +32,18 @@ Told: TypeAlias = tuple[str, str, tuple[str, ...]]  # of the replay: when, what,
 NOWHERE_SAID = m.RawLine("")
 
 
+class Lent(Generic[T]):
+    """A table that goes back to where it is from once nobody holds this any more: tables are full of circles, so one
+    for each view would be much garbage to look for."""
+
+    def __init__(self, tables: Again[Any], table: T) -> None:
+        self._tables = tables
+        self.table = table
+
+    def __del__(self) -> None:
+        self._tables.over(self.table)
+
+
 @dataclass(frozen=True)
 class View(Generic[T]):
     """A position a line is about. question: what is asked, if anything is; line: the line, for errors; cards: those the
@@ -44,11 +56,16 @@ class View(Generic[T]):
     question: Question | None = None
     cards: Listing | None = None
     exact: int = 0
+    tables: Again[Any] = field(kw_only=True)
+
+    @property
+    def table(self) -> T:
+        """The position as the game asks it, for as long as the view is there."""
+        return self._lent.table
 
     @cached_property
-    def table(self) -> T:
-        """The position as the game asks it."""
-        return self.game.table(self.state)
+    def _lent(self) -> Lent[T]:
+        return Lent(self.tables, self.tables(self.state, ()))
 
     @property
     def asked(self) -> int:

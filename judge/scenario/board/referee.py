@@ -11,7 +11,7 @@ from judge.errors import JudgeError
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown, Unsaid
 from judge.rules.state import Ref, State
-from judge.rules.work import Tables, advance
+from judge.rules.work import Again, Tables, advance
 from judge.scenario.board import answers, judging
 from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
@@ -35,6 +35,7 @@ class Referee(Generic[T]):
         self.game = game
         self.library = library
         self.work: Tables = game.work([])
+        self._tables: Again[Any] = Again(lambda state, answers: game.table(state))
         self.finding = Finding()
         self._cards: Listing | None = None
         self._names = NameTable((), ())
@@ -46,7 +47,8 @@ class Referee(Generic[T]):
 
     def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
-        return View(self.game, state, self.finding, line or NOWHERE_SAID, question, self._cards)
+        line = line or NOWHERE_SAID
+        return View(self.game, state, self.finding, line, question, self._cards, tables=self._tables)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -172,8 +174,8 @@ class Referee(Generic[T]):
     def tries(self, state: State, question: Question) -> Sequence[Action]:
         """Everything that could be attempted where ``ACT`` or ``DECLARE`` is asked, silence first."""
         assert question.who is not None
-        tried = self.game.tries(self.view(state, question=question), question.who, question)
-        return (self.silent(question), *tried)
+        view = self.view(state, question=question)  # held while what is tried is found one by one
+        return (self.silent(question), *self.game.tries(view, question.who, question))
 
     def told(self, state: State, question: Question, answer: Any) -> str:
         """An answer as a line of a scenario, with as many words as it takes to be read as that answer."""

@@ -44,7 +44,7 @@ class Upkeep:
 
     def run(self, table: AtTable) -> None:
         """Draw one, perhaps again; add 20 and 2 for each zone that is controlled besides the home zone."""
-        table.run.turn(phase=Phase.UPKEEP, turn_player=self.seat, ended=-1, upkeep_done=False)
+        table.run.turn(phase=Phase.UPKEEP, turn_player=self.seat, ended=-1)
         if self.seat == table.board.now.initiative:
             names = (Phase.UPKEEP.value,)
             table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=(D + "upkeep-phase",)))
@@ -80,7 +80,7 @@ class Ready:
                 obj.ref, renewal, C + "magic-points-come-back", C + "unexplained-magic-renewal"
             )
         first = table.board.now.initiative
-        table.run.turn(upkeep_done=True, turn_player=first)
+        table.run.turn(turn_player=first)
         table.run.push(Respond(), Idle(first))
 
 

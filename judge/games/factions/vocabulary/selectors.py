@@ -9,6 +9,8 @@ from enum import Enum, StrEnum
 class EventKind(Enum):
     """What can happen. ``obj`` is the unit or card it happens to, ``other`` who causes it, ``amount`` how much."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     PHASE = "phase"  # a phase or a player's turn in it begins: names say which
     DRAW = "draw"
     BUILD = "build"  # a player's build points change by amount

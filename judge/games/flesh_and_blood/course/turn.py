@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
 from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, This, Zone
 from judge.rules.priority import GivePriority
-from judge.rules.questions import Ask, LimitReached, Purpose, Question
+from judge.rules.questions import Ask, LimitReached, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Frame
@@ -178,15 +180,44 @@ class EndPhase:
 
 @dataclass(frozen=True, slots=True)
 class EndOfTurn:
-    """The end-of-turn procedure (4.4.3); nobody puts a card into arsenal unless a line says so (4.4.3b)."""
+    """The end-of-turn procedure (4.4.3)."""
 
     def run(self, table: Table) -> None:
         """First allies heal; after each part of the procedure what triggered resolves."""
         for obj in (*table.run.zone(Zone.ARENA), *table.run.zone(Zone.CHAIN)):
             if obj.counter(LIFE_LOST):
                 table.run.set_obj(replace(obj, counters=tuple(c for c in obj.counters if c[0] != LIFE_LOST)))
-        later = (PitchedUnder(), ResolveAll(), UntapAndLose(), ResolveAll(), DrawUp(), ResolveAll())
+        later = (
+            IntoArsenal(),
+            ResolveAll(),
+            PitchedUnder(),
+            ResolveAll(),
+            UntapAndLose(),
+            ResolveAll(),
+            DrawUp(),
+            ResolveAll(),
+        )
         table.run.push(ResolveAll(), *later, TurnOver())
+
+
+@dataclass(frozen=True, slots=True)
+class IntoArsenal:
+    """The turn player may put a card from hand face-down into an empty arsenal zone (4.4.3b)."""
+
+    def run(self, table: Table) -> None:
+        """Silence puts none there."""
+        seat = table.reads.now.turn_player
+        if not table.run.zone(Zone.HAND, seat):
+            return
+        question: Question[object] = Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION, verb=ARSENAL)
+        put = table.run.ask(question)
+        if not put:
+            return
+        if not isinstance(put, PutIntoArsenal):
+            raise Refused(Reason("7.3.1", "there is no attack to defend against"))
+        table.judges.legality.refuse(table.judges.legality.arsenal_reasons(seat, put.ref))
+        words = Env(Ref(0, 0), seat, label="end of turn", sentence="a card is put into arsenal")
+        table.does.moving.put((put.ref,), Put(This(), Zone.ARSENAL, face_up=False), words)
 
 
 @dataclass(frozen=True)

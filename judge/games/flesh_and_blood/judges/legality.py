@@ -241,6 +241,16 @@ class Legality(Judge):
         before = happened(self.run.state.history, EventKind.ACTIVATE, turn=self.now.turn)
         return sum(1 for e in before if e.obj == obj.ref and e.sentence == ability.text)
 
+    def arsenal_reasons(self, seat: int, ref: Ref) -> list[Reason]:
+        """Every rule that forbids to put a card into arsenal at the end of the turn (4.4.3b)."""
+        obj, name = self.run.obj(ref), self.run.player(seat).name
+        found: list[Reason] = []
+        if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
+            found.append(Reason("4.4.3b", f"{self.objects.name(ref)} is not in {name}'s hand"))
+        if self.run.zone(Zone.ARSENAL, seat):
+            found.append(Reason("4.4.3b", f"{name}'s arsenal is not empty"))
+        return found
+
     def protects(self, seat: int) -> bool:
         """Has a player something that may defend any hero (8.3.31)?"""
         mine = (*self.run.zone(Zone.HAND, seat), *(o for o in self.run.zone(Zone.ARENA) if o.controller == seat))

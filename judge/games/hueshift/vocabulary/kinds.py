@@ -8,6 +8,8 @@ from enum import Enum
 class Zone(Enum):
     """Where a card is."""
 
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
+
     FIELD = "field"
     ABOARD = "aboard"
     POOL = "pool"  # what can still be drafted
@@ -83,6 +85,8 @@ class Blow(Enum):
 
 class EventKind(Enum):
     """What can happen; the trace has a template for each."""
+
+    __hash__ = object.__hash__  # a member is equal to itself only; that of Enum is slow
 
     MOMENT = "moment"  # a turn starts or ends, somebody decides something
     ACTIVATE = "activate"  # a unit becomes the turn's main actor

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood import trace
+from judge.games.flesh_and_blood.actions import ARSENAL
 from judge.games.flesh_and_blood.course.turn import AllPassed, StartTurn
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.situation import Kind, Phase, Step
@@ -71,7 +72,8 @@ def _over(state: State) -> int:
 
 def _when(state: State, question: Question) -> str:
     s = state.situation
-    return Step.DEFEND.value if question.ask is Ask.DECLARE else str(s.step.value or s.phase.value)
+    declares = question.ask is Ask.DECLARE and question.verb != ARSENAL
+    return Step.DEFEND.value if declares else str(s.step.value or s.phase.value)
 
 
 GAME = Game[Table](
@@ -94,6 +96,7 @@ GAME = Game[Table](
         when=_when,
     ),
     acts=deeds.ACTS,
+    deeds=deeds.DEEDS,
     exchange=claims.EXCHANGE,
     contests=claims.CONTESTS,
     tries=deeds.tries,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.errors import JudgeError
-from judge.games.flesh_and_blood.actions import ActivateAbility, PlayCard
+from judge.games.flesh_and_blood.actions import ARSENAL, ActivateAbility, PlayCard, PutIntoArsenal
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -13,10 +13,11 @@ from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Obj, Ref
 from judge.scenario.board.finding import in_zones, one_label
-from judge.scenario.board.game import Action, Acts, Reply, View
+from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
+from judge.scenario.language.phrases import Parts
 
 _PLAYABLE = (
     Zone.HAND, Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD, Zone.DECK, Zone.ARENA, Zone.CHAIN, Zone.STACK, Zone.PITCH,
@@ -88,6 +89,33 @@ def _abilities(view: View[Table], card: m.CardRef, words: str = "", *, attack: b
     return [ActivateAbility(objects[0].ref, 0)] if objects and not found else found
 
 
+def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
+    card: m.CardRef = parts["card"]
+    found = _mine(view, card, (Zone.HAND,)) or _mine(view, card, tuple(Zone))
+    if not found:
+        raise JudgeError("invalid", f'there is no "{card.text}" to put into arsenal.', where=card.position.where)
+    one_label(found, card)
+    return [PutIntoArsenal(found[0].ref)]
+
+
+DEEDS: tuple[Deed[Table], ...] = (
+    Deed(
+        "NAME puts C into arsenal",
+        (
+            "{player} puts {card} into|in arsenal",
+            "{player} puts {card} into|in the|his|her|their arsenal",
+            "{player} puts {card} face_down|face-down into|in the|his|her|their arsenal",
+            "{player} puts {card} face_down|face-down into|in arsenal",
+            "{player} arsenals {card}",
+        ),
+        "Ana puts Boast into arsenal",
+        _stows,
+        "at the end of the own turn, a card from hand (4.4.3b); without such a line nothing is put there",
+        "4.4.3b",
+        declared=True,
+        group="move on",
+    ),
+)
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
 
@@ -156,6 +184,8 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
 def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
     """Everything that may be answered, silence first."""
     table = view.table
+    if question.verb == ARSENAL:
+        return ((),)
     found = defences(table.judges, seat) if question.ask is Ask.DECLARE else (PASS, *actions(table.judges, seat))
     table.run.done()
     return found
@@ -163,6 +193,8 @@ def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
 
 def tries(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
     """What could be attempted; of sets of defending cards, those that are legal."""
+    if question.verb == ARSENAL:
+        return [PutIntoArsenal(o.ref) for o in view.zone(Zone.HAND, seat) if o.card is not None]
     return legal(view, seat, question) if question.ask is Ask.DECLARE else attempts(view.table.judges, seat)
 
 
@@ -171,8 +203,10 @@ def tells(view: View[Table], who: str, action: Action) -> str:
     if isinstance(action, tuple):
         names = ", ".join(map(view.called, action))
         return f"{who} defends with {names}" if action else f"{who} does not defend"
-    assert isinstance(action, PlayCard | ActivateAbility)
+    assert isinstance(action, PlayCard | ActivateAbility | PutIntoArsenal)
     name = view.called(action.ref)
+    if isinstance(action, PutIntoArsenal):
+        return f"{who} puts {name} into arsenal"
     obj = view.state.objects[action.ref.id]
     if isinstance(action, PlayCard):
         where = "" if obj.zone is Zone.HAND else f" from {obj.zone.value}"
