@@ -70,6 +70,11 @@ P_contra = TypeVar("P_contra", bound=Pending, contravariant=True)
 Alike = Callable[[Sequence[Pending], Choice], tuple[Hashable, ...]]
 
 
+def no_words(one: Pending) -> str:
+    """The label says it all."""
+    return ""
+
+
 def own_keys(several: Sequence[Pending], words: Choice) -> tuple[Hashable, ...]:
     """Which of two comes first makes no difference when they are the same."""
     return tuple(a.same for a in several)
@@ -130,7 +135,8 @@ class Happening(Generic[A, W, P_contra]):
     """Lets events happen.
 
     first: whose effects come first, where the rules of the game say it and nobody decides. alike: for each of several
-    triggers or replacements a key; which of two with equal keys comes first makes no difference.
+    triggers or replacements a key; which of two with equal keys comes first makes no difference. words: what one does,
+    to tell it from another of the same label.
     """
 
     def __init__(
@@ -139,11 +145,13 @@ class Happening(Generic[A, W, P_contra]):
         rules: EventRules[A, W, P_contra],
         first: Callable[[Sequence[int]], int] | None = None,
         alike: Alike = own_keys,
+        words: Callable[[Pending], str] = no_words,
     ) -> None:
         self._run = run
         self._rules = rules
         self._first = first
         self._alike = alike
+        self._words = words
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -231,10 +239,17 @@ class Happening(Generic[A, W, P_contra]):
             seat,
             tuple(range(len(several))),
             purpose=Purpose.ORDER,
-            labels=tuple(a.label for a in several),
+            labels=self._labels(several),
             same=self._alike(several, words),
             sentence=words.which_first,
         )
         chosen = several[int(self._run.ask(question))]
         self._rules.decided(seat, chosen.label, words.which_first)
         return chosen
+
+    def _labels(self, several: Sequence[Pending]) -> tuple[str, ...]:
+        """Names for people; where two are called alike, with what they do."""
+        labels = [a.label for a in several]
+        return tuple(
+            f"{x}: {self._words(a)}" if labels.count(x) > 1 else x for x, a in zip(labels, several, strict=True)
+        )

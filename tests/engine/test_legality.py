@@ -89,6 +89,7 @@ def given(library: Library) -> dict[str, str]:
 
 
 REFUSED = {
+    "full arsenal": board("Ana puts Boast into arsenal", ana="hand: [Boast], arsenal: [Boast]"),
     "no target": board(
         "Ana attacks Bo with Standing Order (red)\ngo to the reaction step\nAna plays Blade Flurry",
         ana="hand: [Standing Order (red), Blade Flurry]",

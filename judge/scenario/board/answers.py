@@ -107,6 +107,8 @@ def pick(view: View[T], question: Question, left: Answering, part: str) -> Answe
             number = value.number if isinstance(value, m.Ref) else value
             if isinstance(number, int):
                 return number, left.without(part, value)
+    if question.ask is Ask.ORDER and (found := _in_words(view, question, left, part)) is not None:
+        return found
     in_order = question.ask in (Ask.ORDER, Ask.NUMBER) or question.purpose is Purpose.MODE
     for value in values[:1] if in_order else values:
         for option in options:
@@ -114,12 +116,30 @@ def pick(view: View[T], question: Question, left: Answering, part: str) -> Answe
                 rest = left.without(part, value)
                 if question.purpose is Purpose.MODE:
                     rest = _rest_of_mode(question, option, value, rest, part)
-                elif question.ask is Ask.ORDER and len(options) == 2:
+                elif question.ask is Ask.ORDER:
                     rest = _order_in_full(view, question, option, rest, part)
                 return option, rest
     if None in options and left.said(part) and not left.of(part) and not view.game.open_end(left.step):
         return None, left
     return NO_ANSWER
+
+
+def _in_words(view: View[T], question: Question, left: Answering, part: str) -> Answer | None:
+    """Of several effects the one that the first values name by some of its words, which may hold commas."""
+    values, said = left.of(part), ""
+    for n, value in enumerate(values):
+        if value.number is not None:
+            return None
+        said += value.text
+        parts = [fold(words) for words in said.split(":")]  # "Bell: draw a card": whose it is, and what it does
+        labels = [(o, fold(question.label(o))) for o in question.distinct() if not isinstance(o, Ref)]
+        fitting = [o for o, label in labels if all(words in label for words in parts)]
+        if len(fitting) == 1:
+            rest = left
+            for used in values[: n + 1]:
+                rest = rest.without(part, used)
+            return fitting[0], _order_in_full(view, question, fitting[0], rest, part)
+    return None
 
 
 def _rest_of_mode(question: Question, option: Any, value: Any, left: Answering, part: str) -> Answering:
@@ -135,6 +155,8 @@ def _rest_of_mode(question: Question, option: Any, value: Any, left: Answering, 
 
 def _order_in_full(view: View[T], question: Question, option: Any, left: Answering, part: str) -> Answering:
     """An order said in full names its last one too, though only that one is left."""
+    if len(question.options or ()) != 2:
+        return left
     other = next(o for o in question.options or () if o != option)
     values = left.of(part)
     return left.without(part, values[0]) if values and names(view, question, other, values[0]) else left

@@ -47,6 +47,7 @@ class Finding:
     players: names in seat order. names: what an object may be called, folded; nothing for what no line can name.
     controlled: is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means:
     players and a line's words → what tells the objects they mean, whatever those are called; None: they are a name.
+    state: the position, for copies that were made in play.
     """
 
     players: tuple[str, ...] = ()
@@ -54,6 +55,7 @@ class Finding:
     controlled: bool = True
     means: Means | None = None
     copies: Mapping[tuple[str, int], tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    state: State | None = None
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -76,14 +78,21 @@ class Finding:
         if card.owner is not None and not self.belongs(obj, self.seat(card.owner)):
             return False
         if card.ordinal is not None:
-            copies = self.copies.get((obj.card.label, obj.owner), ())
+            copies = self._copies(obj.card.label, obj.owner)
             return card.ordinal <= len(copies) and copies[card.ordinal - 1] == obj.id
         return acting is None or card.owner is not None or self.belongs(obj, acting)
+
+    def _copies(self, label: str, owner: int) -> tuple[int, ...]:
+        """The copies of a card: those of ``setup``, then those made in play and still there, in their order."""
+        copies = self.copies.get((label, owner), ())
+        there = self.state.objects.values() if self.state is not None else ()
+        made = (o.id for o in there if o.owner == owner and o.card is not None and o.card.label == label)
+        return (*copies, *sorted(i for i in made if i not in copies))
 
     def called(self, obj: Obj, exact: int) -> str:
         """An object's label; the more exact, the more is said: whose it is (1), which of several (2), both (3)."""
         label = str(obj.card.label) if obj.card is not None else "a card"
-        copies = self.copies.get((label, obj.owner), ())
+        copies = self._copies(label, obj.owner) if exact > 1 else ()
         which = f" #{copies.index(obj.id) + 1}" if exact > 1 and obj.id in copies else ""
         return (f"{self.players[obj.owner]}'s " if exact % 2 else "") + label + which
 

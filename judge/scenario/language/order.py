@@ -21,7 +21,8 @@ def earlier(
     carry: Carry, line: m.Step, since: Sequence[tuple[m.Step, Branches]], rest: Lines
 ) -> tuple[Branches, list[Any]] | None:
     """The branches when an answer that nothing asks for stands before lines it may stand before: another player's
-    answers, an answer of another kind, a line that names a moment. None when that does not help.
+    answers, an answer of another kind, a choice by another name, a line that names a moment. None when it does not
+    help.
 
     carry: carries a step out. since: the lines before it, back to the last claim or the last step before an answer,
     each with the branches it began with.
@@ -51,11 +52,17 @@ def _in_any_order(carry: Carry, branches: Branches, steps: list[m.Step], rest: L
     return []
 
 
+def _named(step: m.Choose) -> bool:
+    return all(value.number is None for value in step.values)
+
+
 def _may_wait(passed: m.Step, line: m.Step) -> bool:
     """May a line stand after an answer that is written below it?"""
     if isinstance(passed, MOMENTS):
         return True
     if not isinstance(passed, ANSWERS) or (isinstance(passed, m.Say) and isinstance(line, m.Say)):
         return False  # two who say yes or no decide one after the other: who decides first knows less
+    if isinstance(passed, m.Choose) and isinstance(line, m.Choose) and _named(passed) and _named(line):
+        return passed.values != line.values  # a name says which question it answers
     asked = [(type(step), getattr(step, "player", None), getattr(step, "unit", None)) for step in (passed, line)]
     return asked[0] != asked[1]

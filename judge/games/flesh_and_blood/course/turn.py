@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Duration, Stat, This, Zone
 from judge.rules.priority import GivePriority
-from judge.rules.questions import Ask, LimitReached, Purpose, Question, Reason, Refused
+from judge.rules.questions import Ask, LimitReached, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Frame
@@ -211,10 +211,8 @@ class IntoArsenal:
             return
         question: Question[object] = Question(Ask.DECLARE, seat, None, purpose=Purpose.DECLARATION, verb=ARSENAL)
         put = table.run.ask(question)
-        if not put:
-            return
         if not isinstance(put, PutIntoArsenal):
-            raise Refused(Reason("7.3.1", "there is no attack to defend against"))
+            return
         table.judges.legality.refuse(table.judges.legality.arsenal_reasons(seat, put.ref))
         words = Env(Ref(0, 0), seat, label="end of turn", sentence="a card is put into arsenal")
         table.does.moving.put((put.ref,), Put(This(), Zone.ARSENAL, face_up=False), words)

@@ -33,6 +33,13 @@ class Rules:
     decided: Callable[[int, str, str], None]
 
 
+def _words(one: object) -> str:
+    """The printed words of what has triggered or replaces."""
+    if isinstance(one, PendingTrigger):
+        return one.ability.text
+    return one.sentence if isinstance(one, Active) else ""
+
+
 class Events(Doer):
     """Lets events happen."""
 
@@ -41,7 +48,7 @@ class Events(Doer):
 
     def follow(self, rules: Rules, alike: Callable[[Sequence[Any], Choice], tuple[Any, ...]]) -> None:
         """Said when all parts are made: some of what the rules say leads to further events."""
-        self._order = Happening(self.run, rules, alike=alike)
+        self._order = Happening(self.run, rules, alike=alike, words=_words)
         self.after = rules.after
 
     def happen(self, event: Event) -> Event:

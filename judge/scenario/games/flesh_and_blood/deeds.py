@@ -8,7 +8,9 @@ from judge.errors import JudgeError
 from judge.games.flesh_and_blood.actions import ARSENAL, ActivateAbility, PlayCard, PutIntoArsenal
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
 from judge.games.flesh_and_blood.table import Table
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.lasting import happened
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Obj, Ref
@@ -37,6 +39,8 @@ def _mine(view: View[Table], card: m.CardRef, zones: Sequence[Zone]) -> list[Obj
 
 
 def _defends(view: View[Table], step: m.Defend) -> Sequence[Action]:
+    if view.question is not None and view.question.verb == ARSENAL:
+        return []
     found: list[Ref] = []
     for card in step.cards:
         objects = [o for o in _mine(view, card, _DEFENDING) if o.ref not in found]
@@ -228,10 +232,18 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
             names = ", ".join(v.text for v in values)
             return Reason("1.8.6", f"{player} is not asked anything before the turn ends that {names} answers")
         case m.Defend(player=player):
+            now = view.state
+            attacks = happened(now.history, EventKind.ATTACK, turn=now.situation.turn)
+            attacked = {seat for event in attacks for seat in event.numbers}
+            if attacked and view.seat(player) not in attacked:
+                return Reason("7.3.2a", f"{player} is not attacked this turn")
             return Reason("7.3.2", f"{player} is not asked for defending cards (again) before the turn ends")
         case m.PlayCard(card=card) | m.Activate(card=card) | m.Attack(card=card):
             objects = view.finding.objects(view.state, card)
             if not objects:
                 return Reason("5.1.2", f"there is no {card.label} in the game")
+            usual = (Zone.ARENA,) if isinstance(step, m.Activate) else (Zone.HAND, Zone.ARSENAL, Zone.ARENA)
+            if any(o.zone in usual for o in objects):
+                return Reason("1.11.3", f"{step.player} does not get priority any more before the turn ends")
             return Reason("5.1.1a", f"{objects[0].card.label} is in {view.table.judges.legality.place_of(objects[0])}")
     return None
