@@ -29,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     CannotGainClasses,
     CostLess,
     GainAbility,
+    GainClasses,
     GainKeyword,
     LoseClasses,
     LoseKeyword,
@@ -169,27 +170,46 @@ class Applying(Doer):
                         )
                     )
 
-    def next_one(self, ref: Ref, kind: EventKind | None = None) -> None:
-        """Effects that wait for "the next" object start to apply to this one if it matches (1.8.10, 5.1.2a)."""
-        for effect in self.run.state.effects:
-            if not isinstance(effect, ContinuousEffect) or effect.refs is not None:
-                continue
-            subject = effect.subject
-            if not isinstance(subject, NextOne) or subject.event is not kind or not has_come(effect, self.now):
-                continue
-            props = self.objects.props(ref)
-            if props is None or not self.words.matches(props, subject.what, effect.env):
-                continue
-            if subject.who is not None and props.controller not in self.words.seats(subject.who, effect.env):
-                continue
-            self.run.set(effects=tuple(e for e in self.run.state.effects if e is not effect))
-            env = replace(effect.env, attack=ref)
-            if subject.lasts is not None and not self._lasts(subject.lasts):
-                continue
-            starting = replace(effect, changes=self.fixed(effect.changes, env), env=env)
-            if subject.lasts is not None:
-                starting = replace(starting, **self.begun(env, subject.lasts))
-            self.start(starting, (ref,))
+    def next_one(self, ref: Ref, *kinds: EventKind | None) -> None:
+        """Effects that wait for "the next" object start to apply to this one if it matches (1.8.10, 5.1.2a).
+
+        kinds: the events they wait for, None for the next to be played or activated.
+        """
+        begun: set[int] = set()
+        again = True
+        while again:  # of another class now, it may match what it did not
+            again = False
+            for effect in [e for kind in kinds or (None,) for e in self._waiting(kind)]:
+                if effect.id in begun or not self._is_next(ref, effect):
+                    continue
+                begun.add(effect.id)
+                again = again or any(isinstance(c, GainClasses) for c in effect.changes)
+                self._begin(effect, ref)
+
+    def _waiting(self, kind: EventKind | None) -> list[ContinuousEffect]:
+        effects = (e for e in self.run.state.effects if isinstance(e, ContinuousEffect) and e.refs is None)
+        return [e for e in effects if isinstance(e.subject, NextOne) and e.subject.event is kind]
+
+    def _is_next(self, ref: Ref, effect: ContinuousEffect) -> bool:
+        subject, props = effect.subject, self.objects.props(ref)
+        assert isinstance(subject, NextOne)
+        if not has_come(effect, self.now) or props is None:
+            return False
+        if not self.words.matches(props, subject.what, effect.env):
+            return False
+        return subject.who is None or props.controller in self.words.seats(subject.who, effect.env)
+
+    def _begin(self, effect: ContinuousEffect, ref: Ref) -> None:
+        subject = effect.subject
+        assert isinstance(subject, NextOne)
+        self.run.set(effects=_used_once(self.run.state.effects, effect, subject))
+        env = replace(effect.env, attack=ref)
+        if subject.lasts is not None and not self._lasts(subject.lasts):
+            return
+        starting = replace(effect, changes=self.fixed(effect.changes, env), env=env)
+        if subject.lasts is not None:
+            starting = replace(starting, **self.begun(env, subject.lasts))
+        self.start(starting, (ref,))
 
     def delay(self, ability: Triggered, env: Env, duration: Duration, *, once: bool = True) -> None:
         """Start a delayed trigger (6.6.3)."""
@@ -268,6 +288,12 @@ class Applying(Doer):
         return replace(env, did=True)
 
 
+def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: NextOne) -> tuple[Any, ...]:
+    """The effects at work after one has begun to apply to one more of the objects it waits for."""
+    left = replace(effect, subject=replace(subject, count=subject.count - 1)) if subject.count > 1 else None
+    return tuple(e if e is not effect else left for e in effects if e is not effect or left is not None)
+
+
 def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -> str:
     """A change in a word or two."""
     match change:
@@ -298,6 +324,8 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             return f"may attack {times} additional time{'s' if times > 1 else ''}"
         case LoseNames():
             return "loses its names"
+        case GainClasses(classes):
+            return f"is {' '.join(classes)}"
         case LoseClasses():
             return "loses its classes"
     return type(change).__name__

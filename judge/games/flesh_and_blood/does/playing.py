@@ -84,8 +84,7 @@ class Playing(Doer):
         new = self.places.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
-        self.applying.next_one(new)
-        self.applying.next_one(new, EventKind.PLAY)
+        self.applying.next_one(new, None, EventKind.PLAY)
         props = self.objects.of(self.run.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)

@@ -106,7 +106,7 @@ class Searching(Doer):
                 self.places.move(ref, Zone.UNDER, data=CardData(under=under, token=data_of(obj).token))
                 words = f"{name} is transformed into {self.objects.name(under)}"
                 self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
-        return replace(env, did=True)
+        return replace(env, did=True).bind("created", tuple(above))
 
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""

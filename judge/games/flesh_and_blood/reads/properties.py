@@ -27,6 +27,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     CannotGainClasses,
     CostLess,
     GainAbility,
+    GainClasses,
     GainKeyword,
     LoseClasses,
     LoseKeyword,
@@ -321,9 +322,13 @@ class Properties(Looking):
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):
                 draft.names = frozenset()
-        if any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied):
+        barred = any(isinstance(a.change, CannotGainClasses) and self.applies(draft, a) for a in applied)
+        if barred:
             draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())
         for a in applied:
+            if isinstance(a.change, GainClasses) and self.applies(draft, a):
+                draft.supertypes |= frozenset(a.change.classes) - (_CLASSES if barred else frozenset())
+                draft.reasons.append((" ".join(a.change.classes), a.label, a.sentence))
             if isinstance(a.change, LoseClasses) and self.applies(draft, a):
                 keeps = "universal" in draft.keywords and not a.change.cannot_gain
                 draft.supertypes -= draft.supertypes if a.change.talents else _CLASSES

@@ -54,6 +54,13 @@ class LoseClasses(Change):
 
 
 @dataclass(frozen=True)
+class GainClasses(Change):
+    """ "is Draconic (in addition to its other types)": a class or talent more (2.11.5, 8.5.9a)."""
+
+    classes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CannotGainClasses(Change):
     """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
 
@@ -115,12 +122,14 @@ class NextOne(Subject):
 
     who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
     event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
+    count: to how many of them ("your next 3 attacks").
     """
 
     what: Filter
     who: Who | None = Who.YOU
     event: EventKind | None = None
     lasts: Duration | None = None
+    count: int = 1
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Distribute 2 steam counters among items you control."),
     ("Generic Action", "Move a steam counter from an item you control onto target item."),
     ("Generic Action", "Your next attack this turn gets +2{p}."),
+    ("Generic Action", "Your next attack this turn is Draconic."),
     ("Generic Action", "The next attack action card you play this turn costs {r} less to play."),
     ("Generic Action", "Your attacks get go again this turn."),
     ("Generic Action", 'Your next attack this turn gets "When this hits a hero, draw a card."'),

@@ -52,6 +52,9 @@ class Selectors(Amounts):
     def banished(self) -> Selector:
         return self._earlier("banished")
 
+    def created(self) -> Selector:
+        return self._earlier("created")
+
     def discarded(self) -> Selector:
         return self._earlier("discarded")
 

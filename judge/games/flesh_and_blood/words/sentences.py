@@ -50,6 +50,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
     Duration,
     Filter,
     Num,
@@ -61,6 +62,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import tables
+from judge.games.flesh_and_blood.words.becoming import Becoming
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -82,7 +84,6 @@ from judge.games.flesh_and_blood.words.nodes import (
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
-from judge.games.flesh_and_blood.words.statuses import Statuses
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Ability
 Price = tuple[Who, tuple[Effect, ...]]
@@ -90,7 +91,7 @@ _PARSER = tables.parser()
 
 
 @v_args(inline=True)
-class Sentences(Statuses):
+class Sentences(Becoming):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -361,6 +362,13 @@ class Sentences(Statuses):
         if not isinstance(body, Plain) or body.instead:
             raise NotUnderstoodError('"instead" follows a trigger')
         return Trigger(pattern, body, state=state)
+
+    def triggered_while(self, condition: Condition, _comma: None, when: Any, _then: None, body: Any) -> Trigger:
+        """ "If …, when …": it triggers only while the condition holds (6.6.1c)."""
+        if mentions(condition, Bound):
+            raise NotUnderstoodError("it is not clear when the condition is looked at")
+        made = self.triggered(when, None, body)
+        return replace(made, state=condition if made.state is None else All((condition, made.state)))
 
     def nth_action_phase(self, n: int, pattern: EventPattern) -> tuple[EventPattern, Period, int]:
         return replace(pattern, phase="action"), Period.ACTION_PHASE, n

@@ -100,9 +100,6 @@ class Statuses(Permits):
     def transform_this(self, what: Selector, _this: Selector) -> Effect:
         return Transform(self._placed(what), This())
 
-    def transform_token(self, what: Selector, name: Token) -> Effect:
-        return Transform(self._placed(what), token=str(name))
-
     # statuses
     def turn_down(self, what: Selector) -> Effect:
         return self._turned(what, False)

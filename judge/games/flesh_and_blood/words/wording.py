@@ -65,6 +65,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (r"\bface up\b", "face-up"),
     (r"\bface down\b", "face-down"),
+    (r"\{r\} cost (less|more|greater) than\b", r"cost \1 than"),
     (r"\bbanish it face-up\b", "banish it"),
     (r"\bshuffle your deck\b", "shuffle"),
     (r"\bdefended with a card from hand\b", "defended with a card from their hand"),

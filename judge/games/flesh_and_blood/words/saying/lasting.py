@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     CannotGainClasses,
     CostLess,
     GainAbility,
+    GainClasses,
     GainKeyword,
     LoseClasses,
     LoseKeyword,
@@ -84,6 +85,8 @@ def continuous(
     named, many = _subject(telling, subject, lasts)
     if isinstance(subject, NextOne):
         lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
+    if isinstance(changes[0], GainClasses):
+        return f"{named} {_is(telling, changes, many)}{lasts}{_while(telling, subject, condition)}"
     verb, behind = _changed(telling, changes, many)
     return f"{named} {verb}{lasts}{behind}{_while(telling, subject, condition)}"
 
@@ -172,7 +175,7 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
             raise CannotSayError("another player's hero has no words here")
         return "your hero", False
     if isinstance(subject, NextOne):
-        return _next(telling, subject) + lasts, False
+        return _next(telling, subject) + lasts, subject.count > 1
     if isinstance(subject, Whole):
         return _whole(telling, subject), not subject.first_each_turn
     raise CannotSayError(f"{type(subject).__name__} has no words")
@@ -180,6 +183,13 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
 
 def _next(telling: Telling, subject: NextOne) -> str:
     what = subject.what
+    if subject.count > 1:
+        cards = noun(telling, what, True)
+        if subject == NextOne(what, count=subject.count):
+            return f"your next {subject.count} {cards}"
+        if subject == NextOne(what, event=EventKind.PLAY, count=subject.count):
+            return f"the next {subject.count} {cards} you play"
+        raise CannotSayError("several next objects of that kind have no words")
     if subject.who is Who.THEM and subject.event is None:
         return f"their first {noun(telling, what)}"
     if subject.who is Who.YOU and subject.event is None:
@@ -246,6 +256,16 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
             )
         return f"cost{s} {more}", behind
     return f"get{s} {listed(said)}", behind
+
+
+def _is(telling: Telling, changes: Sequence[Change], many: bool) -> str:
+    """ "is Draconic and gets +1{p}"."""
+    first = changes[0]
+    if not isinstance(first, GainClasses) or len(first.classes) != 1:
+        raise CannotSayError("several classes have no words")
+    said, behind = _gets(telling, changes[1:])
+    more = f" and get{'' if many else 's'} {listed(said)}{behind}" if said else ""
+    return f"{'are' if many else 'is'} {first.classes[0]}{more}"
 
 
 def _less_each(telling: Telling, value: Value) -> tuple[int, str]:
@@ -341,7 +361,10 @@ LASTING: dict[type, Says] = {
     Apply: _apply,
     Either: _either,
     **dict.fromkeys(
-        (AddStat, SetBase, GainKeyword, GainAbility, CostLess, CannotBePlayed, AsInstant, PlayableFrom, *_PREDICATES),
+        (
+            *(AddStat, SetBase, GainKeyword, GainAbility, GainClasses, CostLess, CannotBePlayed, AsInstant),
+            *(PlayableFrom, *_PREDICATES),
+        ),
         _part,
     ),
     **dict.fromkeys((These, NextOne, Whole, OwnHero), _part),

@@ -65,6 +65,7 @@ BOUND = {
     "banished": "the banished card",
     "discarded": "the discarded card",
     "charged": "the charged card",
+    "created": "the created objects",
     "looked": "the cards looked at",
     "chosen": "the chosen cards",
 }

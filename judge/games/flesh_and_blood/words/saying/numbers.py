@@ -40,6 +40,8 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         return _objects(telling, value, many)
     if isinstance(value, CountBound):
         return _bound(telling, value, many)
+    if value == CountLinks(Filter()):
+        return f"chain link{'s' if many else ''} you control"
     if isinstance(value, CountLinks) and value.what == Filter(classes=value.what.classes[:1]):
         return f"{value.what.classes[0]} chain link{'s' if many else ''} you control"
     if isinstance(value, CountHeroes) and value == CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"):

@@ -1,0 +1,60 @@
+"""Words of what objects become: of another class or talent (2.11.5), one of several to come, transformed (8.5.36)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, NextOne
+from judge.games.flesh_and_blood.vocabulary.effects import Transform
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Bound, CountLinks, Duration, Filter, Pick
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import joined
+from judge.games.flesh_and_blood.words.statuses import Statuses
+from judge.terms import flesh_and_blood as terms
+
+
+@v_args(inline=True)
+class Becoming(Statuses):
+    """Rules about classes and talents that are gained, and what they are counted for."""
+
+    def in_addition(self) -> None:
+        return None
+
+    def also(self, *parts: Any) -> tuple[Change, ...]:
+        return next(p for p in parts if isinstance(p, tuple))
+
+    def apply_class(self, subject: Any, classes: Filter, *parts: Any) -> Effect:
+        """What is gained is had in addition to what was there before (8.5.9a)."""
+        more = [p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change)]
+        changes = (GainClasses(classes.classes), *(c for part in more for c in part))
+        if len(classes.classes) != 1:
+            raise NotUnderstoodError("it is not clear which of the classes it is")
+        return self._continuous(subject, changes, [p for p in parts if p not in more])
+
+    def subject_next_many(self, n: Token, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        return NextOne(noun, count=int(n)), duration
+
+    def subject_next_many_played(
+        self, n: Token, noun: Filter, duration: Duration | None
+    ) -> tuple[Subject, Duration | None]:
+        return NextOne(noun, event=EventKind.PLAY, count=int(n)), duration
+
+    def pick_one_that(self, article: Any, noun: Filter, place: Any, asked: Filter) -> Pick:
+        """ "a card from your hand with cost less than …": what is asked stands after the zone."""
+        return self.pick_one(article, joined((noun, asked)), place)
+
+    def count_links(self) -> Value:
+        return CountLinks(Filter())
+
+    def transform_token(self, what: Selector, *parts: Any) -> Effect:
+        name = next(str(p) for p in parts if p.type == "NAME")
+        if name not in terms.TOKENS:
+            raise NotUnderstoodError(f"{name} is no token that is created for it")
+        made = Transform(self._placed(what), token=name)
+        self.memory.it = Bound("created")
+        self.memory.named.add("created")
+        return made
