@@ -61,7 +61,7 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
                 waits = term.when if isinstance(term, Triggered) else term.pattern
             else:
                 yield EventKind.WOULD
-        if getattr(term, "first_each_turn", False):
+        if getattr(term, "nth_each_turn", 0):
             yield from (EventKind.PLAY, EventKind.ATTACK)
         if getattr(term, "limit", 0):
             yield from (EventKind.TRIGGER, EventKind.ACTIVATE)

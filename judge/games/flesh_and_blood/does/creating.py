@@ -37,9 +37,17 @@ class Creating(Doer):
         return found
 
     def create(
-        self, seat: int, tokens: tuple[tuple[str, int], ...], env: Env, under: int | None = None
+        self,
+        seat: int,
+        tokens: tuple[tuple[str, int], ...],
+        env: Env,
+        under: int | None = None,
+        where: Zone = Zone.ARENA,
     ) -> tuple[Ref, ...]:
-        """A player creates tokens (8.5.2), as one event for all of them. under: whose control, if not their own."""
+        """A player creates tokens (8.5.2), as one event for all of them.
+
+        under: whose control, if not their own. where: in that zone of theirs (8.5.2c).
+        """
         holder = seat if under is None else under
         wanted = tuple((n, k) for n, k in tokens if k > 0)
         if not wanted:
@@ -68,38 +76,49 @@ class Creating(Doer):
             raise LimitReached(f"{env.label}: {words}")
         made: list[Ref] = []
         for name, k in zip(done.names, done.numbers, strict=True):
-            new = [self._new_token(name, seat, holder, env) for _ in range(k)]
-            created = self._token_props(name, seat, holder, env)  # with its name, whatever it then loses (2.12.3b)
+            new = tuple([self._new_token(name, seat, holder, env, where) for _ in range(k)])
             made += new
-            self.events.happen(
-                Event(
-                    EventKind.CREATE,
-                    player=seat,
-                    target=None if holder == seat else holder,
-                    obj=new[0],
-                    others=tuple(new),
-                    amount=k,
-                    source=env.source,
-                    seen=created,
-                    seen_others=tuple(created for _ in new),
-                    cause=env.controller,
-                    names=(name,),
-                    tags=tags,
-                    sentence=env.sentence,
-                    cites=("8.5.2",),
-                )
-            )
-            for ref in new:
-                self.events.happen(Event(EventKind.ENTER_ARENA, player=holder, obj=ref, cause=env.controller))
-                self.run.note(Event(EventKind.CONTROL, player=holder, obj=ref, seen=self.objects.props(ref)))
+            self._created(name, seat, holder, new, env, where)
         return tuple(made)
 
-    def _new_token(self, name: str, seat: int, holder: int, env: Env) -> Ref:
+    def _created(self, name: str, seat: int, holder: int, new: tuple[Ref, ...], env: Env, where: Zone) -> None:
+        """What happens as tokens of one name are created: they enter the arena, unless it is in another zone."""
+        created = self._token_props(name, seat, holder, env)  # with its name, whatever it then loses (2.12.3b)
+        self.events.happen(
+            Event(
+                EventKind.CREATE,
+                player=seat,
+                target=None if holder == seat else holder,
+                obj=new[0],
+                others=new,
+                amount=len(new),
+                source=env.source,
+                seen=created,
+                seen_others=tuple(created for _ in new),
+                cause=env.controller,
+                names=(name,),
+                tags=frozenset({"wager"}) if env.wager else frozenset(),
+                sentence=env.sentence,
+                cites=("8.5.2",),
+            )
+        )
+        for ref in new if where is Zone.ARENA else ():
+            self.events.happen(Event(EventKind.ENTER_ARENA, player=holder, obj=ref, cause=env.controller))
+            self.run.note(Event(EventKind.CONTROL, player=holder, obj=ref, seen=self.objects.props(ref)))
+
+    def _new_token(self, name: str, seat: int, holder: int, env: Env, where: Zone) -> Ref:
         number = self.run.tick()
+        card = self.token(name, env)
+        if where is not Zone.ARENA:
+            made = Obj(
+                number, 0, card, seat, None, where, seat, data=CardData(token="Token" in card.types), since=number
+            )
+            self.run.place(made)
+            return made.ref
         obj = Obj(
             number,
             0,
-            self.token(name, env),
+            card,
             seat,
             holder,
             Zone.ARENA,
@@ -120,8 +139,9 @@ class Creating(Doer):
     def _do_create(self, effect: Create, env: Env) -> Env:
         made: list[Ref] = []
         for seat in self.words.seats(effect.who, env):
+            counts = tuple((n, self.words.value(k, env)) for n, k in effect.tokens)
             for holder in (seat,) if effect.under is None else self.words.seats(effect.under, env):
-                made += self.create(seat, tuple((n, self.words.value(k, env)) for n, k in effect.tokens), env, holder)
+                made += self.create(seat, counts, env, holder, effect.where or Zone.ARENA)
         return replace(env, did=bool(made)).bind("created", tuple(made))
 
 

@@ -205,6 +205,12 @@ class Conditions(Part):
             return False
         if what.played_from is not None and self.past.played_from(props.ref) is not what.played_from:
             return False
+        if what.at is not None and not self._attacks(props.ref, what.at, env):
+            return False
+        if what.marked is not None and what.marked != bool(
+            props.controller is not None and self.run.player(props.controller)["marked"]
+        ):
+            return False
         if what.against is not None and not self._defends(props.ref, what.against, env):
             return False
         if not self._state_matches(props.ref, what):
@@ -446,12 +452,13 @@ class Conditions(Part):
                 return any(self.past.has_hit(r) for r in self.refs(what, env))
             case PlayedFrom(what, zone):
                 return any(self.past.played_from(r) is zone for r in self.refs(what, env))
-            case LastAttack(names):
-                return self.past.was_last_attack(names, env)
+            case LastAttack(names, nouns):
+                return self.past.was_last_attack(names, nouns, env)
             case ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
-            case IsAttacking(what):
-                return any(p is not None and p.attacking for p in map(self.objects.props, self.refs(what, env)))
+            case IsAttacking(what, at):
+                on = [r for r in self.refs(what, env) if (p := self.objects.props(r)) is not None and p.attacking]
+                return any(at is None or self._attacks(r, at, env) for r in on)
             case IsDefending(what, against):
                 return any(self._defends(r, against, env) for r in self.refs(what, env))
         raise NotExecutable(env.label, env.sentence)
@@ -463,6 +470,14 @@ class Conditions(Part):
         return sum(
             1 for d in link.defenders if self.run.obj(d) is not None and self.matches(self.objects.props(d), by, env)
         )
+
+    def _attacks(self, ref: Ref, at: Filter, env: Env) -> bool:
+        """Does an attack, on the combat chain or still on the stack, target a hero that matches?"""
+        obj = self.run.obj(ref)
+        links = [k.targets for k in self.now.links if k.attack == ref]
+        targets = links[-1] if links else data_of(obj).attack_targets if obj is not None else ()
+        heroes = [self.objects.hero(t) for t in targets if isinstance(t, int)]
+        return any(h is not None and self.matches(self.objects.of(h), at, env) for h in heroes)
 
     def _defends(self, ref: Ref, against: Filter | None, env: Env) -> bool:
         links = [k for k in self.now.links if ref in k.defenders]  # until it leaves the chain (7.0.5a)

@@ -145,7 +145,7 @@ def _reach(a: Applied) -> int:
     found = max(_of_change(a.change), _of_condition(a.condition))
     if isinstance(a.subject, Whole) and not a.fixed:
         group = a.subject
-        if group.first_each_turn:
+        if group.nth_each_turn:
             return EVERYTHING  # what happened before this turn
         found = max(found, _of_filter(group.what), _of_condition(group.condition))
     return found
@@ -169,6 +169,8 @@ def _of_condition(condition: Condition | None) -> int:
 
 def _of_filter(what: Filter) -> int:
     """A filter that an object itself is to match."""
+    if what.at is not None or what.marked is not None:
+        return EVERYTHING  # whom it attacks, what that hero is
     if what.against is not None or what.controller not in _OF_THE_TABLE or what.owner not in _OF_THE_TABLE:
         return max(BOARD, _of_term(what))
     inner = (_of_filter(one) for one in what.any_of)

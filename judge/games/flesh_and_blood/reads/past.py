@@ -53,12 +53,14 @@ class Past(Part):
         obj = self.run.obj(ref)
         return data_of(obj).played_from if obj is not None else None
 
-    def was_last_attack(self, names: tuple[str, ...], env: Env) -> bool:
-        """Had the attack before this one on the combat chain one of the names (2.7)?"""
+    def was_last_attack(self, names: tuple[str, ...], nouns: tuple[Filter, ...], env: Env) -> bool:
+        """Had the attack before this one on the combat chain one of the names (2.7), or did it match a noun?"""
         before = [k for k in self.now.links if k.attack != env.source]
         last = self.objects.props(before[-1].attack) if before else None
         wanted = {n.casefold() for n in names}
-        return last is not None and bool({n.casefold() for n in last.names} & wanted)
+        if last is None:
+            return False
+        return bool({n.casefold() for n in last.names} & wanted) or any(self.words.matches(last, f, env) for f in nouns)
 
     def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How often the history matches within a period ending now."""
@@ -112,14 +114,17 @@ class Past(Part):
             return (self.now.links[0].attack,)
         return tuple(o.ref for o in self.run.zone(Zone.STACK) if o.card is not None) if self.now.open else ()
 
-    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
-        """ "The first X you play", "your first X attack each turn": no other such came before it this turn."""
+    def nth_this_turn(self, ref: Ref, what: Filter, n: int, env: Env) -> bool:
+        """ "The first X you play", "your second X attack each turn": so many such came before it this turn."""
         kind = EventKind.ATTACK if what.attack else EventKind.PLAY
-        first: Event | None = None
-        for event in happened(self.run.state.history, kind, turn=self.now.turn):
-            if event.player == env.controller and self.words.matches(event.seen, what, env):
-                first = event
-        return first is None or first.obj == ref
+        mine: list[Ref | None] = []
+        for event in self.run.state.history.backwards():
+            if event.moment.turn != self.now.turn:
+                break
+            if event.kind is kind and event.player == env.controller and self.words.matches(event.seen, what, env):
+                mine.append(event.obj)
+        before = mine[mine.index(ref) + 1 :] if ref in mine else mine
+        return len(before) == n - 1
 
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""

@@ -64,8 +64,8 @@ _EMPTY = Env(Ref(0, 0), 0)
 class Firsts(Protocol):
     """What is asked of the past (``past``)."""
 
-    def first_this_turn(self, ref: Ref, what: Filter, env: Env) -> bool:
-        """Is it "the first X each turn"?"""
+    def nth_this_turn(self, ref: Ref, what: Filter, n: int, env: Env) -> bool:
+        """Is it "the first (second, third) X each turn"?"""
         ...
 
 
@@ -513,8 +513,8 @@ class Properties(Looking):
             return False  # 1.4.3a, d: only "attack" means an attack-proxy; it has what its source is changed to
         if not draft.types.issuperset(what.types) or not draft.subtypes.issuperset(what.subtypes):
             return False
-        if group.first_each_turn and not self._words(self.run, self).past.first_this_turn(
-            draft.obj.ref, group.what, env
+        if group.nth_each_turn and not self._words(self.run, self).past.nth_this_turn(
+            draft.obj.ref, group.what, group.nth_each_turn, env
         ):
             return False
         return self._words(self.run, self).matches(self._finish(draft), group.what, env) and (

@@ -137,14 +137,14 @@ class Whole(Subject):
     """Every object that matches at any time while the effect lasts ("your attack action cards").
 
     where: empty for the arena and the stack. except_where: "in any zone other than the combat chain".
-    first_each_turn: only the first such each turn.
+    nth_each_turn: only the first (second, third) such of its controller each turn.
     """
 
     what: Filter
     where: tuple[Zone, ...] = ()
     except_where: tuple[Zone, ...] = ()
     condition: Condition | None = None
-    first_each_turn: bool = False
+    nth_each_turn: int = 0
 
 
 @dataclass(frozen=True)

@@ -135,9 +135,10 @@ class IsMarked(Condition):
 
 @dataclass(frozen=True)
 class LastAttack(Condition):
-    """ "If NAME was the last attack this combat chain" (8.4.1)."""
+    """ "If NAME was the last attack this combat chain" (8.4.1); or an attack that matches one of the nouns."""
 
     names: tuple[str, ...]
+    nouns: tuple[Filter, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -150,9 +151,10 @@ class ChainLinkIs(Condition):
 
 @dataclass(frozen=True)
 class IsAttacking(Condition):
-    """ "while attacking": on the active chain link as its attack."""
+    """ "while attacking": on the active chain link as its attack; at: a hero that matches."""
 
     what: Selector
+    at: Filter | None = None
 
 
 @dataclass(frozen=True)

@@ -67,11 +67,13 @@ class Create(Effect):
     """8.5.2: one compound event for all the tokens; numbers per kind.
 
     who: is instructed to create them, and owns them (1.3.1a). under: under whose control, if not their own.
+    where: in that zone of theirs (8.5.2c).
     """
 
     tokens: tuple[tuple[str, Value], ...]
     who: Who = Who.YOU
     under: Who | None = None
+    where: Zone | None = None
 
 
 @dataclass(frozen=True)

@@ -216,7 +216,7 @@ class Filter:
     source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
     zone where cards may be face-down. equipped: to a zone of its kind (8.5.41). tapped: its state (1.3.3b).
     counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
-    that_name: has the name that was named.
+    that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
     """
 
     types: tuple[str, ...] = ()
@@ -253,6 +253,8 @@ class Filter:
     under: bool = False
     played_from: Zone | None = None
     that_name: bool = False
+    at: Filter | None = None
+    marked: bool | None = None
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

@@ -31,7 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, several
 
 
 @v_args(inline=True)
@@ -127,6 +127,7 @@ class Amounts(Nouns):
         return CountBound("revealed", noun)
 
     def count_noun(self, noun: Filter) -> Value:
+        noun = several(noun)
         if noun.against is not None:
             return CountObjects(noun, (Zone.CHAIN,), None)
         if noun.controller is None:
@@ -134,4 +135,4 @@ class Amounts(Nouns):
         return CountObjects(replace(noun, controller=None), (Zone.ARENA,), noun.controller)
 
     def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
-        return CountObjects(noun, place[1], place[0])
+        return CountObjects(several(noun), place[1], place[0])

@@ -56,7 +56,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured, several
 
 Counted = tuple[str, int, Filter]
 
@@ -117,15 +117,16 @@ class Conditions(History):
         return noun, ">=", 1
 
     def own_none(self, noun: Filter) -> tuple[Filter, str, int]:
-        return noun, "==", 0
+        return several(noun), "==", 0
 
     def own_many(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
-        return noun, ">=", int(n)
+        return several(noun), ">=", int(n)
 
     def own_few(self, n: Token, noun: Filter) -> tuple[Filter, str, int]:
         return noun, "<=", int(n)
 
     def cond_control(self, who: Who, owned: tuple[Filter, str, int]) -> Condition:
+        self._released(who)
         return Controls(who, owned[0], owned[1], Num(owned[2]))
 
     def cond_you_control(self, owned: tuple[Filter, str, int]) -> Condition:
@@ -133,9 +134,6 @@ class Conditions(History):
 
     def cond_they_control(self, owned: tuple[Filter, str, int]) -> Condition:
         return self.cond_control(Who.THEM, owned)
-
-    def cond_your_hand(self, size: tuple[str, int]) -> Condition:
-        return self.cond_hand(Who.YOU, size)
 
     def cond_rolled(self, n: Token) -> Condition:
         return Compare(DieResult(), "==", Num(int(n)))
@@ -191,7 +189,9 @@ class Conditions(History):
     def cond_noun_hit(self, noun: Filter, period: Period) -> Condition:
         return Happened(EventPattern(EventKind.HIT, obj=noun), period)
 
-    def cond_you_are(self, classes: Filter) -> Condition:
+    def cond_you_are(self, classes: Filter | Token) -> Condition:
+        if not isinstance(classes, Filter):
+            classes = self.class_or(classes)
         return Controls(Who.YOU, replace(classes, hero=True))
 
     cond_marked_defending = _cond(IsMarked(Who.DEFENDING_HERO))
@@ -235,8 +235,17 @@ class Conditions(History):
     def cond_dont_control(self, noun: Filter) -> Condition:
         return Controls(Who.YOU, noun, "==", Num(0))
 
-    def cond_have_in(self, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
-        return Controls(place[0], owned[0], owned[1], Num(owned[2]), place[1])
+    def cond_have_in(self, who: Who, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
+        if place[0] not in (who, Who.THEM):
+            raise NotUnderstoodError("it is another player's zone")
+        self._released(who)
+        return Controls(who, owned[0], owned[1], Num(owned[2]), place[1])
+
+    def cond_you_have_in(self, owned: tuple[Filter, str, int], place: tuple[Who, tuple[Zone, ...]]) -> Condition:
+        return self.cond_have_in(Who.YOU, owned, place)
+
+    def cond_your_hand(self, size: tuple[str, int]) -> Condition:
+        return self.cond_hand(Who.YOU, size)
 
     def cond_empty_deck(self) -> Condition:
         return Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,))
@@ -266,6 +275,7 @@ class Conditions(History):
         return "<=", int(n)
 
     def cond_hand(self, who: Who, size: tuple[str, int]) -> Condition:
+        self._released(who)
         return Controls(who, Filter(), size[0], Num(size[1]), (Zone.HAND,))
 
     def cond_above_base(self, what: Selector, symbol: Token) -> Condition:
@@ -314,11 +324,27 @@ class Conditions(History):
     def cond_variable(self, letter: Token, n: Token) -> Condition:
         return Compare(Variable(str(letter)), ">=", Num(int(n)))
 
-    def names(self, *names: Token) -> tuple[str, ...]:
-        return tuple(str(n) for n in names)
+    def last_named(self, name: Token) -> str:
+        return str(name)
 
-    def cond_last(self, names: tuple[str, ...]) -> Condition:
-        return LastAttack(names)
+    def last_noun(self, noun: Filter) -> Filter:
+        return noun
+
+    def cond_last(self, *ones: str | Filter) -> Condition:
+        names = tuple(str(one) for one in ones if not isinstance(one, Filter))
+        nouns = tuple(one for one in ones if isinstance(one, Filter))
+        return LastAttack(names, nouns)
+
+    def cond_rolled_any(self, *numbers: Token) -> Condition:
+        each = tuple(Compare(DieResult(), "==", Num(int(n))) for n in numbers if n is not None and n.type == "NUM")
+        return each[0] if len(each) == 1 else Any(each)
+
+    def cond_attacking_hero(self, what: Selector, hero: dict[str, Anything]) -> Condition:
+        self.memory.it = what
+        return IsAttacking(what, self._aimed_hero(hero))
+
+    def cond_is_color(self, what: Selector, word: Token) -> Condition:
+        return Matches(what, Filter(colors=(str(word).lower(),)))
 
     def cond_zone(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
         return Controls(who, noun, ">=", Num(1), zones)

@@ -59,6 +59,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.lasting import Lasting
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Several
 from judge.games.flesh_and_blood.words.nouns import amount_of
+from judge.terms.flesh_and_blood import TOKENS
 
 Place = tuple[Zone | None, str, str]
 Tokens = tuple[tuple[str, Value], ...]
@@ -70,6 +71,13 @@ def _effect(effect: Effect) -> Any:
 
 def _place(zone: Zone | None, position: str = "", order: str = "chosen") -> Any:
     return v_args(inline=True)(lambda self, *_whose: (zone, position, order))
+
+
+def _shared(one: Selector, two: Selector) -> Selector:
+    """ "a Gold and an aura you control": what stands after the second is said of both."""
+    if isinstance(one, Pick) and isinstance(two, Pick) and not one.where:
+        return replace(one, where=two.where, whose=two.whose)
+    return one
 
 
 @v_args(inline=True)
@@ -229,6 +237,23 @@ class Effects(Lasting):
     def may_play_while(self, duration: Duration) -> Effect:
         return MayPlay(self.memory.it, duration)
 
+    def may_play_them(self, duration: Duration) -> Effect:
+        return MayPlay(self.group(), duration)
+
+    def destroy_both(self, one: Selector, two: Selector) -> Effect:
+        one = _shared(one, two)
+        return Several((self.destroy(one), self.destroy(two)))
+
+    def banish_both(self, one: Selector, two: Selector) -> Effect:
+        both = Several((self.banish(_shared(one, two)), self.banish(two)))
+        self.memory.it, self.memory.group = This(), ""  # which of them "it" would be is not clear
+        return both
+
+    def put_both(self, one: Selector, two: Selector, place: Place) -> Effect:
+        if Zone.DECK in place:
+            raise NotUnderstoodError("it is not said in which order")
+        return Several((self.put(_shared(one, two), place), self.put(two, place)))
+
     def may_play(self) -> Effect:
         return MayPlay(self.memory.it, Duration.TURN)
 
@@ -258,6 +283,24 @@ class Effects(Lasting):
 
     def create(self, items: Tokens) -> Effect:
         return Create(items)
+
+    def create_named(self, items: Tokens) -> Effect:
+        """Without the word "token" only a token's own name says that it is one."""
+        if any(name not in TOKENS for name, _ in items):
+            raise NotUnderstoodError("it is not said that it is a token")
+        return Create(items)
+
+    def create_in(self, items: Tokens, whose: Who, zones: tuple[Zone, ...]) -> Effect:
+        """ "create 2 NAMEs in your hand" (8.5.2c)."""
+        named = tuple((name[:-1] if n != Num(1) and name.endswith("s") else name, n) for name, n in items)
+        return self.create_tokens_in(named, whose, zones)
+
+    def create_tokens_in(self, items: Tokens, whose: Who, zones: tuple[Zone, ...]) -> Effect:
+        if len(zones) != 1 or zones[0] in (Zone.DECK, Zone.PITCH):
+            raise NotUnderstoodError("it is not clear where it is created")
+        self.memory.it, self.memory.group = Bound("created"), "created"
+        self.memory.named.add("created")
+        return Create(items, whose, where=zones[0])
 
     def create_equal(self, name: Token, n: Value) -> Effect:
         return Create(((str(name), n),))
@@ -336,6 +379,10 @@ class Effects(Lasting):
 
     def intimidate(self, who: Who) -> Effect:
         return Intimidate(who)
+
+    def intimidate_twice(self) -> Effect:
+        once = self.intimidate_any()
+        return Several((once, once))
 
     def intimidate_any(self) -> Effect:
         """Without a player it is a targeted effect (8.5.10b)."""

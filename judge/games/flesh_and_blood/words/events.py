@@ -305,7 +305,8 @@ class Events(Conditions):
     def ev_you(self, *doings: Any) -> EventPattern:
         return self.ev_actor(Who.YOU, *doings)
 
-    def ev_actor(self, who: Who, *doings: Any) -> EventPattern:
+    def ev_actor(self, who: Who, *parts: Any) -> EventPattern:
+        doings = [p for p in parts if not isinstance(p, Token)]
         named = self.memory.them, self.memory.them_bound
         out: list[EventPattern] = []
         following: Any = None

@@ -267,6 +267,7 @@ class History(Selectors):
         return who
 
     def history(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
+        self._released(who)
         return self._clause(*did, period, who)
 
     def history_not(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
@@ -298,6 +299,7 @@ class History(Selectors):
     def passive_done(self, deed: Deed, by: Who | None = None) -> Deed:
         if not deed.takes:
             raise NotUnderstoodError("nothing is the object of this verb")
+        self._released(by)
         return deed if by is None else Deed(tuple(replace(p, who=by) for p in deed.patterns), True, True)
 
     def passive_put(self, place: Who, zones: tuple[Zone, ...]) -> Deed:

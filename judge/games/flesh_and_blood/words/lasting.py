@@ -32,7 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
-from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined
+from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, base_word, split_mod
 
 
@@ -114,6 +114,9 @@ class Lasting(Events):
     def while_defending_against(self, noun: Filter) -> Any:
         return "defending", noun
 
+    def while_attacking_hero(self, hero: dict[str, Any]) -> Any:
+        return "attacking", self._aimed_hero(hero)
+
     def while_off_chain(self) -> Any:
         return "off chain", None
 
@@ -157,11 +160,12 @@ class Lasting(Events):
     def subject_all(self, noun: Filter) -> tuple[Subject, Duration | None]:
         return Whole(noun), None
 
-    def first_played(self, noun: Filter) -> Subject:
-        return Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
+    def nth_of(self, n: int, noun: Filter) -> Subject:
+        """ "your second attack each turn"."""
+        return Whole(replace(noun, controller=Who.YOU), nth_each_turn=n)
 
-    def first_yours(self, noun: Filter) -> Subject:
-        return Whole(replace(noun, controller=Who.YOU), first_each_turn=True)
+    def _first_cost(self, subject: Subject, res: Token, less: int) -> Effect:
+        return Continuous(subject, (CostLess(Num(less * res.count("{r}"))),))
 
     def apply_first(self, *parts: Any) -> tuple[Effect, ...]:
         changes = next(p for p in parts if isinstance(p, tuple))
@@ -282,6 +286,8 @@ class Lasting(Events):
             if not all(isinstance(c, _OF_ANYONE) for c in changes):
                 raise NotUnderstoodError("it is not said whose objects are meant")
             target = replace(target, where=tuple(Zone))
+        if isinstance(target, NextOne) and target.what.at is not None:
+            raise NotUnderstoodError("whom it attacks is not known when the effect would start")
         for tail in tails:
             if not isinstance(tail, tuple) or not tail or not isinstance(tail[0], str):
                 continue
@@ -296,6 +302,8 @@ class Lasting(Events):
                 changes = defined(changes, what[0], what[1])
             elif kind == "while":
                 target, condition = _while(target, what)
+        if isinstance(target, Whole) and target.what.at is not None and mentions(changes, CostLess):
+            raise NotUnderstoodError("whom it attacks is not known when its cost is")
         return Continuous(target, changes, duration, condition)
 
 
@@ -315,11 +323,11 @@ def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:
         if kind == "defending":
             return subject, IsDefending(subject.what, noun)
         if kind == "attacking":
-            return subject, IsAttacking(subject.what)
+            return subject, IsAttacking(subject.what, noun)
     if isinstance(subject, Whole):
         if kind == "defending":
             return replace(subject, what=replace(subject.what, defending=True, against=noun)), None
         if kind == "attacking":
-            return replace(subject, what=replace(subject.what, attacking=True)), None
+            return replace(subject, what=replace(subject.what, attacking=True, at=noun)), None
         return replace(subject, except_where=(Zone.CHAIN,)), None
     raise NotUnderstoodError('"while" follows something that is neither here nor there')

@@ -338,6 +338,7 @@ class PhraseLexer(Lexer):
                 break
             known = known and self._phrase([parts[at + width][1].lower()]) is not None
             width += 1
+            width += _joins_name(parts, at + width)
         if known or (at == 0 and width == 1):  # a sentence's first word is capitalised anyway
             return None
         return " ".join(p[1] for p in parts[at : at + width]), width
@@ -382,6 +383,16 @@ def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:
     """A word of lower case before "counter(s)": any name tells a counter from others (1.15.1)."""
     after = parts[at + 1][1].lower() if at + 1 < len(parts) else ""
     return after in ("counter", "counters") and parts[at][1].islower() and parts[at][1] not in _NO_COUNTER
+
+
+def _joins_name(parts: list[tuple[str, str]], at: int) -> int:
+    """How many small words go on a name: "of" or "of the" between two capitalised words."""
+    words = [text for _, text in parts[at : at + 3]]
+    for width in (1, 2):
+        small, after = words[:width], words[width : width + 1]
+        if small == ["of", "the"][:width] and after and after[0][0].isupper() and after[0] not in ("X", "Y", "Z"):
+            return width
+    return 0
 
 
 def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Token:

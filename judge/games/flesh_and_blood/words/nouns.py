@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
+from judge.terms.flesh_and_blood import TOKENS
 
 SYMBOL = {
     "{p}": Stat.POWER,
@@ -105,6 +106,14 @@ def _any_subtype(words: tuple[Token, ...]) -> Filter:
     return each[0] if len(each) == 1 else Filter(any_of=each)
 
 
+def several(noun: Filter) -> Filter:
+    """A noun said of several: a name may stand in the plural, and whether it does nobody can tell."""
+    name = noun.counts_as
+    if not name.endswith("s") or name in TOKENS or noun.any_of:
+        return noun
+    return replace(noun, counts_as="", any_of=(Filter(counts_as=name), Filter(counts_as=name[:-1])))
+
+
 def constant(value: Any) -> Any:
     """A rule without parts that always means the same."""
     return v_args(inline=True)(lambda self, *_words: value)
@@ -160,6 +169,20 @@ class Nouns(Transformer[Token, Any]):
     def who_any(self) -> Who:
         self.memory.them, self.memory.them_bound = None, False
         return Who.ANY_HERO
+
+    def held_opponent(self) -> Who:
+        """ "an opponent has 1 or more cards in their hand": "their" is theirs, as far as the clause goes."""
+        self._each(Who.AN_OPPONENT)
+        return Who.AN_OPPONENT
+
+    def held_any(self) -> Who:
+        self._each(Who.ANY_HERO)
+        return Who.ANY_HERO
+
+    def _released(self, who: Who | None) -> None:
+        """The clause about some opponent is over: who it was is not known after it."""
+        if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+            self.memory.them, self.memory.them_bound = None, False
 
     def post_theirs(self) -> Filter:
         return Filter(controller=self.memory.they())

@@ -25,7 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.amounts import Amounts
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import constant
+from judge.games.flesh_and_blood.words.nouns import constant, several
 
 
 @v_args(inline=True)
@@ -111,6 +111,16 @@ class Selectors(Amounts):
     def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
         return whose, zones
 
+    def _aimed_hero(self, hero: dict[str, Any]) -> Filter:
+        """What the hero that is attacked must be: "a marked hero", "a Shadow hero", "you"."""
+        found: Filter = hero.get("target_hero", Filter(hero=True))
+        if hero.get("marked"):
+            found = replace(found, marked=True)
+        return replace(found, controller=hero["target"]) if "target" in hero else found
+
+    def post_at(self, hero: dict[str, Any]) -> Filter:
+        return Filter(at=self._aimed_hero(hero))
+
     def _pick(self, noun: Filter, place: Any, count: Value | None, up_to: bool = False) -> Pick:
         """Objects of a zone, or of the arena when the phrase says who controls them."""
         if place is not None:
@@ -153,16 +163,17 @@ class Selectors(Amounts):
         return Pick(Filter(owner=Who.YOU), (Zone.DECK,), None, among="revealed")
 
     def pick_many(self, n: Value, noun: Filter, place: Any) -> Pick:
+        noun = several(noun) if n != Num(1) else noun
         return self._pick(noun, place, n)
 
     def pick_up_to(self, n: Value, noun: Filter, place: Any) -> Pick:
-        return self._pick(noun, place, n, True)
+        return self._pick(several(noun), place, n, True)
 
     def pick_any(self, noun: Filter, place: Any) -> Pick:
-        return self._pick(noun, place, None, True)
+        return self._pick(several(noun), place, None, True)
 
     def every(self, noun: Filter, place: Any) -> Selector:
-        picked = self._pick(noun, place, None)
+        picked = self._pick(several(noun), place, None)
         return Every(picked.what, picked.where or (Zone.ARENA,), picked.whose)
 
     def whole_zone(self, whose: Who, zones: tuple[Zone, ...]) -> Selector:

@@ -191,6 +191,9 @@ class Sentences(Becoming):
     def act_first(self, *parts: Any) -> tuple[Item, ...]:
         return tuple(Item(effect) for effect in self.apply_first(*parts))
 
+    def act_first_cost(self, subject: Any, *parts: Any) -> Item:
+        return Item(self._first_cost(subject, *parts[-2:]))
+
     def target_wagers(self, attack: Selector, tokens: Any, who: Who) -> Item:
         self.memory.it = attack
         return Item(Wager(tokens, who, attack))

@@ -39,6 +39,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
     (r"\bthey have (attacked|played|discarded|drawn)\b", r"they've \1"),
     (r"\b(have|has)n't\b", r"\1 not"),
+    (r"\b(\d)-sided\b", r"\1 sided"),
     # numbers
     (r"\bor greater\b", "or more"),
     (r"\bor higher\b(?= \{| to)", "or more"),

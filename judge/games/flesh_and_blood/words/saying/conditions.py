@@ -50,7 +50,17 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.history import amount_of, opposite
-from judge.games.flesh_and_blood.words.saying.nouns import PLAYER, counter, measure, noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.nouns import (
+    PLAYER,
+    aimed,
+    counter,
+    measure,
+    noun,
+    one,
+    player,
+    whose,
+    zones,
+)
 from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling
 
 THIS = Filter(this=True)
@@ -161,6 +171,16 @@ def _defended(telling: Telling, by: DefendedBy) -> str:
     return f"{telling.say(by.what)} is defended by {_counts(telling, by.by, '>=', by.at_least.n)}"
 
 
+def _last_attack(telling: Telling, last: LastAttack) -> str:
+    ones = (*last.names, *(one(telling, noun) for noun in last.nouns))
+    return f"{' or '.join(ones)} was the last attack this combat chain"
+
+
+def _attacking(telling: Telling, attacking: IsAttacking) -> str:
+    at = "" if attacking.at is None else f" {aimed(telling, attacking.at)}"
+    return f"{telling.say(attacking.what)} is attacking{at}"
+
+
 def _defending(telling: Telling, defending: IsDefending) -> str:
     if defending.against is None:
         return f"{telling.say(defending.what)} is defending"
@@ -233,10 +253,10 @@ CONDITIONS: dict[type, Says] = {
     ThereIsWinner: lambda telling, c: "there is a winner",
     CompletedContract: lambda telling, c: "you complete a contract this way",
     IsMarked: _marked,
-    LastAttack: lambda telling, c: f"{' or '.join(c.names)} was the last attack this combat chain",
+    LastAttack: _last_attack,
     ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
     TurnOf: _turn_of,
-    IsAttacking: lambda telling, c: f"{telling.say(c.what)} is attacking",
+    IsAttacking: _attacking,
     IsDefending: _defending,
     Not: _not,
     All: _all,

@@ -43,7 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.effects import DURATION
-from judge.games.flesh_and_blood.words.saying.nouns import noun, one, zones
+from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, one, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
@@ -177,7 +177,7 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
     if isinstance(subject, NextOne):
         return _next(telling, subject) + lasts, subject.count > 1
     if isinstance(subject, Whole):
-        return _whole(telling, subject), not subject.first_each_turn
+        return _whole(telling, subject), not subject.nth_each_turn
     raise CannotSayError(f"{type(subject).__name__} has no words")
 
 
@@ -211,8 +211,9 @@ def _whole(telling: Telling, subject: Whole) -> str:
     what = subject.what
     if subject.condition is not None:
         raise CannotSayError("a condition on all of them has no words")
-    if subject.first_each_turn:
-        return f"the first {noun(telling, replace(what, controller=None))} you play each turn"
+    if subject.nth_each_turn:
+        nth = ORDINAL[subject.nth_each_turn - 1]
+        return f"the {nth} {noun(telling, replace(what, controller=None))} you play each turn"
     if what == Filter(attack=True, this=True):
         return "this's attacks"
     if what == Filter(controller=Who.YOU) and subject.where == (Zone.STACK,):

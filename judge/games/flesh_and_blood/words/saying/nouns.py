@@ -135,7 +135,7 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     head = _head(telling, parts, bare, before)
     after = _after(telling, parts)
     parts.done()
-    if many and head not in (*_NO_PLURAL, what.counts_as):
+    if many and head not in (*_NO_PLURAL, what.counts_as) and not _plural_name(what.any_of):
         *rest, last = head.split(" ")
         head = " ".join((*rest, lexicon.plural(last)))
     return " ".join((*before, head, *after))
@@ -188,9 +188,30 @@ def _or(words: tuple[str, ...]) -> list[str]:
     return [" or ".join(words)] if words else []
 
 
+def _plural_name(any_of: tuple[Filter, ...]) -> bool:
+    """ "Nimble Cubs", which may be one name or several of another."""
+    names = tuple(each.counts_as for each in any_of)
+    return len(names) == 2 and names[0] == f"{names[1]}s" and any_of == tuple(Filter(counts_as=n) for n in names)
+
+
+def aimed(telling: Telling, hero: Filter) -> str:
+    """The hero that is attacked: "a marked hero", "a Shadow hero", "you"."""
+    parts = Parts(hero)
+    parts.take("hero")
+    marked, classes, owner = parts.take("marked"), parts.take("classes", ()), parts.take("controller")
+    parts.done()
+    if owner in (Who.YOU, Who.AN_OPPONENT) and not marked and not classes:
+        return "you" if owner is Who.YOU else "an opposing hero"
+    if owner is not None or (marked and classes):
+        raise CannotSayError("a hero of that kind has no words")
+    return "a marked hero" if marked else article(" ".join((*_or(classes), "hero")))
+
+
 def _alternatives(telling: Telling, parts: Parts, before: list[str]) -> str:
     """ "sword or dagger", "Gold or Silver"; classes that are asked for beside others stand before."""
     any_of = parts.take("any_of", ())
+    if _plural_name(any_of):
+        return str(any_of[0].counts_as)
     if len(any_of) == 1 and any_of[0] == Filter(classes=any_of[0].classes):
         before += _or(any_of[0].classes)
         return ""
@@ -271,6 +292,8 @@ def _after(telling: Telling, parts: Parts) -> list[str]:
     if parts.look("against") is not None and parts.has(defending=True):
         against = parts.take("against")
         out.append("defending this" if against == Filter(this=True) else f"defending {one(telling, against)}")
+    if parts.look("at") is not None:
+        out.append(f"that is attacking {aimed(telling, parts.take('at'))}")
     return out + [said for said in numbers if "than" in said]  # a phrase with a number of its own ends the noun
 
 
