@@ -7,6 +7,7 @@ from typing import Any
 
 from lark import Token, v_args
 
+from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.effects import (
     AddDefending,
     Banish,
@@ -381,7 +382,9 @@ class Effects(Lasting):
         return Intimidate(who)
 
     def intimidate_twice(self) -> Effect:
-        once = self.intimidate_any()
+        """After "Intimidate." the hero that was declared for it, since that is what is done twice instead."""
+        declared = TargetSpec(Filter(hero=True), hero=Who.AN_OPPONENT, mode=self.memory.mode)
+        once = Intimidate(Who.TARGET_HERO) if self.memory.targets == [declared] else self.intimidate_any()
         return Several((once, once))
 
     def intimidate_any(self) -> Effect:
