@@ -122,6 +122,12 @@ def _fusion(what: str) -> tuple[Ability, ...]:
     return (AdditionalCost(tuple(shows(n) for n in names), optional=True, text=text),)
 
 
+def fused(costs: tuple[Effect, ...]) -> tuple[str, ...]:
+    """The supertypes that paying the cost of a fusion fuses (8.3.17a)."""
+    picks = [cost.what for cost in costs if isinstance(cost, Reveal)]
+    return tuple(name for pick in picks if isinstance(pick, Pick) for name in pick.what.classes)
+
+
 def _heave(n: int) -> tuple[Ability, ...]:
     """8.3.18."""
     heave = May(

@@ -28,6 +28,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     CannotBePlayed,
     CannotGainClasses,
     CostLess,
+    DealsMore,
     GainAbility,
     GainClasses,
     GainKeyword,
@@ -318,6 +319,9 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             return "may be played as an instant"
         case PlayableFrom(zone):
             return f"may be played from the {zone.value}"
+
+        case DealsMore(kind, amount):
+            return f"deals {value(amount, env)} more {kind} damage"
         case LoseKeyword(keyword, only_new):
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
         case AttackAgain(times):

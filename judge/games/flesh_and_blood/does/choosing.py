@@ -158,3 +158,8 @@ EFFECTS: Effects = {
     ChooseNumber: Choosing._do_number,
     Choose: Choosing._do_choose,
 }
+
+
+def named(what: Selector, refs: tuple[Ref, ...], env: Env) -> Env:
+    """What was chosen is "it" for the words that follow."""
+    return env.bind("it", refs) if isinstance(what, Pick) else env

@@ -46,6 +46,7 @@ class Paid(Effect):
     """An additional cost of a keyword was paid: the player has beaten chest, boosted … (8.3.33a); never printed."""
 
     kind: EventKind
+    fused: tuple[str, ...] = ()  # the supertypes that were fused (8.3.17a)
 
 
 class Contests(Doer):
@@ -150,7 +151,8 @@ class Contests(Doer):
 
     def _do_paid(self, effect: Paid, env: Env) -> Env:
         rule = RULE_OF[effect.kind.value]
-        self.events.happen(Event(effect.kind, player=env.controller, obj=env.source, cites=(f"{rule}a",)))
+        tags = frozenset(f"fused {name}" for name in effect.fused)
+        self.events.happen(Event(effect.kind, player=env.controller, obj=env.source, tags=tags, cites=(f"{rule}a",)))
         return replace(env, did=True)
 
     def contracts(self, event: Event) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.choosing import Choosing, named
 from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
@@ -36,7 +36,7 @@ class Counting(Doer):
         n = self.words.value(effect.n, env)
         refs = self.choosing.select(effect.what, env, "put a counter on")
         done = [self.moving.counters(r, effect.counter, n, env) for r in refs]
-        return replace(env, did=any(done))
+        return replace(named(effect.what, refs, env), did=any(done))
 
     def _holding(self, what: Selector, counter: str, n: int, env: Env) -> tuple[Ref, ...]:
         """The objects counters are removed from: a cost is paid with one that has so many (1.14.4)."""
@@ -48,7 +48,7 @@ class Counting(Doer):
         n = self.words.value(effect.n, env)
         refs = self._holding(effect.what, effect.counter, n, env)
         done = [self.moving.counters(r, effect.counter, -n, env) for r in refs]
-        return replace(env, did=any(done))
+        return replace(named(effect.what, refs, env), did=any(done))
 
     def _do_remove_all(self, effect: RemoveAllCounters, env: Env) -> Env:
         """8.5.16b."""

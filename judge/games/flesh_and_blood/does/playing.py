@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.paying import Paying
 from judge.games.flesh_and_blood.does.performing import Performing
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.keywords import PAID
+from judge.games.flesh_and_blood.keywords import PAID, fused
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
@@ -175,7 +175,7 @@ class Playing(Doer):
                     then.append(ability.then)
                 kind = PAID.get(ability.text.casefold().split()[-1]) if ability.optional else None
                 if kind is not None:
-                    then.append((Paid(kind),))
+                    then.append((Paid(kind, fused(ability.costs) if kind is EventKind.FUSION else ()),))
             elif isinstance(ability, AlternativeCost) and not alternative:
                 alternative = self._wants(seat, ability.costs, replace(env, sentence=ability.text))
                 if alternative:
@@ -246,16 +246,26 @@ class Playing(Doer):
         options = self.judges.targets.target_options(spec, env)
         if spec.other:
             options = tuple(o for o in options if not any(o in group for group in env.targets))
-        if len(options) < spec.count:
+        if len(options) < spec.count and not spec.up_to:
             raise Refused(Reason("1.8.5", f"{env.label} needs a target, and there is none for: {env.sentence}"), late=1)
         chosen: list[TargetValue] = []
         while len(chosen) < spec.count:
             left = tuple(o for o in options if o not in chosen)
-            chosen.append(self._ask_target(seat, left, env))
+            if spec.up_to and not left:
+                break
+            one = self._ask_one(seat, (*left, None) if spec.up_to else left, env)
+            if one is None:
+                break
+            chosen.append(one)
         return tuple(chosen)
 
     def _ask_target(self, seat: int, options: tuple[TargetValue, ...], env: Env) -> TargetValue:
-        labels = tuple(self.run.player(o).name if isinstance(o, int) else self.objects.name(o) for o in options)
+        target = self._ask_one(seat, options, env)
+        assert target is not None
+        return target
+
+    def _ask_one(self, seat: int, options: tuple[TargetValue | None, ...], env: Env) -> TargetValue | None:
+        labels = tuple(self._target_label(o) for o in options)
         question = Question(
             Ask.TARGET,
             seat,
@@ -265,8 +275,13 @@ class Playing(Doer):
             source=env.label,
             sentence=env.sentence,
         )
-        target: TargetValue = self.run.ask(question)
+        target: TargetValue | None = self.run.ask(question)
         return target
+
+    def _target_label(self, option: TargetValue | None) -> str:
+        if option is None:
+            return "no more"
+        return self.run.player(option).name if isinstance(option, int) else self.objects.name(option)
 
     def _declare_attack(self, seat: int, env: Env) -> tuple[TargetValue, ...]:
         """1.4.5: an attackable object controlled by an opponent."""

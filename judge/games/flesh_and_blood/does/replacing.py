@@ -19,8 +19,9 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Prevents,
     Replacement,
 )
+from judge.games.flesh_and_blood.vocabulary.changes import DealsMore
 from judge.games.flesh_and_blood.vocabulary.effects import May
-from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.lasting import happened
@@ -94,9 +95,19 @@ class Replacing(Doer):
             elif isinstance(effect, Prevention) and self.prevents(effect, event):
                 env = effect.env
                 found.append(Active(env.controller, effect.id, env.label, env.sentence, prevention=effect))
+        found += self._dealing_more(event)
         for obj, shield, env in self.shields(event):
             found.append(Active(env.controller, (obj.ref, shield), env.label, shield.text, env=env, shield=shield))
         return [a for a in found if a.key not in self._replacing] if self._replacing else found
+
+    def _dealing_more(self, event: Event) -> Iterator[Active]:
+        """What effects make of the damage that their object deals ("instead deals that much arcane damage plus 1")."""
+        if event.kind is not EventKind.DAMAGE:
+            return
+        for i, (more, env) in enumerate(self.reads.granted.changes_with(event.source, DealsMore)):
+            if more.kind in event.tags:
+                ability = Replacement(EventPattern(EventKind.DAMAGE, damage=more.kind), add=more.amount)
+                yield Active(env.controller, (event.source, i), env.label, env.sentence, ability, env)
 
     def _static_replacements(self, event: Event) -> Iterator[Active]:
         for obj, ability, env in self._own_replacements():

@@ -59,7 +59,7 @@ class Resolving(Doer):
         specs = ability.targets if isinstance(ability, Triggered) else ()
         targets: list[tuple[TargetValue, ...]] = []
         for spec in specs:
-            if len(self.judges.targets.target_options(spec, env)) < spec.count:
+            if len(self.judges.targets.target_options(spec, env)) < spec.count and not spec.up_to:
                 return  # no legal targets: it ceases to exist
             targets.append(self.playing.target(pending.seat, spec, replace(env, targets=tuple(targets))))
         bound = replace(env, targets=tuple(targets) if specs else env.targets)
@@ -140,7 +140,7 @@ class Resolving(Doer):
 
     def _fails(self, specs: list[TargetSpec], targets: tuple[tuple[TargetValue, ...], ...], env: Env) -> bool:
         """5.3.2a: at least one declared target must still be legal."""
-        if not specs or not targets:
+        if not specs or not any(targets):
             return False
         return not any(
             t in self.judges.targets.target_options(spec, env)

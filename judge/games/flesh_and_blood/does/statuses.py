@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.does.applying import Applying
-from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.choosing import Choosing, named
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
@@ -54,12 +54,14 @@ class Statuses(Doer):
         what = effect.what
         if isinstance(what, Pick) and self.choosing.purpose is Purpose.COST:  # only what is untapped pays (1.14.4)
             what = replace(what, what=replace(what.what, tapped=False))
-        done = [self.tap(r, True, env) for r in self.choosing.select(what, env, "tap")]
-        return replace(env, did=any(done))
+        refs = self.choosing.select(what, env, "tap")
+        done = [self.tap(r, True, env) for r in refs]
+        return replace(named(what, refs, env), did=any(done))
 
     def _do_untap(self, effect: Untap, env: Env) -> Env:
-        done = [self.tap(r, False, env) for r in self.choosing.select(effect.what, env, "untap")]
-        return replace(env, did=any(done))
+        refs = self.choosing.select(effect.what, env, "untap")
+        done = [self.tap(r, False, env) for r in refs]
+        return replace(named(effect.what, refs, env), did=any(done))
 
     def tap(self, ref: Ref, tapped: bool, env: Env) -> bool:
         """Tap or untap a permanent; nothing happens when it is that already."""
@@ -78,7 +80,7 @@ class Statuses(Doer):
             self.run.set(effects=(*self.run.state.effects, frozen))
         for ref in refs:
             self.events.happen(Event(EventKind.FREEZE, player=env.controller, obj=ref, cites=("8.5.34",)))
-        return replace(env, did=bool(refs))
+        return replace(named(effect.what, refs, env), did=bool(refs))
 
     def _do_unfreeze(self, effect: Unfreeze, env: Env) -> Env:
         gone = set(self.choosing.select(effect.what, env, "unfreeze"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads import unread
@@ -37,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
+from judge.games.flesh_and_blood.vocabulary.effects import DealDamage
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, SumEvents, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -174,6 +176,7 @@ class Conditions(Part):
             and (what.token is None or what.token == props.token)
             and (not what.colors or props.color in what.colors)
             and (not what.keyword or what.keyword.lower() in lower)
+            and (not what.deals or deals(props.abilities, what.deals))
             and (what.attack is None or what.attack == props.attack)
             and (what.weapon is None or what.weapon == props.weapon)
             and (what.hero is None or what.hero == ("Hero" in props.types))
@@ -484,6 +487,15 @@ class Conditions(Part):
         if not links:
             return False
         return against is None or self.matches(self.objects.props(links[-1].attack), against, env)
+
+
+def deals(term: object, kind: str) -> bool:
+    """Has an ability an effect that deals damage of that kind?"""
+    if isinstance(term, tuple):
+        return any(deals(one, kind) for one in term)
+    if isinstance(term, DealDamage):
+        return term.kind == kind
+    return is_dataclass(term) and any(deals(getattr(term, f.name), kind) for f in fields(term))
 
 
 def _has_words(words: list[str], part: list[str]) -> bool:

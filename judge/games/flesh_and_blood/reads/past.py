@@ -171,6 +171,8 @@ class Past(Part):
             return False
         if pattern.way and f"from {pattern.way}" not in event.tags:
             return False
+        if pattern.fused and f"fused {pattern.fused}" not in event.tags:
+            return False
         if pattern.at_another and event.target == event.player:
             return False
         if pattern.lethal is not None and pattern.lethal != ("lethal" in event.tags):

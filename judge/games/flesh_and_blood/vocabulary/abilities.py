@@ -14,7 +14,7 @@ class TargetSpec:
     """ "target weapon attack" (1.8.5); hero: a hero is targeted.
 
     living: or an ally of those heroes ("any target", 8.5.3). other: not one
-    declared before it ("another target hero").
+    declared before it ("another target hero"). up_to: that many or fewer.
     mode: declared only when the mode of this index (``ChooseModes``) is chosen, as in a line
     "Target attack wagers a Gold token with the defending hero." under "Choose 2;".
     """
@@ -26,6 +26,7 @@ class TargetSpec:
     mode: int | None = None
     living: bool = False
     other: bool = False
+    up_to: bool = False
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,14 @@ class PlayableFrom(Change):
 
 
 @dataclass(frozen=True)
+class DealsMore(Change):
+    """ "instead deals that much arcane damage plus 2": what its effects deal of that kind, a replacement (6.4.9)."""
+
+    kind: str
+    amount: Value
+
+
+@dataclass(frozen=True)
 class CannotBePlayed(Change):
     """ "Defense reaction cards can't be played" (1.0.2a)."""
 

@@ -106,6 +106,7 @@ class EventPattern:
     target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
     random. together_from: another card of the same declaration came from there ("together with a card from hand").
     marked: it is aimed at a marked hero (9.3). way: the keyword whose cost it paid ("banished from boosting").
+    fused: the supertype that was fused ("fused with a Lightning card", 8.3.17a).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     """
 
@@ -134,6 +135,7 @@ class EventPattern:
     turn_of: Who | None = None
     marked: bool = False
     way: str = ""
+    fused: str = ""
     or_else: tuple[EventPattern, ...] = ()  # "attacks or defends"
 
 

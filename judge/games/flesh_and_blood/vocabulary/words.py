@@ -217,6 +217,7 @@ class Filter:
     zone where cards may be face-down. equipped: to a zone of its kind (8.5.41). tapped: its state (1.3.3b).
     counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
     that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
+    deals: has an effect that deals damage of that kind.
     """
 
     types: tuple[str, ...] = ()
@@ -255,6 +256,7 @@ class Filter:
     that_name: bool = False
     at: Filter | None = None
     marked: bool | None = None
+    deals: str = ""
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

@@ -25,7 +25,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     StartingHeroes,
     Stat,
     StatOf,
-    ThatMuch,
     Variable,
     Who,
     Zone,
@@ -77,9 +76,6 @@ class Amounts(Nouns):
 
     def value_minus(self, n: Token, value: Value) -> Value:
         return Arithmetic(Num(int(n)), "-", value)
-
-    def value_dealt(self) -> Value:
-        return ThatMuch()
 
     def value_its_base(self, symbol: Token) -> Value:
         return StatOf(self.memory.it, SYMBOL[symbol], base=True)

@@ -89,7 +89,6 @@ class Conditions(History):
     def cond_history(self, happened: Condition) -> Condition:
         return happened
 
-    cond_fused = _cond(Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS), Period.TURN))
     cond_boosted = _cond(Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.TURN))
 
     def cond_marked(self) -> Condition:
@@ -127,6 +126,8 @@ class Conditions(History):
 
     def cond_control(self, who: Who, owned: tuple[Filter, str, int]) -> Condition:
         self._released(who)
+        if owned[1] == ">=" and owned[2] > 1:
+            self.memory.many = CountObjects(owned[0], (Zone.ARENA,), who)
         return Controls(who, owned[0], owned[1], Num(owned[2]))
 
     def cond_you_control(self, owned: tuple[Filter, str, int]) -> Condition:

@@ -54,13 +54,13 @@ class Counters(Effects):
 
     # putting and removing
     def put_counter(self, counter: Counter, on: Selector) -> Effect:
-        return PutCounter(self._placed(on), *counter)
+        return PutCounter(self._now_it(self._placed(on)), *counter)
 
     def put_counter_it(self, counter: Counter) -> Effect:
         return self.put_counter(counter, self.memory.it)
 
     def remove_counter(self, counter: Counter, on: Selector) -> Effect:
-        return RemoveCounter(self._placed(on), *counter)
+        return RemoveCounter(self._now_it(self._placed(on)), *counter)
 
     def put_counter_named(self, counter: Counter, name: Token) -> Effect:
         return PutCounter(_named(name), *counter)

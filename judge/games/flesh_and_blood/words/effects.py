@@ -16,7 +16,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Clash,
     ClashAgain,
     Create,
-    DealDamage,
     Destroy,
     Discard,
     DiscardAllBut,
@@ -52,6 +51,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Num,
     Pick,
+    Target,
     ThatMuch,
     This,
     Who,
@@ -121,7 +121,15 @@ class Effects(Lasting):
         return DiscardAllBut(place[0], Num(int(n)))
 
     def destroy(self, what: Selector) -> Effect:
-        return Destroy(self._placed(what))
+        return Destroy(self._now_it(self._placed(what), "destroyed"))
+
+    def _now_it(self, what: Selector, bound: str = "it") -> Selector:
+        """What an effect was just done to is "it" from here on; ``bound``: as the engine names what was chosen."""
+        if isinstance(what, Pick):
+            self.memory.it = Bound(bound)
+        elif isinstance(what, Target):
+            self.memory.it = what
+        return what
 
     def banish(self, what: Selector) -> Effect:
         self.memory.it = Bound("banished")
@@ -171,6 +179,11 @@ class Effects(Lasting):
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return Put(what, zone or Zone.DECK, position, order)
+
+    def put_each(self, what: Selector, place: Place, count: Value) -> Effect:
+        if not isinstance(what, Pick) or what.count != Num(1):
+            raise NotUnderstoodError("it is not clear how many of them are put there")
+        return self.put(replace(what, count=count), place)
 
     def reveal(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where:
@@ -269,7 +282,7 @@ class Effects(Lasting):
         return str(name), count or Num(1)
 
     def that_many(self) -> Value:
-        return ChosenNumber() if self.memory.chose_number else ThatMuch()
+        return ChosenNumber() if self.memory.chose_number else self.memory.many or ThatMuch()
 
     def token_list(self, *items: tuple[str, Value]) -> Tokens:
         return tuple(items)
@@ -307,7 +320,7 @@ class Effects(Lasting):
         return Create(((str(name), n),))
 
     def create_under(self, items: Tokens, who: Who) -> Effect:
-        if who in (Who.AN_OPPONENT, Who.OPPONENTS):
+        if who is Who.AN_OPPONENT:
             raise NotUnderstoodError("it is not said which hero controls it")
         return Create(items) if who is Who.YOU else Create(items, under=who)
 
@@ -363,12 +376,6 @@ class Effects(Lasting):
 
     def pay(self, text: Token) -> Effect:
         return Pay(Asset.RESOURCE, Num(text.count("{r}")))
-
-    def deal(self, n: Value, to: Who | Selector) -> Effect:
-        return DealDamage(n, to)
-
-    def deal_arcane(self, n: Value, to: Who | Selector) -> Effect:
-        return DealDamage(n, to, "arcane")
 
     # clash, wager and the like
     def clash(self, other: Who) -> Effect:

@@ -12,6 +12,11 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Deal 2 damage to target hero."),
     ("Generic Action", "Deal 2 arcane damage to any target."),
     ("Generic Action", "Deal 2 damage to any opposing target."),
+    (
+        "Wizard Action",
+        "The next card you play this turn with an effect that deals arcane damage, "
+        "instead deals that much arcane damage plus 1.",
+    ),
     ("Generic Action", "Gain 2{h}."),
     ("Generic Action", "Lose 1{h}."),
     ("Generic Action", "Gain X{h}, where X is 1 plus the number of cards in your hand."),

@@ -134,6 +134,7 @@ class Memory:
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
     mode: int | None = None
+    many: Value | None = None  # how many there are of what a condition counted ("that many")
     counter: str = ""  # the counters spoken of last ("when it has none")
     them: Who | None = None  # the player an earlier clause named; "they" is that player
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are

@@ -43,7 +43,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -75,7 +75,8 @@ _WHILE_IN = re.compile(
     r"((?:when|whenever|at the) .+)$",
     re.IGNORECASE | re.DOTALL,
 )
-LABEL = re.compile(rf"^({'|'.join(lexicon.LABELS)})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
+_LABELS = "|".join((rf"Channel (?:{'|'.join((*terms.CLASSES, *terms.TALENTS))})", *lexicon.LABELS))
+LABEL = re.compile(rf"^({_LABELS})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2, "thrice": 3}
@@ -269,7 +270,7 @@ class _Paragraph:
         if targets:
             if len(self.out) != 1 or not isinstance(self.out[0], Triggered | Resolution):
                 raise NotUnderstoodError("a target stands outside an ability that has one")
-            self.out[0] = replace(self.out[0], targets=targets)
+            self.out[0] = _with_targets(self.out[0], targets)
         return tuple(self.out)
 
 
@@ -284,6 +285,36 @@ def _is_cheaper(node: Plain) -> bool:
         and effect.condition is None
         and all(isinstance(c, CostLess) for c in effect.changes)
     )
+
+
+def _with_targets(ability: Triggered | Resolution, targets: tuple[TargetSpec, ...]) -> Ability:
+    """The ability with its targets; those of a delayed trigger are declared when that is put on the stack (6.6.6a)."""
+    later: list[Delay] = []
+
+    def look(part: object) -> object:
+        if isinstance(part, Delay) and _aims(part):
+            later.append(part)
+        return part
+
+    rewrite(ability, look)
+    if not later or _aims(rewrite(ability, lambda t: None if isinstance(t, Delay) else t)):
+        return replace(ability, targets=targets)
+    if len(later) > 1 or any(spec.mode is not None for spec in targets):
+        raise NotUnderstoodError("it is not clear when the targets are chosen")
+    aimed = replace(later[0], ability=replace(later[0].ability, targets=targets))
+    return rewrite(ability, lambda t: aimed if t == later[0] else t)
+
+
+def _aims(term: object) -> bool:
+    found = False
+
+    def look(part: object) -> object:
+        nonlocal found
+        found = found or part is Who.TARGET_HERO or isinstance(part, Target)
+        return part
+
+    rewrite(term, look)
+    return found
 
 
 def _count(effects: tuple[Effect, ...]) -> int:
@@ -386,7 +417,8 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     labelled = LABEL.match(made.text)
     if labelled:
         inner = read_paragraph(labelled.group(2), source)
-        return tuple(replace(a, label=labelled.group(1).lower()) for a in inner)
+        label = labelled.group(1).lower()
+        return tuple(replace(a, label="channel" if label.startswith("channel") else label) for a in inner)
     activated = _ACTIVATED.match(made.text)
     if activated:
         return (_activated(activated, source),)

@@ -123,6 +123,8 @@ class Selectors(Amounts):
 
     def _pick(self, noun: Filter, place: Any, count: Value | None, up_to: bool = False) -> Pick:
         """Objects of a zone, or of the arena when the phrase says who controls them."""
+        if place is not None and place[0] in (Who.OPPONENTS, Who.EACH_HERO) and count is not None:
+            raise NotUnderstoodError("it is not clear how many are meant of each hero")
         if place is not None:
             if noun.controller is not None:
                 raise NotUnderstoodError("a card of that zone has no controller")

@@ -62,7 +62,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import tables
-from judge.games.flesh_and_blood.words.becoming import Becoming
+from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -91,7 +91,7 @@ _PARSER = tables.parser()
 
 
 @v_args(inline=True)
-class Sentences(Becoming):
+class Sentences(Arcane):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -318,6 +318,10 @@ class Sentences(Becoming):
 
     def conditional(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition)
+
+    def conditional_during(self, condition: Condition, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
+        duration, _, items = parts
+        return replace(self._delayed(pattern, duration, items), condition=condition)
 
     def conditional_instead(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition, True)

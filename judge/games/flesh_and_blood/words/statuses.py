@@ -116,16 +116,16 @@ class Statuses(Permits):
         return Turn(self._placed(what), face_up)
 
     def tap(self, what: Selector) -> Effect:
-        return Tap(self._placed(what))
+        return Tap(self._now_it(self._placed(what)))
 
     def untap(self, what: Selector) -> Effect:
-        return Untap(self._placed(what))
+        return Untap(self._now_it(self._placed(what)))
 
     def cost_tap(self) -> Effect:
         return Tap(This())
 
     def freeze(self, what: Selector, duration: Duration | None) -> Effect:
-        return Freeze(self._placed(what), duration or Duration.YOUR_NEXT_TURN_START)
+        return Freeze(self._now_it(self._placed(what)), duration or Duration.YOUR_NEXT_TURN_START)
 
     def unfreeze(self, what: Selector) -> Effect:
         return Unfreeze(self._placed(what))

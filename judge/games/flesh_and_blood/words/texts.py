@@ -94,6 +94,7 @@ _NAMING: dict[str, type[Effect]] = {
     "banished": Banish,
     "revealed": Reveal,
     "charged": Charge,
+    "dealt": DealDamage,
 }
 
 

@@ -27,6 +27,12 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bWhenever this weapon (hits|attacks)\b", r"Whenever ~ \1"),
     (rf"\b([Ii])f {_SELF} is played from arsenal", r"\1f ~ was played from arsenal"),
     (r"\b(attack|card) is played from arsenal", r"\1 was played from arsenal"),
+    # what is done to "the next card" that deals damage
+    (
+        r"\bif (the next [^,.]*? this turn) has an? (?:arcane damage effect|effect that deals arcane damage),"
+        r" instead (?:it|that effect) deals\b",
+        r"\1 with an effect that deals arcane damage, instead deals",
+    ),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),
     (r"\bdealt to your hero\b", "dealt to you"),
@@ -78,7 +84,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\battack cards? you play\b", "attack you play"),
     (r"\buntil the combat chain closes\b", "this combat chain"),
     (r"\bgain life (\d+)\{h\}", r"gain \1{h}"),
-    (r"\b[Tt]hen if\b", "then if"),
+    (r"\b[Tt]hen,? if\b", "then if"),
     (r"\bAdd ~ to the active chain link\b", "Add ~ to this chain link"),
     (r"\bto the active chain link as a defending card\b", "to this chain link as a defending card"),
     (r"\bto the chain link as (a defending card|defending cards)\b", r"to this chain link as \1"),
@@ -88,12 +94,16 @@ _FEWER = re.compile(r"\b(?:fewer|less) than (\d+)(?= [a-z])")
 _NAMED = re.compile(rf"\bnamed ({_NAME})")
 
 
+_THEN = re.compile(r"(?<=[.] )Then,? (\w)")  # a sentence follows the one before in any case
+
+
 def _one_less(found: re.Match[str]) -> str:
     return f"{int(found.group(1)) - 1} or fewer"
 
 
 def restated(text: str) -> str:
     """A template's text in the current wording; a name after "named" stands in ‹ ›."""
+    text = _THEN.sub(lambda found: found.group(1).upper(), text)
     for pattern, to in _COMPILED:
         text = pattern.sub(to, text)
     text = _FEWER.sub(_one_less, text)

@@ -61,7 +61,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
     Wager,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
@@ -157,13 +157,15 @@ def _banish(telling: Telling, banish: Banish) -> Deed:
 
 
 def _put(telling: Telling, put: Put) -> Deed:
-    what = telling.say(put.what)
+    what, each = telling.say(_single(put.what)), _for_each(telling, put.what)
+    if each and (put.zone is not Zone.DECK or not put.position):
+        raise CannotSayError("so many of them have no words")
     if put.owner is not None:
         raise CannotSayError("whose zone it is has no words")
     if put.zone is Zone.DECK and put.position:
         order = {"chosen": "", "random": " in a random order"}[put.order]
         side = "on top of" if put.position == "top" else "on the bottom of"
-        return Deed(f"put {what} {side} its owner's deck{order}")
+        return Deed(f"put {what} {side} its owner's deck{order}{each}")
     if put.zone is Zone.ARSENAL and put.face_up is not None:
         return Deed(f"put {what} into your arsenal face-{'up' if put.face_up else 'down'}")
     if put.position or put.face_up is not None or put.order != "chosen":
@@ -171,6 +173,21 @@ def _put(telling: Telling, put: Put) -> Deed:
     if put.zone is Zone.ARENA:
         return Deed(f"put {what} into the arena")
     return Deed(f"put {what} into its owner's {zones((put.zone,))}")
+
+
+def _single(what: Selector) -> Selector:
+    return replace(what, count=Num(1)) if isinstance(what, Pick) and _is_counted(what) else what
+
+
+def _is_counted(pick: Pick) -> bool:
+    """Are so many chosen as a count says, and not a number or a letter?"""
+    return pick.count is not None and not simple(pick.count)
+
+
+def _for_each(telling: Telling, what: Selector) -> str:
+    if not isinstance(what, Pick) or not _is_counted(what) or what.count is None:
+        return ""
+    return f" for each {countable(telling, what.count, many=False)}"
 
 
 def _look(telling: Telling, look: Look) -> Deed:
@@ -305,7 +322,14 @@ def _deal(telling: Telling, deal: DealDamage) -> Deed:
         raise CannotSayError("damage of that kind has no words")
     to = other(telling, deal.to) if isinstance(deal.to, Who) else telling.say(deal.to)
     kind = "arcane damage" if deal.kind else "damage"
-    return Deed(f"deal {amount(deal.n)} {kind} to {to}")
+    if simple(deal.n):
+        return Deed(f"deal {amount(deal.n)} {kind} to {to}")
+    if isinstance(deal.n, ThatMuch):
+        return Deed(f"deal that much {kind} to {to}")
+    if isinstance(deal.n, Arithmetic) and deal.n.op == "*":
+        each, counted = times(telling, deal.n)
+        return Deed(f"deal {each} {kind} to {to}{counted}")
+    return Deed(f"deal {kind} to {to} equal to {telling.say(deal.n)}")
 
 
 # --- what players do with each other ----------------------------------------------------------------

@@ -95,6 +95,7 @@ _ALONE = {
     EventKind.LOSE_LIFE: "lose {h}",
     EventKind.BEAT_CHEST: "beat chest",
     EventKind.INTIMIDATE: "intimidate",
+    EventKind.FUSION: "fuse",
 }
 _MODS: dict[tuple[str, Who | None], str] = {
     ("", None): "",
@@ -305,7 +306,8 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
     elif kind is EventKind.ACTIVATE and parts.look("other"):
         said = f"activate {one(telling, parts.take('other'))}"
     elif obj is None and kind in _ALONE:
-        said = _ALONE[kind]
+        fused = parts.take("fused", "")
+        said = f"{fused} {_ALONE[kind]}" if fused else _ALONE[kind]
     elif obj is not None and kind in _DEEDS:
         said = f"{_DEEDS[kind]} {_object(telling, obj, parts)}"
     else:

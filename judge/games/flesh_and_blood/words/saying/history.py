@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, CountEvents
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
-from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling
+from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
 
 THIS = Filter(this=True)
 OWN_DAMAGE = Filter(not_subtypes=("Ally",))
@@ -95,6 +95,9 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         for kind, word in ((EventKind.FUSION, "fused"), (EventKind.BOOST, "boosted")):
             if pattern == EventPattern(kind, who=Who.YOU, obj=THIS) and not no:
                 return f"this was {word}"
+        fused = EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS, fused=pattern.fused)
+        if pattern == fused and not no:
+            return f"this was fused with {article(pattern.fused)} card"
     if pattern.way and pattern.obj is not None and n == 1 and not no:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
@@ -167,7 +170,10 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     if parts.has(way=SCRAPPING):  # what is banished is scrapped (8.3.32a)
         verbs = "scrapped"
     parts.take("or_else")
+    fused = parts.take("fused", "")
     parts.done()
+    if fused:
+        return f"{fused} {_ALONE[kind]}{_times(n)}"
     if obj is None and from_zone is None and not bare.or_else and kind in _ALONE:
         return _ALONE[kind] + _times(n)
     if verbs == "scrapped" and obj is None:

@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     CannotBePlayed,
     CannotGainClasses,
     CostLess,
+    DealsMore,
     GainAbility,
     GainClasses,
     GainKeyword,
@@ -72,6 +73,8 @@ def continuous(
     lasts = f" {DURATION[duration]}" if duration else ""
     if all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
         return _permission(telling, subject, changes, lasts)
+    if len(changes) == 1 and isinstance(changes[0], DealsMore):
+        return _dealing_more(telling, subject, changes[0], lasts)
     if isinstance(subject, Whole) and changes == (CannotBePlayed(),):
         return f"{_who_cannot_play(telling, subject)}{lasts}{_while(telling, subject, condition)}"
     if _unpreventable(changes) and isinstance(subject, These):
@@ -106,6 +109,18 @@ def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], l
         cards = noun(telling, replace(subject.what, owner=None), True)
         return f"you may play {cards}{place}{lasts}{many if instantly else ''}"
     raise CannotSayError("such a permission has no words")
+
+
+def _dealing_more(telling: Telling, subject: Subject, more: DealsMore, lasts: str) -> str:
+    """ "the next card you play this turn with an effect that deals arcane damage, instead deals …"."""
+    kind = more.kind
+    if not isinstance(subject, NextOne) or subject != NextOne(subject.what, event=EventKind.PLAY):
+        raise CannotSayError("what deals more has no words")
+    what = noun(telling, replace(subject.what, deals=""))
+    if subject.what.deals != kind:
+        raise CannotSayError("what deals more has no words")
+    said = f"with an effect that deals {kind} damage, instead deals that much {kind} damage plus {amount(more.amount)}"
+    return f"the next {what} you play{lasts} {said}"
 
 
 def _either(telling: Telling, either: Either) -> Said:
@@ -364,7 +379,7 @@ LASTING: dict[type, Says] = {
     **dict.fromkeys(
         (
             *(AddStat, SetBase, GainKeyword, GainAbility, GainClasses, CostLess, CannotBePlayed, AsInstant),
-            *(PlayableFrom, *_PREDICATES),
+            *(DealsMore, PlayableFrom, *_PREDICATES),
         ),
         _part,
     ),

@@ -366,12 +366,16 @@ def _target(telling: Telling, target: Target) -> str:
         parts.done()
         return "any target" if hero is Who.ANY_HERO else "any opposing target"
     where, what = parts.take("where", ()), parts.take("what")
+    up_to = parts.has(up_to=True)
+    count = int(parts.take("count", 1))
     parts.done()
-    place = ""
+    if count > 1 and not up_to:
+        raise CannotSayError("exactly so many targets have no words")
+    how_many, place = f"up to {count} " if up_to else "", ""
     if where:
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
-    return f"target {noun(telling, what, bare='card' if where else 'permanent')}{place}"
+    return f"{how_many}target {noun(telling, what, count > 1, bare='card' if where else 'permanent')}{place}"
 
 
 def _pick(telling: Telling, pick: Pick) -> str:

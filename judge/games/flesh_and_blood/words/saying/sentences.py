@@ -118,7 +118,9 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [*head, f"otherwise, {items(telling, effect.otherwise)}"]
     if isinstance(effect, If):
         body = _open(effect.then)
-        head = [f"{lead}if {telling.say(effect.condition)}, {_listed(telling, body)}"]
+        begins = f"{lead}if {telling.say(effect.condition)}, "
+        later = body[0] if len(body) == 1 and isinstance(body[0], Delay) and not body[0].once else None
+        head = [_delayed(telling, later, begins, False) if later else begins + _listed(telling, body)]
         follow = _follow(telling, effect.then[-1])
         return [*head, *follow, *([f"otherwise, {items(telling, effect.otherwise)}"] if effect.otherwise else [])]
     if isinstance(effect, Delay):
@@ -185,11 +187,15 @@ def _if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
 
 def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     made, lasts = delay.ability, DURATION[delay.duration]
-    if made != Triggered(made.when, made.effects, made.state):
+    if made != Triggered(made.when, made.effects, made.state, targets=made.targets):
         raise CannotSayError("a delayed trigger of that kind has no words")
+    telling = telling.within(made.targets) if made.targets else telling
     state = f" and {telling.say(made.state)}" if made.state is not None else ""
     if state and (not delay.once or first or lead):
         raise CannotSayError("a delayed trigger with a condition has no words here")
+    if not delay.once and "if " in lead:
+        when = trigger(telling, made.when).removesuffix(", ").replace("when ", "whenever ", 1)
+        return f"{lead}{when} {lasts}, {items(telling, made.effects)}"
     if not delay.once:
         return f"{lead}{lasts}, {trigger(telling, made.when)}, {items(telling, made.effects)}".replace(
             "when", "whenever", 1

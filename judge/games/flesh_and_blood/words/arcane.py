@@ -1,0 +1,113 @@
+"""Words of damage that effects deal, of what was dealt, and of fusion (8.3.17, 8.5.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.changes import DealsMore, NextOne
+from judge.games.flesh_and_blood.vocabulary.conditions import Compare, Happened
+from judge.games.flesh_and_blood.vocabulary.effects import DealDamage
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    CountHurt,
+    Duration,
+    Filter,
+    Num,
+    Period,
+    Target,
+    ThatMuch,
+    This,
+    Who,
+)
+from judge.games.flesh_and_blood.words.becoming import Becoming
+from judge.games.flesh_and_blood.words.history import Deed
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nouns import THIS
+
+
+@v_args(inline=True)
+class Arcane(Becoming):
+    """Rules about damage of effects and about fusion."""
+
+    # damage
+    def deal(self, n: Value, kind: str, to: Who | Selector) -> Effect:
+        self.memory.named.add("dealt")
+        return DealDamage(n, to, kind)
+
+    def deal_equal(self, kind: str, to: Who | Selector, n: Value) -> Effect:
+        return self.deal(n, kind, to)
+
+    def deal_each(self, n: Value, kind: str, to: Who | Selector, count: Value) -> Effect:
+        return self.deal(count if n == Num(1) else Arithmetic(n, "*", count), kind, to)
+
+    def deal_that_much(self, kind: str, to: Who | Selector) -> Effect:
+        return self.deal(ThatMuch(), kind, to)
+
+    def _dealt_before(self) -> None:
+        if "dealt" not in self.memory.named:
+            raise NotUnderstoodError("it is not clear which damage is meant")
+
+    def value_dealt(self) -> Value:
+        return ThatMuch()
+
+    def value_dealt_by(self, _this: Selector) -> Value:
+        self._dealt_before()
+        return ThatMuch()
+
+    def count_dealt(self) -> Value:
+        self._dealt_before()
+        return ThatMuch()
+
+    def cond_hurt(self, kind: str, hero: dict[str, Any]) -> Condition:
+        """ "If this was fused and deals damage to a hero": the effect before did; "they" are that hero."""
+        self._dealt_before()
+        if (
+            kind
+            or hero != self.hero_hit()
+            or [spec.hero for spec in self.memory.targets] not in ([Who.ANY_HERO], [Who.AN_OPPONENT])
+        ):
+            raise NotUnderstoodError("it is not clear which damage is meant")
+        self.memory.them = Who.TARGET_HERO
+        return Compare(CountHurt(), ">=", Num(1))
+
+    # the next card that deals it
+    def next_deals(self, noun: Filter, *parts: Any) -> Effect:
+        """ "The next card … with an effect that deals arcane damage, instead deals that much plus N"."""
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        kind = next(p for p in parts if isinstance(p, str) and not isinstance(p, Token))
+        more = DealsMore(kind, Num(int(parts[-1])))
+        return self._continuous((NextOne(replace(noun, deals=kind), event=EventKind.PLAY), duration), (more,), [])
+
+    def arcane_effect(self) -> str:
+        return "arcane"
+
+    # targets
+    def target_up_to(self, n: Value, noun: Filter, place: Any = None) -> Selector:
+        if not isinstance(n, Num):
+            raise NotUnderstoodError("the number of targets is not printed")
+        single = self.target(noun, place)
+        assert isinstance(single, Target)
+        spec: TargetSpec = self.memory.targets[single.index]
+        self.memory.targets[single.index] = replace(spec, count=n.n, up_to=True)
+        return single
+
+    # fusion
+    def cond_fused(self, what: Selector) -> Condition:
+        return self._fused(what, "")
+
+    def cond_fused_with(self, what: Selector, word: Token) -> Condition:
+        return self._fused(what, str(word))
+
+    def _fused(self, what: Selector, supertype: str) -> Condition:
+        if what != This():
+            raise NotUnderstoodError("it is not clear what was fused")
+        return Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS, fused=supertype), Period.TURN)
+
+    def did_class_fused(self, word: Token) -> Deed:
+        return Deed((EventPattern(EventKind.FUSION, fused=str(word)),))
