@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from words_reading import ATTACK, POWER, THIS, one, read
+from words_reading import ATTACK, GOLD, POWER, THIS, one, read
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Resolution,
     StateTriggered,
     Static,
+    TargetSpec,
     Triggered,
     Unsupported,
 )
@@ -49,6 +50,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveAmong,
     RemoveCounter,
     Tap,
+    Transform,
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
@@ -56,6 +58,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
     Bound,
+    CountBound,
     CountersOn,
     CountObjects,
     Duration,
@@ -65,6 +68,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Pick,
     Stat,
+    Target,
     This,
     Variable,
     Who,
@@ -114,6 +118,30 @@ def mine(kind: EventKind, **more: Any) -> EventPattern:
         (
             "you control an item with 2 or more spark counters",
             Controls(Who.YOU, Filter(subtypes=("Item",), counters=(("spark", ">=", Num(2)),))),
+        ),
+        (
+            "you control more Gold than an opponent",
+            Controls(Who.AN_OPPONENT, GOLD, "<", CountObjects(GOLD, (Zone.ARENA,), Who.YOU)),
+        ),
+        (
+            "you control less Gold than an opponent",
+            Controls(Who.AN_OPPONENT, GOLD, ">", CountObjects(GOLD, (Zone.ARENA,), Who.YOU)),
+        ),
+        (
+            "you control more Gold than each other hero",
+            Not(Controls(Who.AN_OPPONENT, GOLD, ">=", CountObjects(GOLD, (Zone.ARENA,), Who.YOU))),
+        ),
+        (
+            "an item or equipment was banished from boosting this",
+            Happened(
+                mine(
+                    EventKind.BANISH,
+                    obj=Filter(any_of=(ITEM, Filter(types=("Equipment",)))),
+                    by_source=THIS,
+                    way="boosting",
+                ),
+                Period.TURN,
+            ),
         ),
         ("you control a tapped ally", Controls(Who.YOU, Filter(subtypes=("Ally",), tapped=True))),
     ],
@@ -272,9 +300,63 @@ def test_the_named_card() -> None:
     assert one(said, "Generic Action") == Resolution((NameCard(), forbid))
 
 
+def test_a_list_that_shares_its_condition() -> None:
+    text = "If you have 1 or more Evos equipped, this gets +1{p},\n- 2 or more, this costs {r} less to play,"
+    power, cost = read(text + "\n- 3 or more, this gets go again.")[:2]
+    assert power == Static(These(This()), (POWER,), Controls(Who.YOU, Filter(subtypes=("Evo",))))
+    two = Controls(Who.YOU, Filter(subtypes=("Evo",), equipped=True), ">=", Num(2))
+    assert cost == Static(These(This()), (CostLess(Num(1)),), two)
+
+
+def test_what_it_was_transformed_into_is_it() -> None:
+    said = "Transform target ash you control into an Aether Ashwing. It gets +1{p} this turn."
+    ash = TargetSpec(Filter(subtypes=("Ash",), controller=Who.YOU))
+    made = (Transform(Target(), token="Aether Ashwing"), Apply(These(Bound("created")), (POWER,)))
+    assert one(said, "Draconic Action") == Resolution(made, (ash,))
+
+
+def test_a_plural_that_names_a_token() -> None:
+    less = Static(Whole(Filter(counts_as="Graphene Chelicera", controller=Who.YOU)), (CostLess(Num(1)),))
+    assert one("Graphene Chelicerae cost you {r} less to activate.", "Chaos Assassin Demi-Hero") == less
+
+
+@pytest.mark.parametrize(
+    ("said", "effects"),
+    [
+        (
+            "Destroy all items you control. Create a Gold token for each red item destroyed this way.",
+            (
+                Destroy(ITEMS),
+                Create((("Gold", CountBound("destroyed", Filter(subtypes=("Item",), colors=("red",)))),)),
+            ),
+        ),
+        (
+            "Destroy all items you control. If a red item was destroyed this way, draw a card.",
+            (
+                Destroy(ITEMS),
+                If(
+                    Compare(CountBound("destroyed", Filter(subtypes=("Item",), colors=("red",))), ">=", Num(1)),
+                    (Draw(),),
+                ),
+            ),
+        ),
+        ("Create a Gold token under each other hero's control.", (Create((("Gold", Num(1)),), under=Who.OPPONENTS),)),
+        (
+            "Create a Gold token under your control and a Might token under each opponent's control.",
+            (Create((("Gold", Num(1)),)), Create((("Might", Num(1)),), under=Who.OPPONENTS)),
+        ),
+        ("Draw a card and gain {r}.", (Draw(), Gain(Asset.RESOURCE, Num(1)))),
+    ],
+)
+def test_several_effects(said: str, effects: tuple[Effect, ...]) -> None:
+    assert one(said, "Pirate Action") == Resolution(effects)
+
+
 @pytest.mark.parametrize(
     "said",
     [
+        "Create a Gold token for each item destroyed this way.",
+        "Transform target ash you control into a Zork Dragon.",
         "You may play your next Evo this turn as though it were an instant. If you do, draw a card.",
         "Discard a card or destroy an item you control. If it's red, draw a card.",
         "Name a card. The named card can't be played this turn. If you are Royal, instead lose 1{h}, then name a card.",

@@ -359,8 +359,8 @@ class Moving(Doer):
         seat = self.words.seat(effect.who, env)
         refs = self.choosing.select(effect.what, env, "destroy", seat)
         by = env.controller if seat is None else seat
-        done = [self.destroy(r, by, env) for r in refs]
-        return replace(env, did=any(done)).bind("destroyed", refs)
+        done = tuple(r for r in refs if self.destroy(r, by, env))
+        return replace(env, did=bool(done)).bind("destroyed", done)
 
     def _do_banish(self, effect: Banish, env: Env) -> Env:
         refs = self.choosing.select(effect.what, env, "banish")

@@ -92,6 +92,14 @@ class Amounts(Nouns):
     def count_scrapped(self) -> Value:
         return CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN)
 
+    def count_destroyed_way(self, noun: Filter) -> Value:
+        self._earlier("destroyed")
+        return CountBound("destroyed", noun if noun != Filter() else None)
+
+    def count_discarded_way(self, noun: Filter) -> Value:
+        self._earlier("discarded")
+        return CountBound("discarded", noun if noun != Filter() else None)
+
     def count_banished_way(self, noun: Filter) -> Value:
         self._earlier("banished")
         return CountBound("banished", noun)

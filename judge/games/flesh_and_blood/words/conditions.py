@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     AssetOf,
     Bound,
+    CountBound,
     CountHeroes,
     CountHurt,
     CountLinks,
@@ -147,6 +148,30 @@ class Conditions(History):
             raise NotUnderstoodError(f"nothing was {group} by this ability")
         self.memory.it = Bound(group)
         return Matches(Bound(group), noun)
+
+    def cond_destroyed_way(self, noun: Filter) -> Condition:
+        if "destroyed" not in self.memory.named:
+            raise NotUnderstoodError("nothing was destroyed by this ability")
+        return Compare(CountBound("destroyed", noun), ">=", Num(1))
+
+    def _than(self, noun: Filter, op: str, rival: Who, mine: Who) -> Condition:
+        """ "you control more Gold than an opponent": there is one who controls fewer than you do."""
+        count = CountObjects(noun, (Zone.ARENA,), mine)
+        if rival is Who.OPPONENTS:  # "than each opponent": there is none who controls as many
+            return Not(Controls(Who.AN_OPPONENT, noun, {"<": ">=", ">": "<="}[op], count))
+        return Controls(rival, noun, op, count)
+
+    def cond_more_than(self, noun: Filter, rival: Who) -> Condition:
+        return self._than(noun, "<", rival, Who.YOU)
+
+    def cond_fewer_than(self, noun: Filter, rival: Who) -> Condition:
+        return self._than(noun, ">", rival, Who.YOU)
+
+    def cond_they_more(self, noun: Filter) -> Condition:
+        return self._than(noun, ">", self.memory.they(), Who.YOU)
+
+    def cond_they_fewer(self, noun: Filter) -> Condition:
+        return self._than(noun, "<", self.memory.they(), Who.YOU)
 
     def cond_its_greater(self, *parts: Anything) -> Condition:
         symbol, value = parts[-2:]

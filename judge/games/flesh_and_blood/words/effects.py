@@ -121,6 +121,7 @@ class Effects(Lasting):
         return DiscardAllBut(place[0], Num(int(n)))
 
     def destroy(self, what: Selector) -> Effect:
+        self.memory.named.add("destroyed")
         return Destroy(self._now_it(self._placed(what), "destroyed"))
 
     def _now_it(self, what: Selector, bound: str = "it") -> Selector:
@@ -323,6 +324,9 @@ class Effects(Lasting):
         if who is Who.AN_OPPONENT:
             raise NotUnderstoodError("it is not said which hero controls it")
         return Create(items) if who is Who.YOU else Create(items, under=who)
+
+    def create_two(self, one: Tokens, first: Who, two: Tokens, second: Who) -> Effect:
+        return Several((self.create_under(one, first), self.create_under(two, second)))
 
     # assets and damage
     def _life_points(self, text: Token) -> Value:

@@ -7,6 +7,7 @@ skipped.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -350,6 +351,11 @@ class PhraseLexer(Lexer):
             run = at
             while run < len(tokens) and str(tokens[run]) in (",", "and", "then"):
                 run += 1
+            if _gains_too(tokens, at, run):
+                yield from tokens[at : run - 1]
+                yield Token("ANDGAIN", "and gain")
+                at = run + 1 + (tokens[run].type == "THIRD")
+                continue
             if run == at:
                 yield _choice(tokens, at)
                 at += 1
@@ -365,6 +371,18 @@ class PhraseLexer(Lexer):
             else:
                 yield from tokens[at:run]
             at = run
+
+
+def _gains_too(tokens: list[Token], at: int, run: int) -> bool:
+    """ "costs {r} less and gains +1{p}", "is Draconic and gains +1{p}": what is gained belongs to the same object."""
+    if at in (run, 0) or run >= len(tokens) or str(tokens[run - 1]) != "and":
+        return False
+    verb = tokens[run + 1] if tokens[run].type == "THIRD" and run + 1 < len(tokens) else tokens[run]
+    if str(verb) != "gain":
+        return False
+    pairs = itertools.pairwise(tokens)
+    becomes = any(str(one) in ("is", "are") and after.type in ("CLASS", "TALENT") for one, after in pairs)
+    return becomes or str(tokens[at - 1]).split()[0] in ("less", "more")
 
 
 def _choice(tokens: list[Token], at: int) -> Token:

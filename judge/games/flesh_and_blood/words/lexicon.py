@@ -12,7 +12,7 @@ EFFECTS = of_kind(KEYWORDS, EFFECT)
 
 NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
-_IRREGULAR = {"ally": "allies", "off-hand": "off-hands", "staff": "staves"}
+_IRREGULAR = {"ally": "allies", "off-hand": "off-hands", "staff": "staves", "chelicera": "chelicerae"}
 
 
 def plural(noun: str) -> str:

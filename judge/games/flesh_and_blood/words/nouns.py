@@ -264,6 +264,13 @@ class Nouns(Transformer[Token, Any]):
     adj_untapped = constant(Filter(tapped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter())
+    adj_opponents = constant(Filter(owner=Who.AN_OPPONENT))
+    post_boost = constant(Filter(keyword="boost"))
+    post_scrap = constant(Filter(keyword="scrap"))
+
+    def head_or_equipment(self, word: Token) -> Filter:
+        return Filter(any_of=(Filter(subtypes=(str(word),)), Filter(types=("Equipment",))))
+
     head_named = constant(Filter(that_name=True))
     head_suspense = constant(Filter(subtypes=("Aura",), keyword="suspense"))
     post_opponents_own = constant(Filter(owner=Who.AN_OPPONENT))

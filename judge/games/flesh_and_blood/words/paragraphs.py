@@ -87,7 +87,7 @@ _LATER_LASTS = {
     EventKind.CHAIN_CLOSES: Duration.CHAIN,
 }
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
-_STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Token", "Block", "Defense Reaction"}
+_STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block", "Defense Reaction"}
 _STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
 
 

@@ -97,6 +97,9 @@ class Statuses(Permits):
             return Controls(Who.YOU, noun)
         return Controls(Who.YOU, replace(noun, equipped=True), op, Num(n))
 
+    def cond_equipped_plain(self, noun: Filter) -> Condition:
+        return self.cond_equipped((noun, ">=", 1))
+
     def transform_this(self, what: Selector, _this: Selector) -> Effect:
         return Transform(self._placed(what), This())
 

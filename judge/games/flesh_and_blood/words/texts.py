@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Charge,
     Clash,
     DealDamage,
+    Destroy,
     Discard,
     If,
     Reveal,
@@ -60,6 +61,7 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
             if width > 1:
                 abilities = read_modes(text.split("\n"), source)
             else:
+                text = _completed(text, lines[: at - 1])
                 joined = _joins(out, text, source)
                 if joined is not None:
                     out[-1] = joined
@@ -79,6 +81,20 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
     return tuple(out)
 
 
+_LISTED = re.compile(r"\W*(\d+) or more, ([^\d].+?)[,.]?\s*$")
+_LIST_HEAD = re.compile(r"\bif (you (?:have|control)) \d+ or more ([^,\".]+), ", re.IGNORECASE)
+
+
+def _completed(text: str, before: tuple[str, ...]) -> str:
+    """A line of a list that shares its condition with the line above ("2 or more, this gets go again"), in full."""
+    found = _LISTED.fullmatch(text)
+    heads = [m for line in before if (m := _LIST_HEAD.search(line))]
+    if found is None or not heads:
+        return re.sub(r',("?)\s*$', r".\1", text) if _LIST_HEAD.search(text) else text
+    holds, what = heads[-1].groups()
+    return f"If {holds} {found.group(1)} or more {what}, {found.group(2)}."
+
+
 def _width(lines: tuple[str, ...], at: int) -> int:
     """How many lines belong together: "Choose 2;" takes the lines up to the next keyword line."""
     if not re.match(r"choose [^.]{1,20};$", template.plain(lines[at]).strip(), re.IGNORECASE):
@@ -93,6 +109,7 @@ _NAMING: dict[str, type[Effect]] = {
     "discarded": Discard,
     "banished": Banish,
     "revealed": Reveal,
+    "destroyed": Destroy,
     "charged": Charge,
     "dealt": DealDamage,
 }

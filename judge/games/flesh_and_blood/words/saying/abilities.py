@@ -33,7 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     WeaponZones,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import These
-from judge.games.flesh_and_blood.vocabulary.conditions import All, IsAttacking, IsDefending, Matches, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, IsAttacking, IsDefending, Matches, Not
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Discard, If, Pay, Tap
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
@@ -216,8 +216,10 @@ def _forbids(telling: Telling, forbids: Forbids) -> str:
 
 
 def _play_only(telling: Telling, only: PlayOnlyIf) -> str:
-    if isinstance(only.condition, Not):
-        return f"If {telling.say(only.condition.of)}, you can't play this."
+    denied = only.condition.of if isinstance(only.condition, Not) else None
+    compared = isinstance(denied, Controls) and not isinstance(denied.n, Num)  # "more Gold than each other hero"
+    if denied is not None and not compared:
+        return f"If {telling.say(denied)}, you can't play this."
     return f"Play this only if {telling.say(only.condition)}."
 
 

@@ -34,6 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     AssetOf,
     Bound,
+    CountBound,
     CountersOn,
     CountHeroes,
     CountHurt,
@@ -78,6 +79,8 @@ def _counts(telling: Telling, what: Filter, op: str, n: int, bare: str = "card")
 
 
 def _controls(telling: Telling, has: Controls) -> str:
+    if isinstance(has.n, CountObjects):
+        return _more_than(telling, has, has.n)
     if not isinstance(has.n, Num):
         raise CannotSayError("a number of objects that is worked out has no words")
     n, op = has.n.n, has.op
@@ -106,6 +109,13 @@ def _turn_of(telling: Telling, turn: TurnOf) -> str:
     return "it's your turn"
 
 
+def _more_than(telling: Telling, has: Controls, mine: CountObjects) -> str:
+    if mine != CountObjects(has.what, (Zone.ARENA,), Who.YOU) or has.op not in ("<", ">") or has.where != (Zone.ARENA,):
+        raise CannotSayError("such a comparison of what is controlled has no words")
+    rival = "them" if has.who is Who.THEM else player(telling, has.who)
+    return f"you control {'more' if has.op == '<' else 'fewer'} {noun(telling, has.what, True)} than {rival}"
+
+
 def _subject(telling: Telling, who: Who) -> str:
     return "they" if who is Who.THEM else player(telling, who)
 
@@ -127,6 +137,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return added_up
     if isinstance(left, ThatMuch) and isinstance(right, Num) and op in (">", ">="):
         return f"{f'more than {right.n}' if op == '>' else f'{right.n} or more'} damage was dealt this way"
+    if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
+        return f"{one(telling, left.what)} was destroyed this way"
     if (left, op, right) == (CountHurt(), ">=", Num(1)):
         return "a hero was dealt damage this way"
     if isinstance(left, DieResult) and isinstance(right, Num):
@@ -196,6 +208,9 @@ def _marked(telling: Telling, marked: IsMarked) -> str:
 
 def _not(telling: Telling, negated: Not) -> str:
     of = negated.of
+    if isinstance(of, Controls) and isinstance(of.n, CountObjects) and of.who is Who.AN_OPPONENT:
+        turned = replace(of, who=Who.OPPONENTS, op={">=": "<", "<=": ">"}.get(of.op, ""))
+        return _more_than(telling, turned, of.n)
     if of == DidSo():
         return "you don't"
     if isinstance(of, WasHit):

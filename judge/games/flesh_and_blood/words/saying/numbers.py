@@ -74,7 +74,9 @@ def _bound(telling: Telling, value: CountBound, many: bool) -> str:
         return "cards banished to play this"
     if value == CountBound("drawn"):
         return "cards drawn this way" if many else "card drawn this way"
-    if value.name in ("banished", "revealed") and value.what is not None:
+    if value.name in ("destroyed", "discarded") and value.what is None:
+        return f"{'cards' if many else 'card'} {value.name} this way"
+    if value.name in ("banished", "revealed", "destroyed", "discarded") and value.what is not None:
         return f"{noun(telling, value.what, many)} {value.name} this way"
     raise CannotSayError(f"how many were {value.name} has no words")
 
