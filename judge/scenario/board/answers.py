@@ -60,8 +60,9 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
     match step:
         case m.Say(player=who):
             return _yes_or_no(view, question, left, step) if who == player else NO_ANSWER
-        case m.Choose(player=who):
-            return pick(view, question, left, "values") if who == player and question.ask in _CHOICES else NO_ANSWER
+        case m.Choose(player=who, verb=verb):
+            asked = who == player and question.ask in _CHOICES and _is_for(question, verb)
+            return pick(view, question, left, "values") if asked else NO_ANSWER
         case m.RandomCard():
             return pick(view, question, left, "random") if question.ask is Ask.CHANCE else NO_ANSWER
         case m.Coin(value=value):
@@ -75,6 +76,11 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
             if found is not NO_ANSWER:
                 return found
     return NO_ANSWER
+
+
+def _is_for(question: Question, verb: str) -> bool:
+    """Does a question ask for what a line does with the chosen?"""
+    return not verb or question.verb == verb or (verb == "target" and question.purpose is Purpose.TARGET)
 
 
 def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) -> Answer:

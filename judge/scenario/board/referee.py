@@ -120,7 +120,7 @@ class Referee(Generic[T]):
         if not (isinstance(step, Did) and step.deed.anyone) and self._actor(view, step) != question.who:
             return []
         declares = step.deed.declared if isinstance(step, Did) else isinstance(step, m.Defend)
-        if declares is not (question.ask is Ask.DECLARE):
+        if declares is not (question.ask is Ask.DECLARE) or not self._answers_something(state, question, step):
             return []
         if isinstance(step, Did):
             return step.deed.reads(view, step.parts)
@@ -131,9 +131,16 @@ class Referee(Generic[T]):
         """The seat of the player who acts in a line: the one it names, or the controller of the unit that acts."""
         player = step.parts.get("player") if isinstance(step, Did) else getattr(step, "player", None)
         if isinstance(player, str):
-            return view.seat(player)
+            return view.seat(player) if player else view.asked
         unit = step.parts.get("unit") if isinstance(step, Did) else None
         return view.one(unit, *self.game.first[:1]).controller if isinstance(unit, m.CardRef) else None
+
+    def _answers_something(self, state: State, question: Question, step: m.Step) -> bool:
+        """Is something under way that a line may answer, where it says that it does?"""
+        if not (isinstance(step, m.PlayCard | m.Activate) and step.response):
+            return True
+        turn_player = next(i for i, p in enumerate(state.players) if p.name == self.turn_of(state))
+        return not self.game.course.resting(state, replace(question, who=turn_player))
 
     def answering(self, step: m.Step) -> Answering:
         """The answers a line brings along."""
@@ -298,12 +305,14 @@ class Referee(Generic[T]):
         if state.outcome:
             return Reason(own.over, "the game is over")
         found = own.too_late(self.view(state, step.line), step)
-        if found is not None:
+        if found is not None and not getattr(step, "response", False):
             return found
         if isinstance(step, m.Say | m.Choose):
             return Reason(own.asked, f"{step.player} is not asked anything {own.until} that this line answers")
         if isinstance(step, m.Die | m.Coin | m.RandomCard):
             return Reason(own.chance, f"nothing is left to chance {own.until} that this line answers")
+        if isinstance(step, m.PlayCard | m.Activate) and step.response:
+            return Reason("", f"nothing is under way {own.until} that {step.card.label} could answer")
         rule = step.deed.rule if isinstance(step, Did) and step.deed.rule else own.moment
         return Reason(rule, f"there is no moment for it {own.until}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.scenario.language.model import (
     Activate,
@@ -20,6 +21,7 @@ from judge.scenario.language.model import (
     RawLine,
     Say,
     Step,
+    Tails,
     TurnEnds,
     TurnStarts,
 )
@@ -30,18 +32,32 @@ Build = Callable[[RawLine, Parts], Step | Predicate]
 
 def play_card(line: RawLine, parts: Parts) -> PlayCard:
     """A card that is played."""
-    return PlayCard(line, parts["player"], parts["card"], parts["tails"])
+    return PlayCard(line, parts["player"], parts["card"], _tails(parts))
 
 
 def activate(line: RawLine, parts: Parts) -> Activate:
     """An ability that is activated."""
     words, tails = parts["ability"]
-    return Activate(line, parts["player"], parts["card"], words, tails)
+    return Activate(line, parts["player"], parts["card"], words, _paid(tails, parts))
 
 
 def attack(line: RawLine, parts: Parts) -> Attack:
     """An attack with a card or a weapon."""
-    return Attack(line, parts["player"], parts.get("targets", ()), parts["card"], parts["tails"])
+    return Attack(line, parts["player"], parts.get("targets", ()), parts["card"], _tails(parts))
+
+
+def _tails(parts: Parts) -> Tails:
+    return _paid(parts["tails"], parts)
+
+
+def _paid(tails: Tails, parts: Parts) -> Tails:
+    """Tails with the cards that the line names first, as what is pitched."""
+    return replace(tails, pitching=(*parts["pitched"], *tails.pitching)) if "pitched" in parts else tails
+
+
+def _in_response(build: Callable[[RawLine, Parts], PlayCard | Activate]) -> Build:
+    """What is said to answer something: it waits until there is something that it may answer."""
+    return lambda line, parts: replace(build(line, parts), response=True)
 
 
 def defend(line: RawLine, parts: Parts) -> Defend:
@@ -55,6 +71,11 @@ def _say(yes: bool) -> Build:
 
 def _choose(line: RawLine, parts: Parts) -> Choose:
     return Choose(line, parts["player"], parts["answers"])
+
+
+def _chooses_to(verb: str) -> Build:
+    """What is chosen for one thing only: ``NAME pitches C``."""
+    return lambda line, parts: Choose(line, parts["player"], parts["targets"], verb)
 
 
 def _die(line: RawLine, parts: Parts) -> Die:
@@ -73,49 +94,114 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "NAME plays C [from ZONE] [targeting T, T] [with X=3] [pitching C, C] [discarding C] [destroying C] "
         "[banishing C, C] [choosing M, M]",
-        ("{player} plays {card} {tails}",),
+        (
+            "{player} plays [his|her|their] {card} {tails}",
+            "{player} pitches {pitched:cards} to|and play|plays [his|her|their] {card} {tails}",
+        ),
         play_card,
         "Ana plays Seduce Secrets from arsenal targeting Bo",
         "plays or activates; what is not said is asked",
     ),
     Phrase(
         "NAME activates C [: words of the ability] …",
-        ("{player} activates {card} {ability}",),
+        (
+            "{player} activates|cracks|pops|uses [his|her|their] {card} {ability}",
+            "{player} pitches {pitched:cards} to|and activate|activates|use|uses [his|her|their] {card} {ability}",
+        ),
         activate,
         "Ana activates Gold",
         "the same tails as `plays`; the words tell which ability is meant",
     ),
     Phrase(
         "NAME attacks T with C …",
-        ("{player} attacks {targets} with {card} {tails}", "{player} attacks with {card} {tails}"),
+        (
+            "{player} attacks|swings [at] {targets} with [his|her|their] {card} {tails}",
+            "{player} attacks|swings with [his|her|their] {card} {tails}",
+            "{player} attacks|swings with [his|her|their] {card} at|on|into {targets} {tails}",
+            "{player} swings [his|her|their] {card} at|on|into {targets} {tails}",
+            "{player} swings [his|her|their] {card} {tails}",
+            "{player} pitches {pitched:cards} to|and attack|attacks|swing|swings [at] {targets} with {card} {tails}",
+            "{player} pitches {pitched:cards} to|and attack|attacks|swing|swings with {card} {tails}",
+        ),
         attack,
         "Ana attacks Bo with Haze Beast (red)",
         "plays an attack or activates an attack ability; several targets are separated by commas",
     ),
     Phrase(
+        "NAME responds with C …",
+        (
+            "{player} responds|reacts with [his|her|their] {card} {tails}",
+            "{player} responds|reacts by playing [his|her|their] {card} {tails}",
+            "in response {player} plays [his|her|their] {card} {tails}",
+            "{player} plays [his|her|their] {card} {tails} in response",
+        ),
+        _in_response(play_card),
+        "Bo responds with Boast",
+        "plays or activates it while something is under way that it may answer",
+    ),
+    Phrase(
+        "in response, NAME activates C …",
+        (
+            "in response {player} activates|cracks|pops|uses [his|her|their] {card} {ability}",
+            "{player} responds|reacts by activating|cracking|using [his|her|their] {card} {ability}",
+        ),
+        _in_response(activate),
+        "in response, Bo activates Gold",
+        "as `responds`",
+    ),
+    Phrase(
         "NAME defends with C, C",
-        ("{player} defends with nothing|no_cards", "{player} defends with {cards}"),
+        ("{player} defends|blocks with nothing|no_cards", "{player} defends|blocks with [his|her|their] {cards}"),
         defend,
         "Bo defends with Boast, Test of Might",
         "declares defenders",
     ),
     Phrase(
         "NAME does not defend",
-        ("{player} does_not|doesn't|does_n't defend",),
+        (
+            "{player} does_not|doesn't|does_n't defend|block",
+            "{player} declares no blocks|block|blockers|defenders",
+            "{player} takes it|the_hit|it_all",
+            "{player} no block|blocks",
+        ),
         defend,
         "Bo does not defend",
         "declares that there are no defenders",
     ),
     Phrase(
+        "no block",
+        ("no block|blocks|blockers|defenders", "nobody|no_one blocks|defends"),
+        lambda line, parts: Defend(line, "", ()),
+        "no blocks",
+        "as `NAME does not defend`, whoever is asked",
+    ),
+    Phrase(
         "NAME says yes [to C]",
-        ("{player} says yes", "{player} says yes to {card}"),
+        (
+            "{player} says yes",
+            "{player} says yes to {card}",
+            "{player} yes",
+            "{player} accepts|agrees",
+            "{player} accepts {card}",
+            "{player} pays [for] it",
+            "{player} pays for {card}",
+            "{player} pays",
+        ),
         _say(True),
         "Ana says yes",
         'answers a "may"; with a card, the question that card puts',
     ),
     Phrase(
         "NAME says no [to C]",
-        ("{player} says no", "{player} says no to {card}"),
+        (
+            "{player} says no",
+            "{player} says no to {card}",
+            "{player} no",
+            "{player} declines|refuses",
+            "{player} declines|refuses {card}",
+            "{player} does_not|doesn't pay [for] [it]",
+            "{player} does_not|doesn't pay for {card}",
+        ),
         _say(False),
         "Bo says no to Boast",
         'answers a "may"; with a card, the question that card puts',
@@ -126,6 +212,29 @@ STEPS: tuple[Phrase, ...] = (
         _choose,
         "Bo chooses Wallop (yellow)",
         "answers a choice, an order, a number, a mode; or which player comes first",
+    ),
+    Phrase(
+        "NAME pitches C, C",
+        ("{player} pitches [his|her|their] {targets}", "{player} pays with [his|her|their] {targets}"),
+        _chooses_to("pitch"),
+        "Ana pitches Wallop (yellow)",
+        "answers what is pitched for the line before",
+    ),
+    *(
+        Phrase(
+            f"NAME {verb}{ending} C, C",
+            (f"{{player}} {verb}{ending} [his|her|their] {{targets}}",),
+            _chooses_to(verb),
+            f"Bo {verb}{ending} Boast",
+            f"answers only what is to be {done}",
+        )
+        for verb, ending, done in (
+            ("discard", "s", "discarded"),
+            ("banish", "es", "banished"),
+            ("destroy", "s", "destroyed"),
+            ("reveal", "s", "revealed"),
+            ("target", "s", "the target"),
+        )
     ),
     Phrase(
         "the die shows 4",
@@ -164,21 +273,21 @@ STEPS: tuple[Phrase, ...] = (
     ),
     Phrase(
         "NAME passes",
-        ("{player} passes [priority]",),
+        ("{player} passes [priority|prio]",),
         lambda line, parts: Pass(line, parts["player"]),
         "Bo passes",
         "that player passes once",
     ),
     Phrase(
         "everyone passes",
-        ("everyone|everybody passes", "all players pass", "both players pass"),
+        ("everyone|everybody passes [priority]", "all [players] pass [priority]", "both [players] pass [priority]"),
         lambda line, parts: EveryonePasses(line),
         "everyone passes",
         "all pass in succession once: the top of the stack resolves, or the step ends",
     ),
     Phrase(
         "go to MOMENT",
-        ("go to {moment}",),
+        ("go|move|proceed|skip [on] to {moment}", "[on] to {moment}", "{player} goes|moves to {moment}"),
         lambda line, parts: GoTo(line, parts["moment"]),
         "go to the reaction step",
         "everyone passes until then; nothing happens when it is that moment already",
@@ -188,16 +297,30 @@ STEPS: tuple[Phrase, ...] = (
         (
             "{player:owner} turn ends",
             "{player} ends [the|his|her|their|its] turn",
-            "{player} passes the|his|her|their turn",
+            "{player} passes [the|his|her|their] turn",
             "go to the end of {player:owner} turn",
+            "end|end_of {player:owner} turn",
         ),
         lambda line, parts: TurnEnds(line, parts["player"]),
         "Ana's turn ends",
         "everyone passes until all end-of-turn effects are over, before the next turn",
     ),
     Phrase(
+        "the turn ends",
+        ("the turn ends", "pass|end the turn"),
+        lambda line, parts: TurnEnds(line, ""),
+        "the turn ends",
+        "as `NAME's turn ends`, whoever's turn it is",
+    ),
+    Phrase(
         "NAME's turn starts",
-        ("{player:owner} turn starts|begins", "go to {player:owner} turn", "go to the start of {player:owner} turn"),
+        (
+            "{player:owner} turn starts|begins",
+            "{player:owner} turn",
+            "go to {player:owner} [next] turn",
+            "go to the start of {player:owner} turn",
+            "{player} starts|begins his|her|their|the turn",
+        ),
         lambda line, parts: TurnStarts(line, parts["player"]),
         "Bo's turn starts",
         "everyone passes until the first moment of that turn, before anything happens in it",

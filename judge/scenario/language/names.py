@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
@@ -20,10 +20,12 @@ from judge.scenario.language.model import NOWHERE, CardRef, Position
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(_ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
-_ARTICLE = re.compile(r"the\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?)\s+(?=\S)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ´`]?s?(?=\s)", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[\"'“”’]?\s*#\s*(\d{1,4})")
+_WORD = re.compile(r"([A-Za-z]+)\b")
+_SHORTEST = 3  # letters of a version that is not said in full
 _QUOTES = '"“”„«»'
 
 
@@ -147,6 +149,11 @@ class Names:
             found.setdefault(card.name, {}).update({card.version: None} if card.version else {})
         return {name: tuple(versions) for name, versions in found.items()}
 
+    @cached_property
+    def every_version(self) -> frozenset[str]:
+        """Every version that a card has, folded."""
+        return frozenset(fold(card.version) for card in self.cards if card.version)
+
 
 @dataclass(frozen=True)
 class NameTable:
@@ -198,13 +205,17 @@ class NameTable:
         """
         found: list[tuple[int, int, CardRef]] = []
         wrong: list[tuple[int, JudgeError]] = []
-        for rank, (at, ordinal, owner) in enumerate(self._beginnings(text, start)):
+        for rank, (at, ordinal, owner, colour) in enumerate(self._beginnings(text, start)):
             for meant, end, known_only in self._names_at(text, at):
                 if known_only and not known:
                     continue
                 try:
                     name = self._only(meant, text.text[at:end], where.shifted(at))
                     version, last = self._version(text.text, name, end, where)
+                    if colour:
+                        version = self.find_version(name, colour) if version is None else None
+                        if version is None:
+                            continue
                 except JudgeError as error:
                     wrong.append((end, error))
                     continue
@@ -214,6 +225,10 @@ class NameTable:
                 said = text.text[start:last].strip().strip(_QUOTES)
                 ref = CardRef(said, name, version, which, owner, where.shifted(start))
                 found.append((last, -rank, ref))
+                if version is None and number is None and (bare := self._bare_version(text.text, name, last)):
+                    version, last = bare
+                    said = text.text[start:last].strip()
+                    found.append((last, -rank, replace(ref, text=said, version=version)))
         longest = max((end for end, _, _ in found), default=-1)
         for end, problem in wrong:
             if end >= longest:
@@ -221,22 +236,28 @@ class NameTable:
         for end, _, ref in sorted(found, key=lambda f: (f[0], f[1]), reverse=True):
             yield ref, end
 
-    def _beginnings(self, text: Folded, start: int) -> Iterator[tuple[int, int | None, str | None]]:
-        """Where the bare name may begin: at once, after an article, an ordinal, or a player's name."""
+    def _beginnings(self, text: Folded, start: int) -> Iterator[tuple[int, int | None, str | None, str]]:
+        """Where the bare name may begin: at once, after an article, an ordinal, a player's name, or a version
+        (``red Wallop``), which is given too."""
         start = _skip_quotes(text.text, start)
-        yield start, None, None
+        yield start, None, None, ""
         places: list[tuple[int, str | None]] = [(start, None)]
         for player, end in self.player_at(text, start):
             mark = _POSSESSIVE.match(text.text, end)
             if mark and mark.end() > end:
                 after = _skip_blanks(text.text, mark.end())
-                yield after, None, player
+                yield after, None, player, ""
                 places.append((after, player))
         for at, owner in places:
+            bare = at
             if article := _ARTICLE.match(text.text, at):
-                yield article.end(), None, owner
+                bare = article.end()
+                yield bare, None, owner, ""
             if ordinal := _ORDINAL.match(text.text, at):
-                yield _skip_quotes(text.text, ordinal.end()), _ordinal(ordinal[1]), owner
+                yield _skip_quotes(text.text, ordinal.end()), _ordinal(ordinal[1]), owner, ""
+            word = _WORD.match(text.text, bare)
+            if word and fold(word[1]) in self._own.every_version:
+                yield _skip_blanks(text.text, word.end()), None, owner, word[1]
 
     def _names_at(self, text: Folded, start: int) -> Iterator[tuple[tuple[str, ...], int, bool]]:
         """What a spelling at a place may mean, where the spelling ends, and whether none of it is in play."""
@@ -269,7 +290,7 @@ class NameTable:
         bracket = _BRACKET.match(text, end)
         if not bracket:
             return None, end
-        version = self.find_version(name, bracket[1])
+        version = self.find_version(name, bracket[1], 1)
         if version is None:
             have = self.versions(name)
             raise JudgeError(
@@ -281,12 +302,18 @@ class NameTable:
             )
         return version, bracket.end()
 
-    def find_version(self, name: str, said: str) -> str | None:
-        """The version of a name that a word in brackets means (``red``, ``yel``), or None."""
+    def _bare_version(self, text: str, name: str, end: int) -> tuple[str, int] | None:
+        """The version of a name that stands behind it without brackets (``Wallop red``), and where it ends."""
+        word = _WORD.match(text, _skip_blanks(text, end)) if text[end : end + 1].isspace() else None
+        version = self.find_version(name, word[1]) if word and len(word[1]) >= _SHORTEST else None
+        return (version, word.end()) if word and version else None
+
+    def find_version(self, name: str, said: str, shortest: int = _SHORTEST) -> str | None:
+        """The version of a name that a word means (``red``, ``yel``; in brackets ``r``), or None."""
         wanted = fold(said)
         have = self.versions(name)
         exact = [v for v in have if fold(v) == wanted]
-        short = [v for v in have if len(wanted) >= 3 and fold(v).startswith(wanted)]
+        short = [v for v in have if len(wanted) >= shortest and fold(v).startswith(wanted)]
         return next(iter(exact or (short if len(short) == 1 else [])), None)
 
     def unknown_card(self, said: str, where: Position, known_too: bool = False, or_player: bool = False) -> JudgeError:

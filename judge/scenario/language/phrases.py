@@ -52,9 +52,9 @@ class Phrase:
     """One thing a line can say.
 
     name: how the documentation writes it (``NAME plays C …``). templates: the forms it is understood in, the
-    preferred one first; in a claim one word of each bears ``~`` (see ``negation``). build: makes the step or
-    predicate of a match. example: a line, for the documentation and for errors. meaning: one clause for the
-    documentation.
+    preferred one first (``the`` may always be missing); in a claim one word of each bears ``~`` (see ``negation``).
+    build: makes the step or predicate of a match. example: a line, for the documentation and for errors. meaning: one
+    clause for the documentation.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Phrase:
     def forms(self) -> tuple[Form, ...]:
         """Every template it is understood in, and whether that one denies what it says."""
         return tuple(
-            _form(form, denies, (denies and self.denied) or self.name)
+            _form(form, denies, (denies and self.denied) or self.name, template != self.templates[0])
             for template in self.templates
             for form, denies in forms(template)
         )
@@ -107,12 +107,13 @@ class Grammar:
 @dataclass(frozen=True)
 class Missed:
     """What a phrase would have needed at a place where it no longer fitted; meant: its name, as it is denied where the
-    form that did not fit denies it."""
+    form that did not fit denies it; other: it is not the preferred form of the phrase."""
 
     place: int
     kind: str
     what: str
     meant: str
+    other: bool = False
 
 
 @dataclass
@@ -125,6 +126,7 @@ class Context:
     start: int = 0
     missed: list[Missed] = field(default_factory=list)
     meant: str = ""  # the name of the phrase that is tried, denied in a form that denies
+    other: bool = False  # another form of it than the preferred one is tried
 
     def __post_init__(self) -> None:
         self.folded = Folded.of(self.line.text)
@@ -138,7 +140,7 @@ class Context:
             found = tuple(self.game.slots[slot](self, at))
             self._read[(slot, at)] = found, tuple(self.missed[before:])
             return found
-        self.missed += [Missed(m.place, m.kind, m.what, self.meant) for m in known[1]]
+        self.missed += [Missed(m.place, m.kind, m.what, self.meant, self.other) for m in known[1]]
         return known[0]
 
     @property
@@ -155,7 +157,7 @@ class Context:
 
     def miss(self, at: int, kind: str, what: str) -> None:
         """Note what was expected at a place; kind is ``card``, ``player``, ``word`` or a slot's name."""
-        self.missed.append(Missed(self.skip(at), kind, what, self.meant))
+        self.missed.append(Missed(self.skip(at), kind, what, self.meant, self.other))
 
     def word(self, spelled: str, at: int) -> int | None:
         """The end of a word or words standing at a place, whatever their case, or None."""
@@ -188,12 +190,14 @@ class _Place:
 @dataclass(frozen=True)
 class Form:
     """A template that is understood. needed: the words a line must hold to be read by it: for each place the
-    spellings, folded; denies: it denies what its phrase says; name: its phrase's, denied where it denies."""
+    spellings, folded; denies: it denies what its phrase says; name: its phrase's, denied where it denies; other: it is
+    not the preferred one."""
 
     tokens: tuple[_Word | _Place, ...]
     needed: tuple[tuple[str, ...], ...]
     denies: bool
     name: str
+    other: bool
 
     def may_read(self, letters: str) -> bool:
         """Do all its words stand in a line, somewhere?"""
@@ -206,10 +210,10 @@ class Form:
         return True
 
 
-def _form(template: str, denies: bool, name: str) -> Form:
+def _form(template: str, denies: bool, name: str, other: bool) -> Form:
     tokens = tuple(map(_token, template.split()))
     fixed = [t.folded for t in tokens if isinstance(t, _Word) and not t.optional]
-    return Form(tokens, tuple(words for words in fixed if all(word.isalnum() for word in words)), denies, name)
+    return Form(tokens, tuple(words for words in fixed if all(word.isalnum() for word in words)), denies, name, other)
 
 
 def _token(part: str) -> _Word | _Place:
@@ -217,7 +221,8 @@ def _token(part: str) -> _Word | _Place:
         name, _, slot = part.strip("{}").partition(":")
         return _Place(name, slot or name)
     spellings = part.strip("[]").replace("_", " ").split("|")
-    return _Word(tuple(spellings), tuple(map(fold, spellings)), part.startswith("["))
+    may_miss = part.startswith("[") or part == "the"  # nobody types it on a phone
+    return _Word(tuple(spellings), tuple(map(fold, spellings)), may_miss)
 
 
 def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at: int) -> Iterator[dict[str, Any]]:
@@ -258,7 +263,7 @@ def first_match(context: Context, phrases: Sequence[Phrase]) -> tuple[Built, boo
             for form in phrase.forms:
                 if form.may_read(letters) is not likely:
                     continue
-                context.meant = form.name
+                context.meant, context.other = form.name, form.other
                 for parts in _match(context, form.tokens, 0, context.start):
                     return phrase.build(context.line, parts), form.denies
     return None
@@ -320,20 +325,24 @@ def _wrong_word(
     place = missed[0].place if missed else context.start
     rest = context.text[place:].strip()
     word = re.split(r"[\s,:]", rest, maxsplit=1)[0] if rest else ""
-    by_phrase = {m.meant: m.what for m in missed if m.meant}
+    likeness: dict[str, float] = {}
+    for one in missed:
+        if one.meant:
+            like = SequenceMatcher(None, word.lower(), one.what.lower()).ratio()
+            likeness[one.meant] = max(like, likeness.get(one.meant, 0))
     listed = _nearest_listed(context, rest, missed)
     if listed:
         candidates: tuple[str, ...] = listed
     else:
-        near = sorted(by_phrase, key=lambda n: -SequenceMatcher(None, word.lower(), by_phrase[n].lower()).ratio())
-        good = [n for n in near if SequenceMatcher(None, word.lower(), by_phrase[n].lower()).ratio() >= 0.6]
-        candidates = tuple(good[:3]) if rest else ()
+        near = sorted(likeness, key=lambda name: -likeness[name])
+        candidates = tuple(name for name in near if likeness[name] >= 0.6)[:3] if rest else ()
     if not candidates and place == context.start:
         shape = context.text[context.start :]
         known = {p.example: p.name for p in phrases}
         known |= {denied(p.templates[0], p.example): p.denied for p in phrases if p.denied}
         candidates = tuple(known[e] for e in nearest(shape, known))
-    expected = " or ".join(dict.fromkeys(m.what for m in missed)) or f"a {kind}"
+    preferred = [m for m in missed if not m.other] or missed
+    expected = " or ".join(dict.fromkeys(m.what for m in preferred)) or f"a {kind}"
     found = f'found "{rest}"' if rest else "the line ends"
     message = f'"{context.text}" is no {kind} the language knows: expected {_shortened(expected)}, but {found}.'
     return JudgeError(

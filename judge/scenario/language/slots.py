@@ -27,6 +27,7 @@ _SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*", re.IGNORECASE)
 _X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECASE)
 _OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
 _HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
+_CARDS_IN = re.compile(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*", re.IGNORECASE)
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _BOUND = re.compile(
@@ -95,9 +96,9 @@ def known_card(context: Context, at: int) -> Found:
 
 def subject(context: Context, at: int) -> Found:
     """``the attack`` or a card."""
-    end = context.word("the attack", at)
-    if end is not None:
-        yield TheAttack(), end
+    for said in ("the attack", "attack"):
+        if (end := context.word(said, at)) is not None:
+            yield TheAttack(), end
     yield from card(context, at)
 
 
@@ -266,8 +267,13 @@ def moment(context: Context, at: int) -> Found:
 
 
 def quantity(context: Context, at: int) -> Found:
-    """What a player has a number of."""
+    """What a player has a number of; of a zone's cards also with ``the``, ``his``, ``her`` or ``their`` before it."""
     yield from context.listed(context.game.quantities, at, "a number's name")
+    at = context.skip(at)
+    if (match := _CARDS_IN.match(context.text, at)) is not None:
+        for place in context.listed(context.game.zones, match.end(), "a zone"):
+            if f"cards in {place[0]}" in context.game.quantities.values():
+                yield f"cards in {place[0]}", place[1]
 
 
 def stat(context: Context, at: int) -> Found:

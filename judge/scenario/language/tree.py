@@ -100,21 +100,23 @@ class Step:
 
 @dataclass(frozen=True)
 class PlayCard(Step):
-    """``NAME plays C …``"""
+    """``NAME plays C …``; response: while something is under way that it may answer."""
 
     player: str
     card: CardRef
     tails: Tails = NO_TAILS
+    response: bool = False
 
 
 @dataclass(frozen=True)
 class Activate(Step):
-    """``NAME activates C [: words] …``; words: of the ability that is meant, or empty."""
+    """``NAME activates C [: words] …``; words: of the ability that is meant, or empty; response: see ``PlayCard``."""
 
     player: str
     card: CardRef
     words: str = ""
     tails: Tails = NO_TAILS
+    response: bool = False
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ class Attack(Step):
 
 @dataclass(frozen=True)
 class Defend(Step):
-    """``NAME defends with C, C``; no cards: ``NAME does not defend``."""
+    """``NAME defends with C, C``; no cards: ``NAME does not defend``; player empty: whoever is asked."""
 
     player: str
     cards: tuple[CardRef, ...] = ()
@@ -146,10 +148,11 @@ class Say(Step):
 
 @dataclass(frozen=True)
 class Choose(Step):
-    """``NAME chooses T, T``"""
+    """``NAME chooses T, T``; verb: what is done with the chosen, where the line says it (``discard``)."""
 
     player: str
     values: tuple[Ref, ...]
+    verb: str = ""
 
 
 @dataclass(frozen=True)
@@ -196,7 +199,7 @@ class GoTo(Step):
 
 @dataclass(frozen=True)
 class TurnEnds(Step):
-    """``NAME's turn ends``"""
+    """``NAME's turn ends``; player empty: the turn player's."""
 
     player: str
 

@@ -61,5 +61,6 @@ class Goal:
             case m.TurnStarts(player=player):
                 return self.referee.turn_begins(state) and self.referee.turn_of(state) == player
             case m.TurnEnds(player=player):
-                return self.referee.turn_over(state) == player
+                over = self.referee.turn_over(state)
+                return over == player if player else bool(over)
         return False

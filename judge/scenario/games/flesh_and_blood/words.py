@@ -43,41 +43,49 @@ ZONES = (
     ZoneWord("hand", (Zone.HAND,), counted=()),
     ZoneWord("deck", (Zone.DECK,), pile=True, counted=()),
     ZoneWord("arsenal", (Zone.ARSENAL,), counted=()),
-    ZoneWord("graveyard", (Zone.GRAVEYARD,), counted=()),
+    ZoneWord(
+        "graveyard",
+        (Zone.GRAVEYARD,),
+        ("gy", "grave", "yard", "discard pile"),
+        counted=("cards in gy", "card in gy", "cards in grave", "card in grave"),
+    ),
     ZoneWord("arena", (Zone.ARENA, Zone.CHAIN), shared=True),  # the combat chain is part of it (3.0.5)
-    ZoneWord("combat chain", (Zone.CHAIN,), shared=True),
+    ZoneWord("combat chain", (Zone.CHAIN,), ("chain",), shared=True),
     ZoneWord("stack", (Zone.STACK,), shared=True),
     ZoneWord("inventory", ()),
     ZoneWord("soul", (Zone.SOUL,), counted=()),
     ZoneWord(
-        "banished zone", (Zone.BANISHED,), ("banished", "banish zone"), counted=("cards banished", "card banished")
+        "banished zone",
+        (Zone.BANISHED,),
+        ("banished", "banish zone", "banish", "exile"),
+        counted=("cards banished", "card banished"),
     ),
     ZoneWord("pitch zone", (Zone.PITCH,), ("pitch",), counted=("cards in pitch", "card in pitch")),
 )
 MOMENTS = (
     _moment(Phase.START),
     _moment(Phase.ACTION),
-    _moment(Phase.END),
+    _moment(Phase.END, "end of turn", "end of the turn"),
     _moment(Step.LAYER),
     _moment(Step.ATTACK),
-    _moment(Step.DEFEND),
-    _moment(Step.REACTION),
-    _moment(Step.DAMAGE),
-    _moment(Step.RESOLUTION, "link step"),
+    _moment(Step.DEFEND, "defense step", "block step", "blocks", "blocking", "defends"),
+    _moment(Step.REACTION, "reactions"),
+    _moment(Step.DAMAGE, "damage", "combat damage"),
+    _moment(Step.RESOLUTION, "link step", "resolution"),
     _moment(Step.CLOSE),
     _moment(Phase.OPENING, "opening hand"),
 )
 NUMBERS = (
-    _number("life", "life points", "{h}"),
+    _number("life", "life points", "health", "hp", "{h}"),
     _number("resources", "resource", "resource points", "resource point", "{r}"),
-    _number("action points", "action point"),
+    _number("action points", "action point", "ap", "actions", "action"),
 )
 STATS = (
     _stat("cost"),
     _stat("pitch"),
     _stat("intellect"),
-    _stat("power", "{p}"),
-    _stat("defense", "defence", "{d}"),
+    _stat("power", "attack", "{p}"),
+    _stat("defense", "defence", "block", "{d}"),
     _stat("life", "{h}"),
 )
 KEYWORDS = words(*(k.word for k in TERMS if k.kind is not Kind.EFFECT))

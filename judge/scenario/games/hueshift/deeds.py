@@ -207,7 +207,7 @@ def _flips(side: str) -> Callable[[m.RawLine, Parts], m.Step]:
 
 
 def _applies(line: m.RawLine, parts: Parts) -> m.Step:
-    return Applies(line, str(parts.get("player", "")), parts["answers"], parts.get("unit"))
+    return Applies(line, str(parts.get("player", "")), parts["answers"], unit=parts.get("unit"))
 
 
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (

@@ -10,7 +10,7 @@ COMBAT = Pack(
     steps=(
         Phrase(
             "the combat chain closes",
-            ("the combat_chain closes",),
+            ("the combat_chain|chain closes", "close the combat_chain|chain", "{player} closes the combat_chain|chain"),
             lambda line, parts: ChainCloses(line),
             "the combat chain closes",
             "everyone passes until the whole Close Step is over; nothing happens when it is closed already",
@@ -22,14 +22,14 @@ COMBAT = Pack(
         ),
         Phrase(
             "the combat chain is open",
-            ("the combat_chain ~is open", "!the combat_chain ~is closed"),
+            ("the combat_chain|chain ~is open", "!the combat_chain|chain ~is closed"),
             lambda line, parts: ChainOpen(),
             "the combat chain is open",
             "also `the combat chain is closed`",
         ),
         Phrase(
             "C is on the combat chain",
-            ("{card} ~is on the combat_chain",),
+            ("{card} ~is on the combat_chain|chain",),
             lambda line, parts: OnChain(parts["card"]),
             "Boast is on the combat chain",
         ),

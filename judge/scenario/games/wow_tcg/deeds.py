@@ -185,7 +185,7 @@ def prepared(lines: Lines, known: Known) -> Lines:
             continue
         if isinstance(line, Exhausts):
             more = isinstance(following, Exhausts | m.Say) and following.player == line.player
-            found[i] = Exhausts(line.line, line.player, line.values, more)
+            found[i] = Exhausts(line.line, line.player, line.values, more=more)
         following = line
     return found
 
