@@ -135,6 +135,10 @@ COUNTED: list[tuple[str, Value]] = [
         CountEvents(EventPattern(EventKind.BOOST, who=YOU), Period.CHAIN),
     ),
     (
+        "the number of times a dagger has hit this combat chain",
+        CountEvents(EventPattern(EventKind.HIT, obj=DAGGER), Period.CHAIN),
+    ),
+    (
         "the total arcane damage you've dealt to opposing heroes this turn",
         SumEvents(replace(DEALT, damage="arcane", target=Who.AN_OPPONENT), Period.TURN),
     ),

@@ -25,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     Intimidate,
     MayPlay,
+    Put,
     Roll,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -135,6 +136,18 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
         (Banish(This()), Banish(Pick(RED, (Zone.SOUL,)))),
     ),
     (
+        "Put a red card from a graveyard on the bottom of its owner's deck.",
+        (Put(Pick(RED, (Zone.GRAVEYARD,), Who.ANY_HERO), Zone.DECK, "bottom"),),
+    ),
+    (
+        "Put 2 red cards from your hand and/or arsenal into your soul.",
+        (Put(Pick(RED, (Zone.HAND, Zone.ARSENAL), count=Num(2)), Zone.SOUL),),
+    ),
+    (
+        "Destroy an aura controlled by an opposing hero.",
+        (Destroy(Pick(Filter(subtypes=("Aura",)), (Zone.ARENA,), Who.AN_OPPONENT)),),
+    ),
+    (
         "Banish a red card and a Gold from your soul.",
         (Banish(Pick(RED, (Zone.SOUL,))), Banish(Pick(GOLD, (Zone.SOUL,)))),
     ),
@@ -164,6 +177,7 @@ def test_effects(text: str, effects: tuple[Effect, ...]) -> None:
     [
         "Create a Nimble Cub.",  # nobody says that it is a token
         "Create a Nimble Cub in your deck.",
+        "Banish a card from a hand.",  # whose hand is not said
         "Your next attack this turn that targets a marked hero gets +1{p}.",
     ],
 )

@@ -327,6 +327,13 @@ class History(Selectors):
             raise NotUnderstoodError("it is not said what it was done to")
         return CountEvents(deed.whole(who=who), period)
 
+    def count_times_of(self, noun: Filter, deed: Deed, period: Period) -> Value:
+        """ "the number of times a dagger has hit this combat chain"."""
+        counted = self.history_of(noun, (deed, Often()), period)
+        if not isinstance(counted, Happened):
+            raise NotUnderstoodError("it is not clear what is counted")
+        return CountEvents(counted.pattern, period)
+
     def count_things(self, noun: Filter, who: Who, deed: Deed, period: Period) -> Value:
         if not deed.takes:
             raise NotUnderstoodError("nothing is the object of this verb")

@@ -108,6 +108,12 @@ class Selectors(Amounts):
     def top_cards(self, n: Value, whose: Who) -> Selector:
         return TopOfDeck(whose, n)
 
+    def zone_of_any(self, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
+        """ "from a graveyard": whoever's it is; only of zones that everybody can look at."""
+        if any(zone not in (Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH) for zone in zones):
+            raise NotUnderstoodError("it is not said whose zone is meant")
+        return Who.ANY_HERO, zones
+
     def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
         return whose, zones
 

@@ -228,6 +228,9 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
         return "clashes you've won this turn"
     if value == CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN):
         return "cards this scrapped" if many else "card this scrapped"
+    done = {EventKind.HIT: "hit", EventKind.ATTACK: "attacked", EventKind.DEFEND: "defended"}.get(pattern.kind)
+    if pattern.obj is not None and done and pattern == EventPattern(pattern.kind, obj=pattern.obj):
+        return f"time{'s' if many else ''} {one(telling, pattern.obj)} has {done} {lasts}"
     if pattern.who is None:
         raise CannotSayError("what happened is counted of nobody")
     if pattern.kind in _TO and pattern.obj is not None:
