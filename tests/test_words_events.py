@@ -43,6 +43,16 @@ EVENTS: list[tuple[str, EventPattern | None]] = [
     ("When this hits or leaves the arena", _this(EventKind.HIT, or_else=(_this(EventKind.LEAVE_ARENA),))),
     ("When this is destroyed or banished", None),  # the second verb stands without "is"
     ("When this is equipped", _this(EventKind.EQUIP)),
+    ("When this is put face-up into your arsenal", _this(EventKind.PUT_INTO_ARSENAL, who=Who.YOU)),
+    (
+        "Whenever an arrow is put face up in arsenal from your deck",
+        EventPattern(EventKind.PUT_INTO_ARSENAL, who=Who.YOU, obj=Filter(subtypes=("Arrow",)), from_zone=Zone.DECK),
+    ),
+    (
+        "Whenever this banishes a red card",
+        EventPattern(EventKind.BANISH, obj=Filter(colors=("red",)), by_source=Filter(this=True)),
+    ),
+    ("Whenever an aura banishes a red card", None),
     ("When this is played", _this(EventKind.PLAY)),
     (
         "When this leaves the arena during your turn",

@@ -109,7 +109,8 @@ class Harming(Doer):
         self.replacing.compound = (
             set() if len(to) > 1 else None
         )  # one effect: what replaces it replaces all of it (1.9.2b)
-        dealt = {t: self.deal_damage(t, n, env.source, env, kind) for t in to}
+        dealers = (env.source,) if effect.source is None else self.words.refs(effect.source, env)
+        dealt = {t: self.deal_damage(t, n, of, env, kind) for t in to for of in dealers[:1]}
         if self.replacing.compound:
             used, self.replacing.compound = self.replacing.compound, None
             self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))

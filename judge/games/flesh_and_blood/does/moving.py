@@ -36,7 +36,11 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
-_ARRIVING = {Zone.BANISHED: EventKind.PUT_INTO_BANISHED, Zone.SOUL: EventKind.PUT_INTO_SOUL}
+_ARRIVING = {
+    Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
+    Zone.SOUL: EventKind.PUT_INTO_SOUL,
+    Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
+}
 
 
 class Moving(Doer):
@@ -136,11 +140,16 @@ class Moving(Doer):
         self._arrived(EventKind.PUT_INTO_BANISHED, obj.owner, new, env, shown=not face_down)
         return new
 
-    def _arrived(self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True) -> None:
+    def _arrived(
+        self, kind: EventKind, owner: int, ref: Ref | None, env: Env, *, shown: bool = True, came: Zone | None = None
+    ) -> None:
         """A card came into a zone whatever effect moved it; of one that is face-down nothing is known."""
         if ref is not None:
+            tags = frozenset({f"from {came.value}"} if came is not None else ())
             self.events.happen(
-                Event(kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source)
+                Event(
+                    kind, player=owner, obj=ref if shown else None, cause=env.controller, source=env.source, tags=tags
+                )
             )
 
     def put(self, refs: tuple[Ref, ...], how: Put, env: Env) -> tuple[Ref, ...]:
@@ -205,7 +214,8 @@ class Moving(Doer):
                 )
             )
         if how.zone in _ARRIVING:
-            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up)
+            came = obj.zone if isinstance(obj.zone, Zone) else None
+            self._arrived(_ARRIVING[how.zone], obj.owner, moved, env, shown=face_up, came=came)
         return moved
 
     def _within_deck(self, obj: Obj, at: int | None) -> Ref:

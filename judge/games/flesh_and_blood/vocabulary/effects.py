@@ -107,13 +107,15 @@ class Pay(Effect):
 class DealDamage(Effect):
     """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector.
 
-    unpreventable: "This damage can't be prevented" (6.4.10h).
+    unpreventable: "This damage can't be prevented" (6.4.10h). source: another object than the source of the words
+    deals it ("target dagger you control deals 1 damage to them").
     """
 
     n: Value
     to: Who | Selector
     kind: str = ""
     unpreventable: bool = False
+    source: Selector | None = None
 
 
 @dataclass(frozen=True)

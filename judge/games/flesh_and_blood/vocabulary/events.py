@@ -75,6 +75,7 @@ class EventKind(Enum):
     BOO = "the crowd boos"  # player: who is booed
     PUT_INTO_BANISHED = "put into the banished zone"  # player: owner; obj, none when face-down
     PUT_INTO_SOUL = "put into a soul"  # player: owner; obj
+    PUT_INTO_ARSENAL = "put into arsenal"  # player: owner; obj, none when face-down
     # Written by the engine for the history and the trace; no printed sentence asks for these.
     TRIGGER = "trigger"
     REPLACE = "replace"

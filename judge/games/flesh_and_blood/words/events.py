@@ -138,6 +138,14 @@ class Events(Conditions):
     def hp_put(self, whose: Who, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
         return self.passive_put(whose, zones).patterns[0]
 
+    def hp_banishes(self, _third: Token, noun: Filter) -> EventPattern:
+        return EventPattern(EventKind.BANISH, obj=noun)
+
+    def hp_put_up(self, whose: Who, zones: tuple[Zone, ...], came: Any) -> EventPattern:
+        if zones != (Zone.ARSENAL,) or (came is not None and (came[0] is not whose or len(came[1]) != 1)):
+            raise NotUnderstoodError("it is not known of that zone what has been put into it")
+        return EventPattern(EventKind.PUT_INTO_ARSENAL, who=whose, from_zone=came[1][0] if came is not None else None)
+
     def hp_deals(self, hurt: Aimed) -> EventPattern:
         return EventPattern(EventKind.DEAL_DAMAGE, **hurt)
 
@@ -155,8 +163,10 @@ class Events(Conditions):
         return pattern
 
     def _with_object(self, pattern: EventPattern, noun: Filter) -> EventPattern:
-        if pattern.kind is EventKind.DEAL_DAMAGE and noun == THIS:
+        if noun == THIS and (pattern.kind is EventKind.DEAL_DAMAGE or pattern.obj is not None):
             return replace(pattern, by_source=noun)
+        if pattern.obj is not None:
+            raise NotUnderstoodError("another than this does it to a card")
         return replace(pattern, obj=noun)
 
     def ev_noun(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:

@@ -176,9 +176,7 @@ class Sentences(Arcane):
         return replace(item, effect=defined(item.effect, str(letter), value))
 
     def act_deals(self, what: Selector, n: Value, to: Who) -> Item:
-        if what != This():
-            raise NotUnderstoodError("something else than this deals the damage")
-        return Item(DealDamage(n, to))
+        return Item(DealDamage(n, to, source=None if what == This() else what))
 
     def act_deals_unless(self, what: Selector, *parts: Any) -> Item:
         n, to, (chooser, unless) = parts

@@ -317,11 +317,13 @@ def _pay(telling: Telling, pay: Pay) -> Deed:
     return Deed(f"pay {'{r}' * pay.n.n}", pay.who)
 
 
-def _deal(telling: Telling, deal: DealDamage) -> Deed:
+def _deal(telling: Telling, deal: DealDamage) -> Said:
     if deal.unpreventable or deal.kind not in ("", "arcane"):
         raise CannotSayError("damage of that kind has no words")
     to = other(telling, deal.to) if isinstance(deal.to, Who) else telling.say(deal.to)
     kind = "arcane damage" if deal.kind else "damage"
+    if deal.source is not None:
+        return f"{telling.say(deal.source)} deals {amount(deal.n)} {kind} to {to}"
     if simple(deal.n):
         return Deed(f"deal {amount(deal.n)} {kind} to {to}")
     if isinstance(deal.n, ThatMuch):

@@ -216,6 +216,9 @@ def _aimed(telling: Telling, parts: Parts, before: str = " ") -> str:
 
 
 def _of_source(pattern: EventPattern) -> Filter | None:
+    """What a sentence about an event begins with: what deals or banishes, else what it happens to."""
+    if pattern.kind is EventKind.BANISH and pattern.by_source is not None:
+        return pattern.by_source
     return pattern.by_source if pattern.kind is EventKind.DEAL_DAMAGE and pattern.obj is None else pattern.obj
 
 
@@ -235,9 +238,12 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     own = _of_source(pattern) == THIS
     parts = Parts(pattern)
     kind, who = parts.take("kind"), parts.take("who")
-    parts.take("by_source" if kind is EventKind.DEAL_DAMAGE and own else "obj")
+    banishes = kind is EventKind.BANISH and parts.look("by_source")
+    parts.take("by_source" if banishes or (kind is EventKind.DEAL_DAMAGE and own) else "obj")
     said = ""
-    if kind is EventKind.DEFEND and parts.look("other"):
+    if banishes and who is None:
+        said = f"banishes {one(telling, parts.take('obj'))}"
+    elif kind is EventKind.DEFEND and parts.look("other"):
         said = f"defends {one(telling, parts.take('other'))}"
     elif kind is EventKind.ENTER_ARENA and own and who is Who.YOU:
         said = "enters the arena under your control"
@@ -249,6 +255,10 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         said = f"is dealt {_KIND[parts.take('damage', '')]}"
     elif kind in _PUT_INTO and who is not None:
         said = f"is put into {whose(telling, who)} {_PUT_INTO[kind]}"
+    elif kind is EventKind.PUT_INTO_ARSENAL and who is not None:
+        came = parts.take("from_zone")
+        behind = f" from {whose(telling, who)} {came.value}" if came is not None else ""
+        said = f"is put face-up into {whose(telling, who)} arsenal{behind}"
     elif kind in _SUFFERS and who is None:
         said = _SUFFERS[kind] + (f" from {parts.take('way')}" if parts.look("way") else "")
     if not said:
@@ -273,7 +283,7 @@ def _by_player(pattern: EventPattern) -> bool:
     """Is it said by who does it?"""
     if pattern.kind is EventKind.DEAL_DAMAGE:
         return pattern.obj == OWN_DAMAGE
-    if pattern.kind in _PUT_INTO or pattern.who is None:
+    if pattern.kind in (*_PUT_INTO, EventKind.PUT_INTO_ARSENAL) or pattern.who is None:
         return False
     if pattern.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER, EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA):
         return False
