@@ -202,6 +202,8 @@ class Conditions(Part):
             return False
         if what.other and props.ref.id == env.source.id:
             return False
+        if what.besides and props.ref in self.refs(Bound(what.besides), env):
+            return False
         if what.under and (env.source not in self._tops(props.ref)):
             return False
         if what.that_name and env.named not in props.names:

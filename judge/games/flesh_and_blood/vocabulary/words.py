@@ -218,6 +218,7 @@ class Filter:
     counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
     that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
     deals: has an effect that deals damage of that kind.
+    besides: is not what is bound to this name ("another red card").
     """
 
     types: tuple[str, ...] = ()
@@ -243,6 +244,7 @@ class Filter:
     weapon: bool | None = None
     this: bool = False
     other: bool = False
+    besides: str = ""
     hero: bool | None = None
     attacking: bool | None = None
     defending: bool | None = None

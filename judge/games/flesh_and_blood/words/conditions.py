@@ -204,7 +204,7 @@ class Conditions(History):
     cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
 
     def cond_control_another(self, noun: Filter) -> Condition:
-        return Controls(Who.YOU, replace(noun, other=True))
+        return Controls(Who.YOU, self._another(noun))
 
     def cond_charged_way(self, noun: Filter) -> Condition:
         return self._this_way("charged", noun)
@@ -320,6 +320,12 @@ class Conditions(History):
 
     def cond_it_is(self, noun: Filter) -> Condition:
         return Matches(self.memory.it, noun)
+
+    def subj(self, what: Selector) -> Selector:
+        """What a condition speaks of is what "it" means after that, unless it is the card itself."""
+        if what != This():
+            self.memory.it = what
+        return what
 
     def defended_subj(self, what: Selector) -> Selector:
         return what

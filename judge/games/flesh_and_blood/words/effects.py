@@ -54,6 +54,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Target,
     ThatMuch,
     This,
+    TopOfDeck,
     Who,
     Zone,
 )
@@ -79,6 +80,13 @@ def _shared(one: Selector, two: Selector) -> Selector:
     if isinstance(one, Pick) and isinstance(two, Pick) and not one.where:
         return replace(one, where=two.where, whose=two.whose)
     return one
+
+
+def _is_one(what: Selector) -> bool:
+    """Is it never more than one object?"""
+    if isinstance(what, Pick | TopOfDeck):
+        return what.count == Num(1)
+    return not isinstance(what, Every)
 
 
 @v_args(inline=True)
@@ -111,9 +119,15 @@ class Effects(Lasting):
             what = replace(what, where=(Zone.HAND,), whose=what.whose or Who.YOU)
         elif not isinstance(what, This) and not (isinstance(what, Every) and what.where == (Zone.HAND,)):
             raise NotUnderstoodError("it is not clear which card is discarded")
-        self.memory.it = Bound("discarded")
-        self.memory.named.add("discarded")
+        self._goes_on_about("discarded", what)
         return Discard(what)
+
+    def _goes_on_about(self, name: str, what: Selector) -> None:
+        """What the sentence goes on about: "it" where it is one object, "them" where it may be several."""
+        self.memory.named.add(name)
+        self.memory.group = name
+        if _is_one(what):
+            self.memory.it = Bound(name)
 
     def discard_all_but(self, n: Token, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
         if place[1] != (Zone.HAND,):
@@ -133,9 +147,7 @@ class Effects(Lasting):
         return what
 
     def banish(self, what: Selector) -> Effect:
-        self.memory.it = Bound("banished")
-        self.memory.group = "banished"
-        self.memory.named.add("banished")
+        self._goes_on_about("banished", what)
         return Banish(self._placed(what))
 
     def banish_hidden(self, what: Selector) -> Effect:
@@ -175,8 +187,10 @@ class Effects(Lasting):
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         zone, position, order = place
-        if isinstance(what, Pick) and (zone is Zone.ARSENAL or position.startswith("face")):
-            self.memory.it, self.memory.group = Bound("it"), "it"
+        if isinstance(what, Pick | TopOfDeck) and zone is not Zone.DECK:  # in a deck it is nobody's to speak of
+            self.memory.group = "it"
+            if _is_one(what):
+                self.memory.it = Bound("it")
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return Put(what, zone or Zone.DECK, position, order)
@@ -189,9 +203,7 @@ class Effects(Lasting):
     def reveal(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
-        self.memory.it = Bound("revealed")
-        self.memory.group = "revealed"
-        self.memory.named.add("revealed")
+        self._goes_on_about("revealed", what)
         return Reveal(what)
 
     def look_one(self, what: Selector) -> Effect:
@@ -297,6 +309,9 @@ class Effects(Lasting):
         return tuple((name, count) for name, _ in items)
 
     def create(self, items: Tokens) -> Effect:
+        if len(items) == 1 and items[0][1] == Num(1):
+            self.memory.it = Bound("created")
+        self.memory.named.add("created")
         return Create(items)
 
     def create_named(self, items: Tokens) -> Effect:

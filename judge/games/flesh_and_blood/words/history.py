@@ -181,7 +181,7 @@ class History(Selectors):
         return Often(what=((noun, self._origin(place)),))
 
     def obj_another(self, noun: Filter, place: Place | None = None) -> Often:
-        return self.obj_one(replace(noun, other=True), place)
+        return self.obj_one(self._another(noun), place)
 
     def obj_many(self, n: Token, noun: Filter, place: Place | None = None) -> Often:
         return Often(">=", int(n), ((noun, self._origin(place)),))

@@ -168,6 +168,7 @@ EFFECT_STARTS = {
     "the revealed card",
     "the discarded card",
     "the charged card",
+    "the created token",
     "the cards looked at",
     "the chosen cards",
     "the target",

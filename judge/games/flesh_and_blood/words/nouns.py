@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
+    Bound,
     Filter,
     Num,
     Stat,
@@ -250,7 +251,22 @@ class Nouns(Transformer[Token, Any]):
     adj_weapon = constant(Filter(weapon=True))
     adj_defending = constant(Filter(defending=True))
     adj_attacking = constant(Filter(attacking=True))
-    adj_other = constant(Filter(other=True))
+
+    def adj_other(self) -> Filter:
+        return self._another(_BLANK)
+
+    def _another(self, noun: Filter) -> Filter:
+        """Another than what the sentence is about: its source, the card of its trigger, the token it created."""
+        it = self.memory.it
+        if isinstance(it, Bound) and it.name in ("attack", "card", "created"):
+            return replace(noun, besides=it.name)
+        return replace(noun, other=True)
+
+    def post_other_than(self, what: Selector) -> Filter:
+        if not isinstance(what, Bound):
+            raise NotUnderstoodError("it is not clear which one is left aside")
+        return Filter(besides=what.name)
+
     post_yours = constant(Filter(controller=Who.YOU))
     post_attackers = constant(Filter(controller=Who.ATTACKING_HERO))
     post_defenders = constant(Filter(controller=Who.DEFENDING_HERO))

@@ -142,7 +142,7 @@ class Selectors(Amounts):
     def pick_one(self, *parts: Any) -> Pick:
         article, noun, place = parts if len(parts) == 3 else (None, *parts)
         if article == "another":
-            noun = replace(noun, other=True)
+            noun = self._another(noun)
         return self._pick(noun, place, Num(1))
 
     def pick_random(self, noun: Filter, place: Any) -> Pick:

@@ -75,6 +75,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     Otherwise,
     Plain,
     Rather,
+    Several,
     Trigger,
     defined,
     done,
@@ -497,7 +498,10 @@ class Sentences(Arcane):
     def costs(self, *parts: Any) -> tuple[Effect, ...]:
         out: list[Effect] = []
         for part in parts:
-            out += part if isinstance(part, tuple) else [part] if isinstance(part, Effect) else []
+            if isinstance(part, Several):
+                out += part.effects
+            else:
+                out += part if isinstance(part, tuple) else [part] if isinstance(part, Effect) else []
         return tuple(out)
 
     def cost_resource(self, text: Token) -> Effect:

@@ -93,6 +93,7 @@ class Statuses(Permits):
     def cond_equipped(self, owned: tuple[Filter, str, int]) -> Condition:
         noun, op, n = owned
         if (op, n) == (">=", 1):
+            noun = replace(noun, equipped=True)
             self.memory.it = Pick(noun, (Zone.ARENA,), Who.YOU)
             return Controls(Who.YOU, noun)
         return Controls(Who.YOU, replace(noun, equipped=True), op, Num(n))

@@ -50,6 +50,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Says,
     Telling,
     amount,
+    article,
     capital,
 )
 
@@ -124,7 +125,7 @@ def _state(telling: Telling, ability: StateTriggered) -> str:
     if not isinstance(of, Matches) or of.what != This() or of.filter != Filter(has_counter=of.filter.has_counter):
         raise CannotSayError("a state trigger of that kind has no words")
     kind = of.filter.has_counter
-    has = f"no {kind} counters" if isinstance(state, Not) else f"a {kind} counter"
+    has = f"no {kind} counters" if isinstance(state, Not) else article(f"{kind} counter")
     return text([f"when this has {has}, {items(telling, ability.effects)}"])
 
 
@@ -236,7 +237,7 @@ def _contract(telling: Telling, contract: Contract) -> str:
 
 
 def _enters(telling: Telling, enters: EntersWith) -> str:
-    counters = f"a {counter(enters.counter)}"
+    counters = article(counter(enters.counter))
     if enters.n != Num(1):
         counters = f"{amount(enters.n)} {counter(enters.counter)}s"
     return f"This enters the arena with {counters} on it."

@@ -62,7 +62,7 @@ from judge.games.flesh_and_blood.words.saying.nouns import (
     whose,
     zones,
 )
-from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling
+from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, article
 
 THIS = Filter(this=True)
 
@@ -121,8 +121,8 @@ def _subject(telling: Telling, who: Who) -> str:
 
 
 def _agree(who: Who, verb: str) -> str:
-    if verb == "have":
-        return "have"
+    if verb == "have" and who not in (Who.YOU, Who.THEM):
+        return "has"
     return verb if who in (Who.YOU, Who.THEM) else verb + "s"
 
 
@@ -171,7 +171,7 @@ def _matches(telling: Telling, matches: Matches) -> str:
     if asked.keyword and asked == Filter(keyword=asked.keyword):
         return f"{what} has {asked.keyword}"
     if asked.has_counter and asked == Filter(has_counter=asked.has_counter) and " " not in asked.has_counter:
-        return f"{what} has a {asked.has_counter} counter"
+        return f"{what} has {article(counter(asked.has_counter))}"
     if matches.what in (Bound("discarded"), Bound("banished"), Bound("revealed"), Bound("charged")):
         return f"{one(telling, asked)} was {matches.what.name} this way"
     return f"{what} is {one(telling, asked)}"
@@ -246,6 +246,17 @@ def _underdog(both: All) -> Who | None:
     return rival if both.of[1:] == fewer else None
 
 
+def _any(telling: Telling, either: Any) -> str:
+    rolled = [c.right.n for c in either.of if _is_roll(c) and isinstance(c.right, Num)]  # type: ignore[attr-defined]
+    if len(rolled) == len(either.of) > 1:
+        return f"the number rolled is {', '.join(map(str, rolled[:-1]))} or {rolled[-1]}"
+    return _two(telling, either.of, "or")
+
+
+def _is_roll(condition: Condition) -> bool:
+    return isinstance(condition, Compare) and isinstance(condition.left, DieResult) and condition.op == "=="
+
+
 def _two(telling: Telling, of: tuple[Condition, ...], word: str) -> str:
     if len(of) != 2 or any(isinstance(c, All | Any) for c in of):
         raise CannotSayError("more than two conditions have no words")
@@ -275,5 +286,5 @@ CONDITIONS: dict[type, Says] = {
     IsDefending: _defending,
     Not: _not,
     All: _all,
-    Any: lambda telling, c: _two(telling, c.of, "or"),
+    Any: _any,
 }

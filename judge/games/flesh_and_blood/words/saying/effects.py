@@ -91,6 +91,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Says,
     Telling,
     amount,
+    article,
     simple,
 )
 
@@ -167,7 +168,7 @@ def _put(telling: Telling, put: Put) -> Deed:
         side = "on top of" if put.position == "top" else "on the bottom of"
         return Deed(f"put {what} {side} its owner's deck{order}{each}")
     if put.zone is Zone.ARSENAL and put.face_up is not None:
-        return Deed(f"put {what} into your arsenal face-{'up' if put.face_up else 'down'}")
+        return Deed(f"put {what} into its owner's arsenal face-{'up' if put.face_up else 'down'}")
     if put.position or put.face_up is not None or put.order != "chosen":
         raise CannotSayError("a card put there so has no words")
     if put.zone is Zone.ARENA:
@@ -218,7 +219,7 @@ def _may_play(telling: Telling, play: MayPlay) -> str:
 
 
 def _equip(telling: Telling, equip: Equip) -> Deed:
-    with_it = f" with a {counter(equip.counter)} on it" if equip.counter else ""
+    with_it = f" with {article(counter(equip.counter))} on it" if equip.counter else ""
     return Deed(f"equip {telling.say(equip.what)}{with_it}")
 
 
@@ -232,16 +233,14 @@ def tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> str:
         value = found[0][1]
         if len(found) == 1 and (_equal(value) or isinstance(value, Arithmetic)):
             return f"{found[0][0]} tokens equal to {telling.say(value)}"
-        names = " and ".join(f"a {name}" for name, _ in found)
+        names = " and ".join(article(name) for name, _ in found)
         return f"{names} token for each {countable(telling, value, many=False)}"
-    said = [f"{_that_many(telling, n)} {name}" for name, n in found]
+    said = [article(name) if n == Num(1) else f"{_that_many(telling, n)} {name}" for name, n in found]
     many = any(n != Num(1) for _, n in found)
     return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]} token{'s' if many else ''}"
 
 
 def _that_many(telling: Telling, n: Value) -> str:
-    if n == Num(1):
-        return "a"
     return "that many" if isinstance(n, ThatMuch | ChosenNumber) else amount(n)
 
 
@@ -254,7 +253,7 @@ def _create(telling: Telling, create: Create) -> Deed:
 def _counters(name: str, n: Value) -> str:
     if isinstance(n, ThatMuch | ChosenNumber):
         return f"that many {counter(name)}s"
-    return f"a {counter(name)}" if n == Num(1) else f"{amount(n)} {counter(name)}s"
+    return article(counter(name)) if n == Num(1) else f"{amount(n)} {counter(name)}s"
 
 
 def _put_counter(telling: Telling, put: PutCounter) -> Deed:

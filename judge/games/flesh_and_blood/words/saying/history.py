@@ -180,9 +180,9 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         return verbs + _times(n)
     if not verbs:
         raise CannotSayError(f"that somebody did {kind.value} has no words")
-    return f"{verbs} {_objects(telling, kind, obj or Filter(), n)}" + (
-        f" from your {from_zone.value}" if from_zone else ""
-    )
+    near = "your" if pattern.who in (Who.YOU, Who.AN_OPPONENT, Who.ANY_HERO) else "their"
+    place = f" from {near} {from_zone.value}" if from_zone else ""
+    return f"{verbs} {_objects(telling, kind, obj or Filter(), n)}{place}"
 
 
 def _objects(telling: Telling, kind: EventKind, obj: Filter, n: int) -> str:

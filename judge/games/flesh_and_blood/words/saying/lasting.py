@@ -91,7 +91,7 @@ def continuous(
     if isinstance(changes[0], GainClasses):
         return f"{named} {_is(telling, changes, many)}{lasts}{_while(telling, subject, condition)}"
     verb, behind = _changed(telling, changes, many)
-    return f"{named} {verb}{lasts}{behind}{_while(telling, subject, condition)}"
+    return f"{named} {verb}{lasts}{_while(telling, subject, condition)}{behind}"
 
 
 def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], lasts: str) -> str:
@@ -264,7 +264,7 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
             less, behind = _less_each(telling, amount_less)
         else:
             less = amount_less.n
-        more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} to play"
+        more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} to play or activate"
         if said:
             return (
                 f"cost{s} {'{r}' * abs(less)} {'less' if less > 0 else 'more to play'} and get{s} {listed(said)}",

@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     amount,
     article,
 )
+from judge.terms.flesh_and_blood import TOKENS
 
 PLAYER = {
     Who.YOU: "you",
@@ -135,7 +136,8 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     head = _head(telling, parts, bare, before)
     after = _after(telling, parts)
     parts.done()
-    if many and head not in (*_NO_PLURAL, what.counts_as) and not _plural_name(what.any_of):
+    named = what.counts_as if what.counts_as not in TOKENS else ""
+    if many and head not in (*_NO_PLURAL, named) and not _plural_name(what.any_of):
         *rest, last = head.split(" ")
         head = " ".join((*rest, lexicon.plural(last)))
     return " ".join((*before, head, *after))
@@ -275,6 +277,9 @@ def _after(telling: Telling, parts: Parts) -> list[str]:
         out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
     if parts.has(that_name=True):
         out.append("with that name")
+    besides = parts.take("besides")
+    if besides is not None:
+        out.append(f"other than {BOUND[besides]}")
     if parts.has(played_from=Zone.ARSENAL):
         out.append("played from arsenal")
     controller, owner = parts.take("controller"), parts.take("owner")
@@ -375,7 +380,8 @@ def _target(telling: Telling, target: Target) -> str:
     if where:
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
-    return f"{how_many}target {noun(telling, what, count > 1, bare='card' if where else 'permanent')}{place}"
+    card = where or what.defending or what.against is not None
+    return f"{how_many}target {noun(telling, what, count > 1, bare='card' if card else 'permanent')}{place}"
 
 
 def _pick(telling: Telling, pick: Pick) -> str:
