@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 from words_reading import ATTACK_ACTION, THIS, one, read
 
-from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered, Unsupported
-from judge.games.flesh_and_blood.vocabulary.changes import AddStat, DealsMore, NextOne, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Matches
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Activated,
+    Replacement,
+    Resolution,
+    Static,
+    TargetSpec,
+    Triggered,
+    Unsupported,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, AsInstant, CostLess, DealsMore, NextOne, Whole
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Matches, Not, PaidWith, TurnOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Create,
@@ -15,14 +23,16 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Delay,
     Destroy,
     Draw,
+    EachHeroDoes,
     If,
     May,
     Opt,
+    Prevent,
     Put,
     PutCounter,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -194,3 +204,111 @@ def test_attack_actions_of_yours_when_fused() -> None:
     assert one(text, "Elemental Action") == Resolution(
         (If(_fused("Lightning"), (Apply(yours, (AddStat(Stat.POWER, Num(3)),)),)),)
     )
+
+
+OTHER: list[tuple[str, str, Effect]] = [
+    (
+        "The next time an attack action card hits a hero this turn, it deals 2 damage to them.",
+        "Lightning Action",
+        Delay(
+            Triggered(
+                EventPattern(EventKind.HIT, obj=ATTACK_ACTION, hero_target=True),
+                (DealDamage(Num(2), Who.THEM, source=Bound("attack")),),
+            )
+        ),
+    ),
+    (
+        "If this is played during an opponent's turn, draw a card.",
+        "Wizard Action",
+        If(Not(TurnOf(Who.YOU)), (Draw(),)),
+    ),
+    (
+        "The next time you would be dealt damage by a blue source this turn, prevent it.",
+        "Illusionist Action",
+        Prevent(None, by=Filter(colors=("blue",))),
+    ),
+    (
+        "Cards and activated abilities cost opposing heroes an additional {r}{r} this turn.",
+        "Ice Action",
+        Apply(Whole(Filter(controller=Who.OPPONENTS), where=(Zone.STACK,)), (CostLess(Num(-2)),)),
+    ),
+    (
+        "You may play your next Wizard action card this turn as though it were an instant and if it has an effect that "
+        "deals arcane damage, instead that effect deals that much arcane damage plus 2.",
+        "Wizard Action",
+        Apply(
+            NextOne(Filter(types=("Action",), classes=("Wizard",)), event=EventKind.PLAY),
+            (AsInstant(), DealsMore("arcane", Num(2))),
+        ),
+    ),
+    (
+        "If a red card was pitched to play this, each hero chooses and destroys an aura they control.",
+        "Runeblade Action",
+        If(
+            PaidWith(Filter(colors=("red",))),
+            (
+                EachHeroDoes(
+                    Who.EACH_HERO,
+                    (Destroy(Pick(Filter(subtypes=("Aura",)), (Zone.ARENA,), Who.THEM), Who.THEM),),
+                ),
+            ),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "type_line", "effect"), OTHER)
+def test_other_effects(text: str, type_line: str, effect: Effect) -> None:
+    assert one(text, type_line) == Resolution((effect,))
+
+
+STANDING: list[tuple[str, Ability]] = [
+    (
+        "During your turn, your attacks get +1{p}.",
+        Static(
+            Whole(Filter(attack=True, controller=Who.YOU)), (AddStat(Stat.POWER, Num(1)),), condition=TurnOf(Who.YOU)
+        ),
+    ),
+    (
+        "If your hero would be dealt arcane damage, prevent 2 arcane damage that source would deal.",
+        Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), add=Num(-2)),
+    ),
+    (
+        "Instant - Destroy this: Draw a card. Activate this ability only during an opponent's turn.",
+        Activated("instant", (Destroy(This()),), (Draw(),), condition=Not(TurnOf(Who.YOU))),
+    ),
+    (
+        "At the start of your turn or when this enters the arena, draw a card.",
+        Triggered(
+            EventPattern(
+                EventKind.START_OF_TURN, who=Who.YOU, or_else=(EventPattern(EventKind.ENTER_ARENA, obj=THIS),)
+            ),
+            (Draw(),),
+        ),
+    ),
+    (
+        "When this or an aura you control is destroyed, draw a card.",
+        Triggered(
+            EventPattern(
+                EventKind.DESTROY,
+                obj=THIS,
+                or_else=(EventPattern(EventKind.DESTROY, obj=Filter(subtypes=("Aura",), controller=Who.YOU)),),
+            ),
+            (Draw(),),
+        ),
+    ),
+    (
+        "Whenever this hits a hero, he deals 2 arcane damage to them.",
+        Triggered(EventPattern(EventKind.HIT, obj=THIS, hero_target=True), (DealDamage(Num(2), Who.THEM, "arcane"),)),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "ability"), STANDING)
+def test_abilities_of_what_stays(text: str, ability: Ability) -> None:
+    assert one(text, "Illusionist Action - Aura") == ability
+
+
+def test_nobody_remembers_on_whose_turn_an_aura_was_played() -> None:
+    text = "When this leaves the arena, if this was played during an opponent's turn, draw a card."
+    assert isinstance(one(text, "Wizard Action - Aura"), Unsupported)

@@ -254,13 +254,14 @@ class ReplacementAtWork(Lasting):
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
-    """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom."""
+    """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom, by what."""
 
     seat: int
     n: int | None
     kind: str
     once: bool
     then: tuple[Effect, ...] = ()
+    by: Filter | None = None
 
 
 @quick

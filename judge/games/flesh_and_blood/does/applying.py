@@ -243,7 +243,9 @@ class Applying(Doer):
         n = None if effect.n is None else self.words.value(effect.n, env)
         for seat in self.words.seats(effect.who, env):
             begun = self.begun(env, effect.duration)
-            made = Prevention(seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, **begun)
+            made = Prevention(
+                seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, by=effect.by, **begun
+            )
             self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 

@@ -109,8 +109,17 @@ class Harming(Doer):
         self.replacing.compound = (
             set() if len(to) > 1 else None
         )  # one effect: what replaces it replaces all of it (1.9.2b)
-        dealers = (env.source,) if effect.source is None else self.words.refs(effect.source, env)
-        dealt = {t: self.deal_damage(t, n, of, env, kind) for t in to for of in dealers[:1]}
+        source: Ref | None = env.source
+        if effect.source is not None:
+            source = next(iter(self.words.refs(effect.source, env)), None)
+            seen = self.objects.props(source)
+            if seen is None:
+                return replace(env, did=False)
+            holder = seen.controller if seen.controller is not None else seen.owner
+            dealing = replace(env, controller=holder)  # who controls what deals it deals it
+        else:
+            dealing = env
+        dealt = {t: self.deal_damage(t, n, source, dealing, kind) for t in to}
         if self.replacing.compound:
             used, self.replacing.compound = self.replacing.compound, None
             self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))

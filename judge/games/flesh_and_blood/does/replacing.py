@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import DealsMore
 from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
-from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.games.flesh_and_blood.vocabulary.words import Num, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.values import quick, replace
@@ -113,6 +113,8 @@ class Replacing(Doer):
         for obj, ability, env in self._own_replacements():
             if ability.state is not None and not self.words.holds(ability.state, env):
                 continue
+            if UNPREVENTABLE in event.tags and isinstance(ability.add, Num) and ability.add.n < 0:
+                continue  # it prevents, and this cannot be prevented (6.4.10h)
             if self.words.past.event_matches(ability.pattern, event, env) and self._ordinal_now(ability, env):
                 yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
@@ -201,6 +203,8 @@ class Replacing(Doer):
     def prevents(self, effect: Prevention, event: Event) -> bool:
         """Is a prevention effect at work active for an event (6.4.2, 6.4.10)?"""
         if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
+            return False
+        if effect.by is not None and not self.words.matches(self.objects.props(event.source), effect.by, effect.env):
             return False
         return not effect.kind or effect.kind in event.tags
 

@@ -169,7 +169,7 @@ class ReplaceNext(Effect):
 
 @dataclass(frozen=True)
 class Prevent(Effect):
-    """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding."""
+    """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding. by: what must deal it."""
 
     n: Value | None  # None: all of it
     who: Who = Who.YOU
@@ -177,6 +177,7 @@ class Prevent(Effect):
     once: bool = True
     duration: Duration = Duration.TURN
     then: tuple[Effect, ...] = ()
+    by: Filter | None = None
 
 
 @dataclass(frozen=True)

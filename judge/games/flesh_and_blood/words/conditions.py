@@ -200,6 +200,12 @@ class Conditions(History):
         self.memory.it = what
         return IsDefending(what, noun)
 
+    def cond_played_in(self, what: Selector, turn: Condition) -> Condition:
+        """What resolves is played on the turn it resolves on; of what stays one would have to remember it."""
+        if self.memory.stays or what != This():
+            raise NotUnderstoodError("nobody remembers on whose turn it was played")
+        return turn
+
     cond_your_turn = _cond(TurnOf(Who.YOU))
     cond_their_turn = _cond(Not(TurnOf(Who.YOU)))
 

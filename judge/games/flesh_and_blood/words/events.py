@@ -183,6 +183,12 @@ class Events(Conditions):
         attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT, EventKind.WAGER) for p in patterns)
         return self._about("attack" if attacks else "card", _any(out))
 
+    def ev_this_or(self, this: Selector, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        """ "this or an aura you control is destroyed": either of them."""
+        found = self.ev_noun(noun, patterns)
+        own = self.ev_this(this, patterns)
+        return replace(own, or_else=(*own.or_else, found))
+
     def ev_your(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")

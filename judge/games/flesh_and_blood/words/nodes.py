@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
-from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, NextOne, PlayableFrom, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
@@ -134,6 +134,7 @@ class Memory:
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
     mode: int | None = None
+    stays: bool = True  # the source is no card that only resolves
     many: Value | None = None  # how many there are of what a condition counted ("that many")
     counter: str = ""  # the counters spoken of last ("when it has none")
     them: Who | None = None  # the player an earlier clause named; "they" is that player
@@ -188,7 +189,9 @@ def mentions(term: Any, kind: type | tuple[type, ...]) -> bool:
 
 def permits(effect: Effect) -> bool:
     """Is it a continuous effect that allows something ("you may play it from your banished zone")?"""
-    return isinstance(effect, Continuous) and all(isinstance(c, AsInstant | PlayableFrom) for c in effect.changes)
+    if not isinstance(effect, Continuous) or not any(isinstance(c, AsInstant | PlayableFrom) for c in effect.changes):
+        return False
+    return all(isinstance(c, AsInstant | PlayableFrom | DealsMore) for c in effect.changes)
 
 
 def settled(effect: Effect) -> Effect:

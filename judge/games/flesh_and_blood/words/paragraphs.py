@@ -77,7 +77,7 @@ _WHILE_IN = re.compile(
 )
 _LABELS = "|".join((rf"Channel (?:{'|'.join((*terms.CLASSES, *terms.TALENTS))})", *lexicon.LABELS))
 LABEL = re.compile(rf"^({_LABELS})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
-_ONLY = re.compile(r"activate (.{1,40} )?only (if|while) ", re.IGNORECASE)
+_ONLY = re.compile(r"activate (.{1,40} )?only (if|while|during) ", re.IGNORECASE)
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2, "thrice": 3}
 _LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
@@ -385,7 +385,7 @@ def read_sentences(made: template.Template, memory: Memory, paragraph: _Paragrap
 
 
 def _memory(made: template.Template, source: Source) -> Memory:
-    memory = Memory(quotes=made.quotes, named=set(source.named))
+    memory = Memory(quotes=made.quotes, named=set(source.named), stays=source.stands)
     granted = replace(source, subtypes=(*source.subtypes, "Attack"))
     memory.quoted = lambda text: _granted(text, granted)
     return memory

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import v_args
+from lark import Token, v_args
 
-from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, NextOne, PlayableFrom, These, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, These, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import MayPlay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, This, Who, Zone
 from judge.games.flesh_and_blood.words.counters import Counters
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError
 
@@ -42,6 +42,12 @@ class Permits(Counters):
             raise NotUnderstoodError("it is said twice whose cards are meant")
         self.memory.it = NEXT
         return Continuous(NextOne(noun, event=EventKind.PLAY), (AsInstant(),), duration)
+
+    def instant_next_dealing(self, noun: Filter, duration: Duration | None, instantly: str, n: Token) -> Effect:
+        """ "… and its effects deal that much arcane damage plus 1"."""
+        made = self.instant_next(noun, duration, instantly)
+        assert isinstance(made, Continuous)
+        return replace(made, changes=(*made.changes, DealsMore("arcane", Num(int(n)))))
 
     def _own_cards(self, noun: Filter, where: tuple[Zone, ...]) -> Whole:
         """Outside the arena a card has an owner, and no controller (1.3.1)."""

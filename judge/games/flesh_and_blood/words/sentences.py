@@ -176,12 +176,14 @@ class Sentences(Arcane):
         item = self.act(who, *(p for p in parts[:-3]))
         return replace(item, effect=defined(item.effect, str(letter), value))
 
-    def act_deals(self, what: Selector, n: Value, to: Who) -> Item:
-        return Item(DealDamage(n, to, source=None if what == This() else what))
+    def act_deals(self, what: Selector, n: Value, kind: str, to: Who | Selector) -> Item:
+        dealt = self.deal(n, kind, to)
+        assert isinstance(dealt, DealDamage)
+        return Item(dealt if what == This() else replace(dealt, source=what))
 
     def act_deals_unless(self, what: Selector, *parts: Any) -> Item:
-        n, to, (chooser, unless) = parts
-        deals = self.act_deals(what, n, to).effect
+        n, kind, to, (chooser, unless) = parts
+        deals = self.act_deals(what, n, kind, to).effect
         return Item(May(unless, chooser, otherwise=(deals,)))
 
     def act_applied(self, effect: Effect) -> Item:
@@ -272,6 +274,11 @@ class Sentences(Arcane):
     def prevent_next_arcane(self, *parts: Any) -> Item:
         return self._next_time_prevented("arcane", parts)
 
+    def prevent_next_by(self, noun: Filter, *parts: Any) -> Item:
+        item = self._next_time_prevented("", parts)
+        assert isinstance(item.effect, Prevent)
+        return replace(item, effect=replace(item.effect, by=noun))
+
     def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
         if symbol != "{p}":
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
@@ -360,6 +367,12 @@ class Sentences(Arcane):
     def trigger(self, pattern: EventPattern) -> EventPattern:
         return pattern
 
+    def trigger_either(self, at: EventPattern, pattern: EventPattern) -> EventPattern:
+        if pattern.hero_target or pattern.who not in (None, Who.YOU) or at.who is not Who.YOU:
+            raise NotUnderstoodError("it is not clear what the two have in common")
+        self.memory.it = This()
+        return replace(at, or_else=(*at.or_else, pattern))
+
     def trigger_if(self, pattern: EventPattern, *parts: Any) -> tuple[EventPattern, Condition]:
         return pattern, parts[-1]
 
@@ -430,6 +443,11 @@ class Sentences(Arcane):
         if not isinstance(amount, Num):
             raise NotUnderstoodError("it is not a printed number that is prevented")
         return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), add=Num(-amount.n))
+
+    def replaced_prevented_arcane(self, comma: None, amount: Any) -> Ability:
+        made = self.replaced_prevented(comma, amount)
+        assert isinstance(made, Replacement)
+        return replace(made, pattern=replace(made.pattern, damage="arcane"))
 
     # abilities that are one sentence
     def additional_cost(self, *parts: Any) -> Ability:

@@ -73,6 +73,9 @@ class Statuses(Permits):
     def subject_all_you_play(self) -> tuple[Subject, Duration | None]:
         return Whole(Filter(controller=Who.YOU), where=(Zone.STACK,)), None
 
+    def subject_all_they_play(self) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(controller=Who.OPPONENTS), where=(Zone.STACK,)), None
+
     def subject_next_defends(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         return NextOne(replace(noun, controller=None), event=EventKind.DEFEND), duration or Duration.TURN
 

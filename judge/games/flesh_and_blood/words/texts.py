@@ -150,7 +150,7 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
     ability = last.abilities[0]
     label, plain = _labelled(text)
     if isinstance(ability, Activated) and re.match(
-        r"activate (this |~ |.{1,40} )?only (if|while) ", plain, re.IGNORECASE
+        r"activate (this |~ |.{1,40} )?only (if|while|during) ", plain, re.IGNORECASE
     ):
         whole = read_paragraph(f"{_stopped(last.text)} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", ability.label)

@@ -43,6 +43,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bthan your opponent\b", "than an opposing hero"),
     (r"\btarget opponent\b", "target opposing hero"),
     (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
+    (r"\b([Yy])ou have ([A-Z]\w+ fused)\b", r"\1ou've \2"),
     (r"\bthey have (attacked|played|discarded|drawn)\b", r"they've \1"),
     (r"\b(have|has)n't\b", r"\1 not"),
     (r"\b(\d)-sided\b", r"\1 sided"),
@@ -65,9 +66,28 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"^(At the (?:beginning|start) of [^,.]*?(?:phase|turn)) (?=destroy|create|draw)", r"\1, "),
     (r"\b(When (?:~|this) attacks(?: a hero)?) (?=draw|create|destroy|it gets|this gets)", r"\1, "),
     (r"\bto this chain link(?=\.|$)", "this chain link"),
+    (
+        r"\b[Cc]ards and (?:activated )?abilities cost (?:you|your hero) an additional ((?:\{r\})+)"
+        r"(?: to play or activate)?",
+        r"Cards you play and abilities you activate cost \1 more to play or activate",
+    ),
+    (
+        r"\b([Cc])ards and (?:activated )?abilities cost (?:opposing heroes|opponents) an additional ((?:\{r\})+)"
+        r"(?: to play or activate)?",
+        r"\1ards opponents play and abilities they activate cost \2 more to play or activate",
+    ),
+    (
+        r"\band if it has an effect that deals arcane damage, instead (?:that effect|it) deals that much\b",
+        "and its effects deal that much",
+    ),
+    (r"\bunder target hero control\b", "under target hero's control"),
+    (r"\bprevent (\d+) arcane damage that source would deal\b", r"prevent \1 of that damage"),
+    (r"\bchooses? and (destroys?|banish(?:es)?|discards?)\b", r"\1"),
+    (r"\b(on|from|turn|banish|destroy) (?:him|her)\b", r"\1 it"),
+    (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"it \1"),
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
     (r"\bowners hand\b", "owner's hand"),
-    (r"\bActivate (?:~ |this )?only (if|while)\b", r"Activate this ability only \1"),
+    (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
     (r"\b[Dd]amage that would be dealt by ~ can't be prevented", "Damage ~ would deal can't be prevented"),
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (r", unless\b", " unless"),

@@ -317,20 +317,24 @@ def _pay(telling: Telling, pay: Pay) -> Deed:
 
 
 def _deal(telling: Telling, deal: DealDamage) -> Said:
+    if deal.source is not None:
+        return f"{telling.say(deal.source)} deals {_damage(telling, deal)}"
+    return Deed(f"deal {_damage(telling, deal)}")
+
+
+def _damage(telling: Telling, deal: DealDamage) -> str:
     if deal.unpreventable or deal.kind not in ("", "arcane"):
         raise CannotSayError("damage of that kind has no words")
     to = other(telling, deal.to) if isinstance(deal.to, Who) else telling.say(deal.to)
     kind = "arcane damage" if deal.kind else "damage"
-    if deal.source is not None:
-        return f"{telling.say(deal.source)} deals {amount(deal.n)} {kind} to {to}"
     if simple(deal.n):
-        return Deed(f"deal {amount(deal.n)} {kind} to {to}")
+        return f"{amount(deal.n)} {kind} to {to}"
     if isinstance(deal.n, ThatMuch):
-        return Deed(f"deal that much {kind} to {to}")
+        return f"that much {kind} to {to}"
     if isinstance(deal.n, Arithmetic) and deal.n.op == "*":
         each, counted = times(telling, deal.n)
-        return Deed(f"deal {each} {kind} to {to}{counted}")
-    return Deed(f"deal {kind} to {to} equal to {telling.say(deal.n)}")
+        return f"{each} {kind} to {to}{counted}"
+    return f"{kind} to {to} equal to {telling.say(deal.n)}"
 
 
 # --- what players do with each other ----------------------------------------------------------------
@@ -389,6 +393,9 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
         if prevent.who is not Who.YOU:
             raise CannotSayError("prevention for another player has no words")
         kind = "{p} " if prevent.kind == "physical" else kind
+        if prevent.by is not None:
+            by = one(telling, prevent.by, "source")
+            return f"the next time you would be dealt {kind}damage by {by} {lasts}, {prevented(telling, prevent.n)}"
         return f"the next time you would be dealt {kind}damage {lasts}, {prevented(telling, prevent.n)}"
     if prevent.n is None:
         raise CannotSayError("a shield without a number has no words")

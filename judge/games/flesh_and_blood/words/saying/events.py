@@ -120,6 +120,9 @@ _GAINS = {EventKind.GAIN_POWER: "{p}", EventKind.GAIN_DEFENSE: "{d}"}
 
 def trigger(telling: Telling, pattern: EventPattern) -> str:
     """ "When this hits a hero", "At the start of your turn"."""
+    at = replace(pattern, or_else=())
+    if at in _MOMENTS and len(pattern.or_else) == 1:
+        return f"at {_MOMENTS[at]} or when {telling.say(pattern.or_else[0])}"
     return f"at {_MOMENTS[pattern]}" if pattern in _MOMENTS else f"when {telling.say(pattern)}"
 
 
@@ -157,6 +160,9 @@ def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
     if all(_by_player(p) and p.who is who for p in each):
         return _player_does(telling, each, who)
     subject, *others = (_subject(telling, p) for p in each)
+    happens = [_happens(telling, p) for p in each]
+    if subject == "this" and len(others) == 1 and others[0] != subject and happens[0] == happens[1]:
+        return f"this or {others[0]} {happens[0]}"
     if any(o != subject for o in others):
         raise CannotSayError("events of different objects have no words")
     return f"{subject} {' or '.join(_happens(telling, p) for p in each)}"

@@ -73,6 +73,9 @@ def continuous(
     lasts = f" {DURATION[duration]}" if duration else ""
     if all(isinstance(c, AsInstant | PlayableFrom) for c in changes):
         return _permission(telling, subject, changes, lasts)
+    if changes[1:] and isinstance(changes[-1], DealsMore):
+        more, said = changes[-1], continuous(telling, subject, changes[:-1], duration, condition)
+        return f"{said} and its effects deal that much {more.kind} damage plus {amount(more.amount)}"
     if len(changes) == 1 and isinstance(changes[0], DealsMore):
         return _dealing_more(telling, subject, changes[0], lasts)
     if isinstance(subject, Whole) and changes == (CannotBePlayed(),):
@@ -233,6 +236,8 @@ def _whole(telling: Telling, subject: Whole) -> str:
         return "this's attacks"
     if what == Filter(controller=Who.YOU) and subject.where == (Zone.STACK,):
         return "cards you play and abilities you activate"
+    if what == Filter(controller=Who.OPPONENTS) and subject.where == (Zone.STACK,):
+        return "cards opponents play and abilities they activate"
     if subject.where == _EVERYWHERE and what == Filter(owner=what.owner) and what.owner in (Who.YOU, Who.THEM):
         return f"cards and tokens {'you' if what.owner is Who.YOU else 'they'} own"
     if subject.where not in ((), _EVERYWHERE):

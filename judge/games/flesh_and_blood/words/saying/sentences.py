@@ -161,7 +161,7 @@ def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     if isinstance(last, May):
         return (*rest, May(last.effects, last.who))
     if isinstance(last, Prevent):
-        return (*rest, Prevent(last.n, last.who, last.kind, last.once, last.duration))
+        return (*rest, replace(last, then=()))
     return tuple(effects)
 
 
