@@ -3,36 +3,63 @@
 from __future__ import annotations
 
 import pytest
-from words_reading import ATTACK_ACTION, POWER, THIS, one, read
+from words_reading import ATTACK, ATTACK_ACTION, POWER, THIS, one, read
 
-from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Resolution, Static, Triggered, Unsupported
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    DefendLimit,
+    EntersWith,
+    Resolution,
+    Static,
+    Triggered,
+    Unsupported,
+)
 from judge.games.flesh_and_blood.vocabulary.changes import (
+    AddStat,
+    CostLess,
     GainAbility,
     GainClasses,
     GainKeyword,
     NextOne,
     OwnHero,
+    PlayableFrom,
     SetBase,
     These,
+    Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import LastAttack, Matches
-from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, If, May, Put, Reveal, Transform
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Change
+from judge.games.flesh_and_blood.vocabulary.conditions import Happened, LastAttack, Matches, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Banish,
+    Equip,
+    Gain,
+    If,
+    May,
+    Pay,
+    Put,
+    Reveal,
+    Transform,
+)
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
     Bound,
     CountLinks,
     Duration,
     Filter,
     Num,
+    Period,
     Pick,
     Stat,
     Target,
     This,
     TopOfDeck,
+    Variable,
+    Who,
     Zone,
 )
 
+AURA = "Generic Action - Aura"
 DRACONIC = GainClasses(("Draconic",))
 PLAYED = NextOne(ATTACK_ACTION, event=EventKind.PLAY)
 
@@ -135,3 +162,81 @@ def test_who_cannot_defend() -> None:
     text = "This can't be defended by cards with {r} cost less than the number of chain links you control."
     limit = DefendLimit(0, Filter(numbers=((Stat.COST, "<", CountLinks(Filter())),)))
     assert one(text) == Static(These(This()), (GainAbility(limit),))
+
+
+# --- what it was played from ------------------------------------------------------------------------
+
+FROM_BANISHED = PlayedFrom(This(), Zone.BANISHED)
+PLAYABLE = Static(These(This()), (PlayableFrom(Zone.BANISHED),))
+
+
+@pytest.mark.parametrize(
+    ("words", "ability"),
+    [
+        ("it costs {r} less to play", Static(These(This()), (CostLess(Num(1)),), FROM_BANISHED)),
+        ("it gains +1{p} and go again", Static(These(This()), (POWER, GainKeyword("go again")), FROM_BANISHED)),
+        ("it enters the arena with a doom counter", EntersWith("doom", Num(1), FROM_BANISHED)),
+    ],
+)
+def test_if_it_is_played_from_there(words: str, ability: Ability) -> None:
+    assert read(f"You may play this from your banished zone. If you do, {words}.") == (PLAYABLE, ability)
+
+
+@pytest.mark.parametrize("words", ["draw a card", "your next attack this turn gets +1{p}", "you may draw a card"])
+def test_what_happens_when_it_is_played_from_there_is_not_known(words: str) -> None:
+    (found,) = read(f"You may play this from your banished zone. If you do, {words}.")
+    assert isinstance(found, Unsupported)
+
+
+def test_a_counter_under_a_condition() -> None:
+    found = one("If you've pitched a blue card this turn, this enters the arena with 2 +1{p} counters on it.", AURA)
+    blue = EventPattern(EventKind.PITCH, who=Who.YOU, obj=Filter(colors=("blue",)))
+    assert found == EntersWith("+1 power", Num(2), Happened(blue, Period.TURN))
+
+
+# --- other words ------------------------------------------------------------------------------------
+
+
+def test_who_has_transcended() -> None:
+    transcended = Happened(EventPattern(EventKind.TRANSCEND, who=Who.YOU), Period.TURN)
+    assert one("If you've transcended this turn, this gets +1{p}.") == Static(These(This()), (POWER,), transcended)
+
+
+@pytest.mark.parametrize("words", ["you may retrieve", "retrieve"])
+def test_retrieving_is_offered_once(words: str) -> None:
+    dagger = Pick(Filter(subtypes=("Dagger",)), (Zone.GRAVEYARD,))
+    assert one(f"When this attacks, {words} a dagger from your graveyard.").effects == (
+        May((Pay(Asset.RESOURCE, Num(1)), Equip(dagger))),
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("attacks that have hit this combat chain", ATTACK),
+        ("times a dagger has hit this combat chain", Filter(subtypes=("Dagger",), attack=True)),
+    ],
+)
+def test_deeds_of_objects_are_counted(words: str, what: Filter) -> None:
+    hits = CountEvents(EventPattern(EventKind.HIT, obj=what), Period.CHAIN)
+    found = one(f"When this attacks, gain X{{h}}, where X is the number of {words}.")
+    assert found.effects == (Gain(Asset.LIFE, Variable("X", hits)),)
+
+
+def test_what_defends_this_is_weaker() -> None:
+    against = Filter(types=("Action",), subtypes=("Attack",), defending=True, against=THIS)
+    less = AddStat(Stat.DEFENSE, Num(-1))
+    assert one("Attack action cards get -1{d} while defending this.") == Static(Whole(against), (less,))
+
+
+def test_its_own_name() -> None:
+    text = "Combo - If Open the Gate or Small Zork was the last attack this combat chain, this gets +1{p}."
+    found = one(text, name="Small Zork")
+    assert found == Static(These(This()), (POWER,), LastAttack(("Open the Gate", "Small Zork")), label="combo")
+
+
+@pytest.mark.parametrize("name", ["Small zork", "Small Zork"])
+def test_a_name_misprinted_with_a_small_letter(name: str) -> None:
+    assert one(f"When this attacks, {name} gets +1{{p}}.", name="Small Zork").effects == (
+        Apply(These(This()), (POWER,), Duration.TURN),
+    )

@@ -216,6 +216,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.INTIMIDATE: lambda t: f"{t.target} is intimidated",
     EventKind.ROLL: lambda t: f"{t.who} rolls {t.event.amount}",
     EventKind.BEAT_CHEST: lambda t: f"{t.who} has beaten chest",
+    EventKind.TRANSCEND: lambda t: f"{t.who} has transcended",
     EventKind.LOSE_GAME: lambda t: f"{t.who} loses the game",
     EventKind.WIN_GAME: lambda t: f"{t.who} wins the game",
 }

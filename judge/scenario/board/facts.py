@@ -26,6 +26,7 @@ _DEEDS = words(
     "won",
     "wagered",
     "dealt",
+    "transcended",
     drawn=("drew",),
 )
 _NOUNS = words(

@@ -256,8 +256,10 @@ class Moving(Doer):
         self.run.note(Event(EventKind.MOMENT, player=seat, names=(words,), sentence=env.sentence, cites=("8.5.20",)))
 
     def enter_arena(self, ref: Ref, seat: int, env: Env) -> Ref | None:
-        """Put a card into the arena as a permanent (3.0.5a)."""
-        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData())
+        """Put a card into the arena as a permanent (3.0.5a); what was played is still the same object (3.0.9)."""
+        old = self.run.obj(ref)
+        came = data_of(old).played_from if old is not None and old.zone is Zone.STACK else None
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(played_from=came))
         if new is not None:
             self.enters_with(new, env)
             self.events.happen(
@@ -272,6 +274,9 @@ class Moving(Doer):
         own = obj.card.abilities if obj.card is not None else ()
         for ability in (one for a in own for one in said_in_full(a)):
             if isinstance(ability, EntersWith):
+                words = replace(env, source=ref, sentence=ability.text)
+                if ability.condition is not None and not self.words.holds(ability.condition, words):
+                    continue
                 self.counters(ref, ability.counter, self.words.value(ability.n, env), env)
         if any(isinstance(a, Keyword) and a.name == "crank" for a in own):
             self._crank(ref, env)

@@ -8,14 +8,13 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.equipping import slot_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
-from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
 from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, Search, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Unknown
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 
@@ -116,7 +115,7 @@ class Searching(Doer):
         if obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot:
             return None
         slot = slot_of(obj.card)
-        if not slot or not self._empty(slot, seat, obj):
+        if not slot or not self.judges.able.room(slot, seat, obj):
             return None
         new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
         if new is not None:
@@ -125,14 +124,6 @@ class Searching(Doer):
                 self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
         return new
-
-    def _empty(self, slot: str, seat: int, new: Obj) -> bool:
-        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
-        there = [o.card for o in here if o.controller == seat and data_of(o).slot == slot and o.card is not None]
-        hero = self.objects.hero(seat)
-        printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
-        own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
-        return not no_room(there, new.card, own[0] if own else 2)
 
 
 EFFECTS: Effects = {

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Env, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     Charge,
     Destroy,
     Discard,
     Either,
+    Equip,
     MoveCounter,
     Pay,
     PitchCard,
@@ -64,6 +67,9 @@ class Able(Judge):
                 objects = [self.run.obj(r) for r in chosen]
                 tapped = isinstance(effect, Untap)
                 return any(o is not None and data_of(o).tapped is tapped for o in objects)
+            case Equip(what):
+                chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
+                return any(self._may_equip(ref, env.controller) for ref in chosen)
             case Turn(what) | PitchCard(what):
                 return self._enough(what, env)
             case RemoveCounter(what, counter, n) if isinstance(what, Pick):
@@ -109,3 +115,19 @@ class Able(Judge):
         """What a card gives when it is pitched; 0 without the pitch property (1.14.3a)."""
         props = self.objects.of(obj) if obj.card is not None else None
         return props.stat(Stat.PITCH) if props is not None else 0
+
+    def _may_equip(self, ref: Ref, seat: int) -> bool:
+        obj = self.run.obj(ref)
+        if obj is None or obj.card is None or (obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot):
+            return False
+        slot = slot_of(obj.card)
+        return bool(slot) and self.room(slot, seat, obj)
+
+    def room(self, slot: str, seat: int, new: Obj) -> bool:
+        """Is there an empty zone of its kind for an object to be equipped to (8.5.41c)?"""
+        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
+        there = [o.card for o in here if o.controller == seat and data_of(o).slot == slot and o.card is not None]
+        hero = self.objects.hero(seat)
+        printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
+        own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
+        return not no_room(there, new.card, own[0] if own else 2)

@@ -224,10 +224,11 @@ class DefinesStat(Ability):
 
 @dataclass(frozen=True)
 class EntersWith(Ability):
-    """ "This enters the arena with 1 balance counter on it." (a replacement of entering, 6.4)."""
+    """ "This enters the arena with 1 balance counter on it", if ``condition`` (a replacement of entering, 6.4)."""
 
     counter: str
     n: Value = Num(1)
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

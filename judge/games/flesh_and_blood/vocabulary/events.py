@@ -42,6 +42,7 @@ class EventKind(Enum):
     GAIN_POWER = "gain power"  # obj; amount; an application of an effect (6.2.5)
     GAIN_DEFENSE = "gain defense"
     BEAT_CHEST = "beat chest"
+    TRANSCEND = "transcend"
     BOOST = "boost"
     CRANK = "crank"  # player; obj: the card that is cranked (8.3.29a)
     SCRAP = "scrap"

@@ -6,12 +6,13 @@ from typing import Any
 
 from lark import Token, v_args
 
+from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith
 from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, NextOne
-from judge.games.flesh_and_blood.vocabulary.effects import Transform
+from judge.games.flesh_and_blood.vocabulary.effects import Equip, Pay, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, CountLinks, Duration, Filter, Pick
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Bound, CountLinks, Duration, Filter, Num, Pick, This
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Offered
 from judge.games.flesh_and_blood.words.nouns import joined
 from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
@@ -49,6 +50,18 @@ class Becoming(Statuses):
 
     def count_links(self) -> Value:
         return CountLinks(Filter())
+
+    def retrieve(self, what: Selector) -> Effect:
+        """8.5.51: its player may pay {r} to equip it."""
+        if not isinstance(what, Pick) or not what.where:
+            raise NotUnderstoodError("it is not said where the card comes from")
+        return Offered((Pay(Asset.RESOURCE, Num(1)), Equip(what)))
+
+    def enters_with_if(self, condition: Condition, _comma: None, what: Selector, counter: Any, *_on: Any) -> Ability:
+        if what != This():
+            raise NotUnderstoodError("something else than this enters the arena")
+        self.memory.counter = counter[0]
+        return EntersWith(counter[0], counter[1], condition)
 
     def transform_token(self, what: Selector, *parts: Any) -> Effect:
         name = next(str(p) for p in parts if p.type == "NAME")

@@ -350,6 +350,11 @@ class Conditions(History):
     def cond_from_arsenal(self, what: Selector) -> Condition:
         return PlayedFrom(what, Zone.ARSENAL)
 
+    def cond_played_from(self, what: Selector, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        if who is not Who.YOU or len(zones) != 1:
+            raise NotUnderstoodError("it is not clear from which zone")
+        return PlayedFrom(what, zones[0])
+
     def cond_link(self, _what: Selector, n: Token) -> Condition:
         return ChainLinkIs(">=", int(n))
 
@@ -367,6 +372,11 @@ class Conditions(History):
 
     def last_noun(self, noun: Filter) -> Filter:
         return noun
+
+    def last_own(self, _this: Selector) -> str:
+        if not self.memory.own_name:
+            raise NotUnderstoodError("the name of the card is not known")
+        return self.memory.own_name
 
     def cond_last(self, *ones: str | Filter) -> Condition:
         names = tuple(str(one) for one in ones if not isinstance(one, Filter))

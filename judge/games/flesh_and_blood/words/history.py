@@ -114,6 +114,7 @@ class History(Selectors):
     did_intimidated = _verb(EventKind.INTIMIDATE)
     did_wagered = _verb(EventKind.WAGER)
     did_won_clash = _verb(EventKind.WIN_CLASH)
+    did_transcended = _verb(EventKind.TRANSCEND)
     did_won_wager = _verb(EventKind.WIN_WAGER)
     did_contract = _verb(EventKind.COMPLETE_CONTRACT)
     did_cheered = _verb(EventKind.CHEER)
@@ -328,7 +329,7 @@ class History(Selectors):
         return CountEvents(deed.whole(who=who), period)
 
     def count_times_of(self, noun: Filter, deed: Deed, period: Period) -> Value:
-        """ "the number of times a dagger has hit this combat chain"."""
+        """ "the number of times a dagger has hit this combat chain", "attacks that have hit this turn"."""
         counted = self.history_of(noun, (deed, Often()), period)
         if not isinstance(counted, Happened):
             raise NotUnderstoodError("it is not clear what is counted")

@@ -33,7 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effe
 from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined, mentions
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, base_word, split_mod
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
 
 
 def _duration(duration: Duration) -> Any:
@@ -110,6 +110,9 @@ class Lasting(Events):
 
     def while_attacking(self) -> Any:
         return "attacking", None
+
+    def while_defending_this(self, *_words: Any) -> Any:
+        return "defending", THIS
 
     def while_defending_against(self, noun: Filter) -> Any:
         return "defending", noun
@@ -282,7 +285,8 @@ class Lasting(Events):
     def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject
         condition: Condition | None = None
-        if isinstance(target, Whole) and not target.what.this and not _said_whose(target.what):
+        against = any(t in (("while", ("defending", THIS)),) for t in tails)
+        if isinstance(target, Whole) and not target.what.this and not _said_whose(target.what) and not against:
             if not all(isinstance(c, _OF_ANYONE) for c in changes):
                 raise NotUnderstoodError("it is not said whose objects are meant")
             target = replace(target, where=tuple(Zone))

@@ -405,11 +405,16 @@ def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:
 
 
 def _joins_name(parts: list[tuple[str, str]], at: int) -> int:
-    """How many small words go on a name: "of" or "of the" between two capitalised words."""
+    """How many small words go on a name: "of", "the" or "of the" between two capitalised words."""
     words = [text for _, text in parts[at : at + 3]]
     for width in (1, 2):
         small, after = words[:width], words[width : width + 1]
-        if small == ["of", "the"][:width] and after and after[0][0].isupper() and after[0] not in ("X", "Y", "Z"):
+        if (
+            small in (["of"], ["the"], ["of", "the"])
+            and after
+            and after[0][0].isupper()
+            and after[0] not in ("X", "Y", "Z")
+        ):
             return width
     return 0
 

@@ -62,6 +62,11 @@ class Several(Effect):
 
 
 @dataclass(frozen=True)
+class Offered(Several):
+    """What a player may do by the meaning of the word itself ("retrieve", 8.5.51)."""
+
+
+@dataclass(frozen=True)
 class Rather(Effect):
     """ "… rather than pay this's {r} cost": the price of an alternative cost."""
 
@@ -127,6 +132,7 @@ class Memory:
     """What a paragraph has named so far: pronouns, targets, quotes."""
 
     quotes: tuple[str, ...] = ()
+    own_name: str = ""
     quoted: Callable[[str], tuple[Ability, ...]] = lambda text: ()
     it: Selector = field(default_factory=This)
     group: str = ""
@@ -233,8 +239,11 @@ def _by(effect: Effect, who: Who) -> Effect:
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")
 
 
-def effects_of(items: tuple[Item, ...]) -> tuple[Effect, ...]:
-    """The effects of a list; a member without a subject has the one before it (same verb form only)."""
+def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect, ...]:
+    """The effects of a list; a member without a subject has the one before it (same verb form only).
+
+    chosen: a player may do them ("you may …"), so that they are not offered once more.
+    """
     out: list[Effect] = []
     subject: Who | None = None
     third = False
@@ -243,7 +252,7 @@ def effects_of(items: tuple[Item, ...]) -> tuple[Effect, ...]:
             rest = (replace(item, may=None), *items[at + 1 :])
             if any(i.may or i.subject or mentions(i.effect, Continuous) for i in rest[1:]):
                 raise NotUnderstoodError('it is not clear how far "may" reaches')
-            inner = effects_of((replace(rest[0], subject=item.may), *rest[1:]))
+            inner = effects_of((replace(rest[0], subject=item.may), *rest[1:]), chosen=True)
             return (*out, May(inner, item.may))
         if item.subject is not None:
             subject, third = item.subject, item.third_person
@@ -252,7 +261,9 @@ def effects_of(items: tuple[Item, ...]) -> tuple[Effect, ...]:
         elif item.third_person != third:
             raise NotUnderstoodError("it is not clear who carries this out")
         members = item.effect.effects if isinstance(item.effect, Several) else (item.effect,)
-        out += [settled(_by(member, subject or Who.YOU)) for member in members]
+        found = tuple(settled(_by(member, subject or Who.YOU)) for member in members)
+        offered = isinstance(item.effect, Offered) and not chosen
+        out += [May(found, subject or Who.YOU)] if offered else found
     return tuple(_merged(out))
 
 

@@ -28,7 +28,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Not
+from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Not, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     ChooseModes,
@@ -42,7 +42,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Prevent,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.nodes import (
@@ -140,7 +140,8 @@ class _Paragraph:
         elif isinstance(node, Ability):
             if self.inside:
                 raise NotUnderstoodError("an ability stands among the effects of another")
-            self.out.append(node)
+            so = isinstance(node, EntersWith) and node.condition == DidSo()
+            self.out.append(replace(node, condition=self._played_so()) if so else node)  # type: ignore[call-arg]
         else:
             raise NotUnderstoodError("the modes to choose from are missing")
 
@@ -165,6 +166,11 @@ class _Paragraph:
             if self.out or node.condition:
                 raise NotUnderstoodError("an alternative cost stands among effects")
             self.out.append(AlternativeCost((node.items[0].effect.effect,)))
+        elif node.condition == DidSo() and self.out and _playable_from(self.out[-1]):
+            played = replace(node, condition=self._played_so())
+            if not self._is_static(played):
+                raise NotUnderstoodError("it follows from what is done later")
+            self._static(played)
         elif node.condition in (DidSo(), Not(DidSo())) and self.several:
             raise NotUnderstoodError("it is not clear which of several effects it follows from")
         elif node.condition == DidSo():
@@ -190,6 +196,13 @@ class _Paragraph:
             raise NotUnderstoodError('"while" stands before something that happens once')
         else:
             self._append(done(node))
+
+    def _played_so(self) -> Condition:
+        """ "You may play this from your banished zone. If you do, …": it was played from there."""
+        found = _playable_from(self.out[-1]) if self.out else ()
+        if len(found) != 1:
+            raise NotUnderstoodError("there is nothing before it that it could refer to")
+        return PlayedFrom(This(), found[0])
 
     def _is_static(self, node: Plain) -> bool:
         """Only continuous effects without a duration, on what stays, and no other ability before."""
@@ -336,6 +349,13 @@ def _any_next(term: tuple[Ability, ...]) -> bool:
     return found
 
 
+def _playable_from(ability: Ability) -> tuple[Zone, ...]:
+    """The zones from which an ability of a card lets that card be played."""
+    if not isinstance(ability, Static) or ability.subject != These(This()):
+        return ()
+    return tuple(c.zone for c in ability.changes if isinstance(c, PlayableFrom))
+
+
 def _permits(effect: Effect) -> bool:
     """Does an effect allow something that is done later ("you may play it this turn")?"""
     allowed = AsInstant | PlayableFrom | AttackAgain
@@ -385,7 +405,8 @@ def read_sentences(made: template.Template, memory: Memory, paragraph: _Paragrap
 
 
 def _memory(made: template.Template, source: Source) -> Memory:
-    memory = Memory(quotes=made.quotes, named=set(source.named), stays=source.stands)
+    name = source.names[0] if source.names else ""
+    memory = Memory(quotes=made.quotes, own_name=name, named=set(source.named), stays=source.stands)
     granted = replace(source, subtypes=(*source.subtypes, "Attack"))
     memory.quoted = lambda text: _granted(text, granted)
     return memory

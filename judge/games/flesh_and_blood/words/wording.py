@@ -56,7 +56,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bcosts an additional (\{r\}+)", r"costs \1 more"),
     # names and places
     (r"\b[Tt]his card's\b", "~'s"),
-    (r"\bfrom ~'s soul\b", "from your soul"),
+    (r"\b(from|into|in) ~'s soul\b", r"\1 your soul"),
     (r"\b~'s base (\{[pd]\})", r"its base \1"),
     (r"\bgreater than its base \{[pd]\}", "greater than its base"),
     (r"\bgreater than twice it'?s base \{[pd]\}", "greater than twice its base"),

@@ -27,6 +27,7 @@ _KINDS = {
     "played": EventKind.PLAY,
     "intimidated": EventKind.INTIMIDATE,
     "beaten": EventKind.BEAT_CHEST,
+    "transcended": EventKind.TRANSCEND,
     "attacked": EventKind.ATTACK,
     "rolled": EventKind.ROLL,
 }

@@ -243,7 +243,8 @@ def _enters(telling: Telling, enters: EntersWith) -> str:
     counters = article(counter(enters.counter))
     if enters.n != Num(1):
         counters = f"{amount(enters.n)} {counter(enters.counter)}s"
-    return f"This enters the arena with {counters} on it."
+    begins = f"If {telling.say(enters.condition)}, this" if enters.condition is not None else "This"
+    return f"{begins} enters the arena with {counters} on it."
 
 
 def _prevents(telling: Telling, prevents: Prevents) -> str:

@@ -273,7 +273,9 @@ CONDITIONS: dict[type, Says] = {
     ClashWon: lambda telling, c: "you win" if c.by is Who.YOU else "they win",
     WonEveryClash: lambda telling, c: "a hero wins both clashes",
     WasHit: lambda telling, c: f"{telling.say(c.what)} hit",
-    PlayedFrom: lambda telling, c: f"{telling.say(c.what)} was played from {c.zone.value}",
+    PlayedFrom: lambda telling, c: (
+        f"{telling.say(c.what)} was played from {'your ' if c.zone is not Zone.ARSENAL else ''}{c.zone.value}"
+    ),
     PaidAdditional: lambda telling, c: "you do",
     PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
     ThereIsWinner: lambda telling, c: "there is a winner",

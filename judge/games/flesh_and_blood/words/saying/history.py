@@ -30,6 +30,7 @@ _ALONE = {
     EventKind.CRANK: "cranked",
     EventKind.FUSION: "fused",
     EventKind.BEAT_CHEST: "beaten chest",
+    EventKind.TRANSCEND: "transcended",
     EventKind.INTIMIDATE: "intimidated",
     EventKind.WAGER: "wagered",
     EventKind.WIN_CLASH: "won a clash",
