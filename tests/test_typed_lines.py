@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 
 import pytest
 
 from judge.errors import JudgeError
 from judge.scenario.games import GAMES
-from judge.scenario.language.lines import parse_line
+from judge.scenario.language.lines import parse_claims, parse_line
 from judge.scenario.language.model import CardRef, PlayCard, RawLine, Ref
 from judge.scenario.language.names import CardName, Names, NameTable
 
@@ -125,13 +126,91 @@ STEPS = {
         "go to bo's next turn",
     ),
 }
-SAME = [(line, other) for line, others in STEPS.items() for other in others]
+CLAIMS = {
+    "then Ana has 14 life": (
+        "then Ana is at 14 life",
+        "then ana is at 14",
+        "then ana's at 14",
+        "then Ana is on 14",
+        "then Ana's life is 14",
+        "then ana is down to 14",
+        "then Ana has exactly 14 HP",
+    ),
+    "then Ana does not have 14 life": (
+        "then ana isn't at 14",
+        "then Ana is not on 14 life",
+        "then Ana's life is not 14",
+    ),
+    "then Ana has less than 14 life": ("then ana is at less than 14", "then Ana has fewer than 14 life"),
+    "then Ana has no cards in hand": (
+        "then Ana's hand is empty",
+        "then Ana has an empty hand",
+        "then ana has 0 cards in her hand",
+        "then Ana's hand has 0 cards",
+        "then ana has no cards in the hand",
+    ),
+    "then Ana has 2 cards in hand": ("then ana has 2 in hand", "then ana's hand has 2 cards"),
+    "then Bo was dealt 6 damage": (
+        "then Bo took 6 damage",
+        "then bo has taken 6 damage",
+        "then bo has been dealt 6 damage",
+    ),
+    "then Ana drew 2 cards": ("then ana has drawn 2 cards",),
+    "then Bo controls no tokens": ("then bo controls 0 tokens", "then bo has no tokens"),
+    "then Bo controls 2 aura tokens": ("then bo has 2 aura tokens",),
+    "then Ana has 2 Gold": ("then ana has 2 gold", "then Ana has exactly two Gold"),
+    "then Bo has lost": (
+        "then Bo is dead",
+        "then bo has died",
+        "then Bo died",
+        "then bo lost",
+        "then bo loses",
+        "then Bo is defeated",
+        "then bo is not alive",
+        "then bo did not survive",
+    ),
+    "then Bo has not lost": ("then Bo is alive", "then bo is still alive", "then bo isn't dead", "then Bo survives"),
+    "then the game is over": ("then the game has ended", "then game is over"),
+    "then the game is not over": ("then the game goes on", "then nobody has won"),
+    "then the attack hit": ("then attack hit", "then the attack hits", "then the attack did not miss"),
+    "then the attack did not hit": ("then the attack missed", "then attack didn’t hit", "then the attack doesn't hit"),
+    "then the attack is gone": ("then the attack is dead", "then attack fizzled"),
+    "then Tin Hat hit": ("then tin hat hits",),
+    "then Tin Hat did not hit": ("then tin hat doesn’t hit", "then tin hat didnt hit"),
+    "then Tin Hat has 6 power": ("then tin hat's power is 6", "then Tin Hat has 6 attack", "then tin hat’s power is 6"),
+    "then the attack has 6 power": ("then attack power is 6", "then the attack's power is 6"),
+    "then Tin Hat costs 2": ("then tin hat costs 2 to play", "then tin hat costs 2 resources"),
+    "then Tin Hat was destroyed": ("then tin hat is destroyed", "then tin hat has been destroyed"),
+    "then Tin Hat was not discarded": ("then tin hat wasn't discarded", "then tin hat isn’t discarded"),
+    "then Tin Hat is in Bo's graveyard": ("then tin hat is in bo's gy", "then tin hat is still in bo’s grave"),
+    "then Tin Hat is in the banished zone": ("then tin hat is in banish", "then tin hat is in exile"),
+    "then Tin Hat is on the combat chain": ("then tin hat is on the chain", "then tin hat is still on chain"),
+    "then the combat chain is closed": ("then the chain is closed", "then chain isn't open"),
+    "then Bo can defend with Tin Hat": ("then bo can block with tin hat",),
+    "then Bo can respond with Tin Hat": ("then bo can react with tin hat",),
+    "then it is the reaction step": ("then it's reactions", "then it is reaction step"),
+}
+JOINED = {
+    "then Tin Hat has 6 power and go again": ("then Tin Hat has 6 power", "then Tin Hat has go again"),
+    "then Tin Hat has 6 power, go again, and overpower": (
+        "then Tin Hat has 6 power",
+        "then Tin Hat has go again",
+        "then Tin Hat has overpower",
+    ),
+    "then Ana is at 14 and has 1 Gold": ("then Ana is at 14", "then Ana has 1 Gold"),
+    "then Ana has no Gold and no Might": ("then Ana has no Gold", "then Ana has no Might"),
+    "then Ana controls a Gold and Bo controls a Might": ("then Ana controls a Gold", "then Bo controls a Might"),
+    "then Oak and Ash is gone and the chain is closed": ("then Oak and Ash is gone", "then the chain is closed"),
+}
+SAME = [(line, other) for line, others in (STEPS | CLAIMS).items() for other in others]
 
 
 def meant(value: object) -> object:
     """What a line says, without how it is written."""
     if isinstance(value, tuple):
         return tuple(map(meant, value))
+    if isinstance(value, Mapping):
+        return tuple(sorted((name, meant(part)) for name, part in value.items()))
     if not is_dataclass(value) or isinstance(value, type):
         return value
     left_out = {"line", "position"} | ({"text"} if isinstance(value, CardRef | Ref) else set())
@@ -146,6 +225,32 @@ def read(text: str) -> object:
 @pytest.mark.parametrize(("line", "other"), SAME, ids=[other for _, other in SAME])
 def test_what_players_type_means_what_the_line_of_the_documentation_means(line: str, other: str) -> None:
     assert read(other) == read(line)
+
+
+@pytest.mark.parametrize("line", JOINED)
+def test_claims_that_and_joins_are_judged_each(line: str) -> None:
+    assert list(map(meant, parse_claims(RawLine(line), NAMES, GRAMMAR))) == list(map(read, JOINED[line]))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["then Tin Hat does not have 6 power and overpower", "then possibly Tin Hat has 6 power and overpower",
+     "then never Ana has 1 Gold and 1 Might", "then Ana cannot play Tin Hat and Gold", "then Tin Hat has 6 power and"],
+)  # fmt: skip
+def test_what_and_joins_must_be_clear(line: str) -> None:
+    with pytest.raises(JudgeError):
+        parse_claims(RawLine(line), NAMES, GRAMMAR)
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [("then ana has 3 cards", "cards in hand"), ("then ana has 3 lif", "life"), ("go to reacton", "reaction"),
+     ("then tin hatt has 3 power", "Tin Hat"), ("Bo bloks with Tin Hat", "NAME defends with C, C")],
+)  # fmt: skip
+def test_what_is_not_clear_is_an_error_with_the_nearest_words(line: str, near: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        parse_line(RawLine(line), NAMES, GRAMMAR)
+    assert near in error.value.sentence()
 
 
 def test_a_card_without_its_colour_is_left_open() -> None:

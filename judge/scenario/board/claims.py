@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from judge.scenario.language.amounts import SOME
+from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.model import (
     Activate,
     Attack,
@@ -13,9 +13,11 @@ from judge.scenario.language.model import (
     CardIn,
     Ceased,
     Controls,
+    ControlsSome,
     Defend,
     GameDrawn,
     GameLost,
+    GameOver,
     GameWon,
     HasCounters,
     HasKeyword,
@@ -43,6 +45,14 @@ def _card_in(line: RawLine, parts: Parts) -> Predicate:
     return CardIn(parts["card"], place.owner, place.zone)
 
 
+def _player_has(line: RawLine, parts: Parts) -> Predicate:
+    return PlayerHas(parts["player"], parts["count"], parts["quantity"])
+
+
+def _zone_holds(line: RawLine, parts: Parts) -> Predicate:
+    return PlayerHas(parts["player"], parts.get("count", Amount.exactly(0)), f"cards in {parts['zone']}")
+
+
 def _on_deck(top: bool) -> Build:
     return lambda line, parts: OnDeck(parts["card"], parts["player"], top)
 
@@ -56,8 +66,8 @@ def _action(kind: str) -> Build:
     def build(line: RawLine, parts: Parts) -> Predicate:
         player = parts["player"]
         step: Step
-        if kind == "play":
-            step = PlayCard(line, player, parts["card"], parts["tails"])
+        if kind in ("play", "respond"):
+            step = PlayCard(line, player, parts["card"], parts["tails"], kind == "respond")
         elif kind == "activate":
             step = Activate(line, player, parts["card"], *parts["ability"])
         elif kind == "defend":
@@ -72,10 +82,32 @@ def _action(kind: str) -> Build:
 _PLAYERS: tuple[Phrase, ...] = (
     Phrase(
         "NAME has 18 life",
-        ("{player} ~has {count:amount} {quantity}",),
-        lambda line, parts: PlayerHas(parts["player"], parts["count"], parts["quantity"]),
+        ("{player} ~has {count:amount} {quantity}", "{player} ~is [down|up] at|on|to {count:amount} {quantity}"),
+        _player_has,
         "Bo has 18 life",
         "a player's number: life, cards in hand, action points, resources; `no` is 0",
+    ),
+    Phrase(
+        "NAME is at 14",
+        (
+            "{player} ~is [down|up] at|on|to {count:amount} {quantity:vital}",
+            "{player} s [down|up] at|on|to {count:amount} {quantity:vital}",
+            "{player:owner} {quantity} ~is {count:amount}",
+        ),
+        _player_has,
+        "Bo is at 14",
+        "life, or health; also `Bo's life is 14`",
+    ),
+    Phrase(
+        "NAME's hand is empty",
+        (
+            "{player:owner} {zone} ~is empty",
+            "{player} ~has an empty {zone}",
+            "{player:owner} {zone} ~has|holds {count:amount} cards|card",
+        ),
+        _zone_holds,
+        "Ana's hand is empty",
+        "as `Ana has no cards in hand`; also `Ana's hand has 3 cards`",
     ),
     Phrase(
         "NAME controls 2 Gold",
@@ -85,8 +117,30 @@ _PLAYERS: tuple[Phrase, ...] = (
         "so many objects of that name; without a number: at least one",
     ),
     Phrase(
+        "NAME controls 2 tokens",
+        ("{player} ~controls {count:amount} {sorts}", "{player} ~has {count:amount} {sorts}"),
+        lambda line, parts: ControlsSome(parts["player"], parts["count"], parts["sorts"]),
+        "Bo controls no tokens",
+        "so many objects of a kind: a type, a subtype, a class, also several (`aura tokens`)",
+    ),
+    Phrase(
+        "NAME has 2 Gold",
+        ("{player} ~has {count:amount} {known_card}", "{player} ~has {known_card}"),
+        lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"], has=True),
+        "Ana has 2 Gold",
+        "as `controls`, where none lies in a zone of that player",
+    ),
+    Phrase(
         "NAME has lost",
-        ("{player} ~has:done lost [the_game]", "{player} ~lost|loses [the_game]"),
+        (
+            "{player} ~has:done lost [the_game]",
+            "{player} ~lost|loses [the_game]",
+            "{player} ~is dead|defeated",
+            "{player} ~has:done died",
+            "{player} ~died|dies",
+            "!{player} ~is [still] alive",
+            "!{player} ~survives|survived",
+        ),
         lambda line, parts: GameLost(parts["player"]),
         "Bo has lost",
         "the game",
@@ -97,6 +151,12 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: GameWon(parts["player"]),
         "Ana has won",
         "the game",
+    ),
+    Phrase(
+        "the game is over",
+        ("the game ~is over", "the game ~has:done ended", "!the game goes on", "!nobody has won|lost"),
+        lambda line, parts: GameOver(),
+        "the game is over",
     ),
     Phrase(
         "the game is a draw",
@@ -137,13 +197,13 @@ _PLACES: tuple[Phrase, ...] = (
     ),
     Phrase(
         "C is in the arena",
-        ("{card} ~is in the arena",),
+        ("{card} ~is [still] in the arena",),
         lambda line, parts: InArena(parts["card"]),
         "Raw Meat is in the arena",
     ),
     Phrase(
         "C is in NAME's hand",
-        ("{card} ~is in {zone_ref}",),
+        ("{card} ~is [still] in {zone_ref}",),
         _card_in,
         "The Golden Son is in Bo's hand",
         "hand, graveyard, deck, arsenal, banished zone, or another zone of the game; denied, it is anywhere else, or "
@@ -160,7 +220,11 @@ _PLACES: tuple[Phrase, ...] = (
 _CARDS: tuple[Phrase, ...] = (
     Phrase(
         "C has 5 power",
-        ("{subject} ~has {count:amount} {stat}",),
+        (
+            "{subject} ~has {count:amount} {stat}",
+            "{subject} s {stat} ~is {count:amount}",
+            "{subject} {stat} ~is {count:amount}",
+        ),
         lambda line, parts: HasStat(parts["subject"], parts["count"], parts["stat"]),
         "Raw Meat has 1 defense",
         "also `the attack has 7 power`",
@@ -211,6 +275,7 @@ def _legality(kind: str, shape: str, example: str) -> Phrase:
     """``NAME can …`` for one kind of action."""
     verb = {
         "play": "play C",
+        "respond": "respond with C",
         "activate": "activate C",
         "defend": "defend with C, C",
         "attack": "attack T with C",
@@ -226,8 +291,9 @@ def _legality(kind: str, shape: str, example: str) -> Phrase:
 
 _LEGAL: tuple[Phrase, ...] = (
     _legality("play", "play {card} {tails}", "play Boast"),
+    _legality("respond", "respond|react with {card} {tails}", "respond with Boast"),
     _legality("activate", "activate {card} {ability}", "activate Gold"),
-    _legality("defend", "defend with {cards}", "defend with Boast, Test of Might"),
+    _legality("defend", "defend with {cards} / block with {cards}", "defend with Boast, Test of Might"),
     _legality(
         "attack",
         "attack {targets} with {card} {tails} / attack with {card} {tails}",

@@ -423,7 +423,8 @@ class Game(Generic[T]):
     lines. inline: a card as typed under ``cards:`` → as printed. compile: as printed → as the game knows it.
     sentences: what each sentence of a card is understood as. start: ``setup`` → the position before the first line.
 
-    Words: zones, moments, numbers, stats, keywords, participles, slots; deeds and claims of its own (a claim that is
+    Words: zones, moments, numbers, stats, keywords, participles, slots; sorts: the kinds of what a player controls that
+    are counted (``tokens``); vital: the number meant by ``NAME is at 14``; deeds and claims of its own (a claim that is
     only words for another one is a plain ``Phrase``). first: the zones in which a claim looks for a card first.
     named: what an object may be called. controlled, means: see ``Finding``. kinds: what ``C is a Guardian card`` may
     name; every_kind: all of those, where anything else is an error. controls: what a player controls. history: facts of
@@ -466,6 +467,8 @@ class Game(Generic[T]):
     stats: tuple[StatWord[T], ...]
     kinds: Callable[[View[T], Obj], Iterable[str]]
     keywords: Words = field(default_factory=lambda: MappingProxyType({}))
+    sorts: Words = field(default_factory=lambda: MappingProxyType({}))
+    vital: str = ""
     participles: tuple[str, ...] = ()
     deeds: tuple[Deed[T] | Phrase, ...] = ()
     claims: tuple[Saying[T] | Phrase, ...] = ()
@@ -521,6 +524,8 @@ class Game(Generic[T]):
                 },
                 stats=words(self.stats),
                 keywords=self.keywords,
+                sorts=self.sorts,
+                vital=self.vital,
                 participles=self.participles,
                 steps=(
                     *(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),

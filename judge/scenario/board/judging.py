@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from typing import TypeVar
 
@@ -33,11 +33,8 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
             seen = _seen(view, subject)
             named = seen.kinds if seen is not None else view.game.kinds(view, _card(view, subject))
             return _is_a(view, frozenset(map(fold, named)), words)
-        case m.Controls(player=player, card=card, amount=amount):
-            if view.game.controls is None:
-                raise view.nothing("objects that a player controls")
-            mine = view.game.controls(view, view.seat(player))
-            return amount.fits(sum(view.finding.is_card(o, card) for o in mine))
+        case m.Controls() | m.ControlsSome():
+            return predicate.amount.fits(_controlled(view, predicate))
         case m.CardIn() | m.OnDeck() | m.InArena() | m.Ceased():
             return _lies(view, predicate)
         case m.HasCounters(card=card, counter=counter, amount=amount):
@@ -54,6 +51,28 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
                 raise view.nothing("cards that are looked at")
             return view.game.looked(view, predicate)
     return _moment(view, predicate)
+
+
+def _controlled(view: View[T], claim: m.Controls | m.ControlsSome) -> int:
+    """How many of what it names a player controls; ``invalid`` where ``has`` may mean that it lies elsewhere."""
+    if view.game.controls is None:
+        raise view.nothing("objects that a player controls")
+    seat = view.seat(claim.player)
+    mine = list(view.game.controls(view, seat))
+    if isinstance(claim, m.ControlsSome):
+        wanted = set(map(fold, claim.kinds))
+        return sum(wanted <= set(map(fold, _kinds_of(view, obj))) for obj in mine)
+    there = [o for o in mine if view.finding.is_card(o, claim.card)]
+    elsewhere = [o for o in view.found(claim.card) if o.home == seat and o not in there] if claim.has else []
+    if elsewhere:
+        name, where = claim.card.label, place(view, elsewhere[0])
+        hint = f'Write "{claim.player} controls {name}", or "{name} is in {where}".'
+        raise view.invalid(f"{name} is in {where}, so it is not clear what {claim.player} has.", hint)
+    return len(there)
+
+
+def _kinds_of(view: View[T], obj: Obj) -> Iterable[str]:
+    return view.game.seen(view, obj).kinds if view.game.seen is not None else view.game.kinds(view, obj)
 
 
 def _made_of(words: Sequence[str], kinds: Collection[str]) -> bool:
@@ -76,6 +95,8 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
             return game.ends.lost(state, view.seat(player))
         case m.GameWon(player=player):
             return game.ends.won(state, view.seat(player))
+        case m.GameOver():
+            return bool(state.outcome)
         case m.GameDrawn():
             return game.ends.drawn(state)
         case m.AttackHit() if game.exchange.hit is not None:
@@ -94,6 +115,8 @@ def _moment(view: View[T], predicate: m.Predicate) -> bool:
 
 
 def _is_a(view: View[T], own: frozenset[str], words: str) -> bool:
+    if any(word.isdecimal() for word in words.split()):
+        raise view.invalid(f'"{words}" is no kind of card: a number is claimed by itself.', "Write `C has 6 power`.")
     every = frozenset(map(fold, view.game.every_kind))
     if every and not _made_of(words.split(), every):
         known = ", ".join(sorted(view.game.every_kind))
@@ -136,7 +159,10 @@ def number_of(view: View[T], seat: int, what: str) -> int:
     zone = view.game.zone(what.removeprefix("cards in "))
     if zone is not None and what.startswith("cards in "):
         return sum(len(view.zone(z, None if zone.shared else seat)) for z in zone.zones)
-    return next(word for word in view.game.numbers if word.name == what).of(view, seat)
+    number = next((word for word in view.game.numbers if word.name == what), None)
+    if number is None:
+        raise view.nothing(f"{what} of a player")
+    return number.of(view, seat)
 
 
 def stat_of(view: View[T], obj: Obj, what: str) -> int | None:

@@ -20,7 +20,7 @@ from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.picture import picture
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.language import model as m
-from judge.scenario.language.lines import parse_claim, parse_fact, parse_lines, parse_step
+from judge.scenario.language.lines import parse_claims, parse_fact, parse_lines, parse_step
 from judge.scenario.language.names import NameTable
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class Referee(Generic[T]):
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
-        claims = [parse_claim(line, self._names, self._grammar) for line in lines]
+        claims = [c for line in lines for c in parse_claims(line, self._names, self._grammar)]
         self._asked += [claim.predicate for claim in claims]
         self._key = None
         return claims

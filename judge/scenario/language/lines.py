@@ -11,6 +11,8 @@ from judge.scenario.language.names import NameTable
 from judge.scenario.language.phrases import Context, Grammar, first_match, no_match
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -22,14 +24,70 @@ def parse_lines(
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
     out of play says nothing about the changed position, and is left out.
     """
-    found = []
+    found: list[Step | Claim] = []
     for line in lines:
         try:
-            found.append(parse_line(line, names, grammar))
+            found += parse_said(line, names, grammar)
         except JudgeError:
             if line not in spared or says_then(line.text) is None:
                 raise
     return found
+
+
+def parse_said(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+    """One line of ``play`` understood: a step, or one claim or more (see ``parse_claims``)."""
+    start = says_then(line.text)
+    try:
+        return [parse_line(line, names, grammar)]
+    except JudgeError:
+        joined = _joined(line, names, grammar, start) if start is not None else []
+        if not joined:
+            raise
+        return [*joined]
+
+
+def parse_claims(line: RawLine, names: NameTable, grammar: Grammar) -> list[Claim]:
+    """The claims of one line, ``then`` or not: more than one where ``and`` joins them (``X has 6 power and go again``).
+
+    Raises JudgeError ``invalid`` with file, line and column.
+    """
+    try:
+        return [parse_claim(line, names, grammar)]
+    except JudgeError:
+        joined = _joined(line, names, grammar, says_then(line.text) or 0)
+        if not joined:
+            raise
+        return joined
+
+
+def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
+    """The claims that ``and`` or a comma joins, each with the words that it shares with the one before; none where
+    it is not clear what is joined: under ``possibly`` and ``never``, and where the words that deny are shared."""
+    said = line.text[start:]
+    if _QUANTIFIER.match(said):
+        return []
+    for mark in _AND.finditer(said):
+        first = _claim_or_none(said[: mark.start()], line, names, grammar)
+        if first is None:
+            continue
+        words = said[: mark.start()].split()
+        for n in range(len(words)):
+            shared = " ".join(words[:n])
+            if _DENIES.search(shared):
+                break
+            rest = f"{shared} {said[mark.end() :]}".strip()
+            last = _claim_or_none(rest, line, names, grammar)
+            more = [last] if last is not None else _joined(RawLine(rest, line.position), names, grammar, 0)
+            if more:
+                return [first, *more]
+    return []
+
+
+def _claim_or_none(said: str, line: RawLine, names: NameTable, grammar: Grammar) -> Claim | None:
+    try:
+        return parse_claim(RawLine(f"then {said}", line.position), names, grammar)
+    except JudgeError:
+        return None
 
 
 def parse_line(line: RawLine, names: NameTable, grammar: Grammar) -> Step | Claim:

@@ -82,10 +82,11 @@ class Phrase:
 class Grammar:
     """The words and phrases of one game, in the spellings its documents use.
 
-    moments, zones, quantities (what a player has a number of), stats (what a card has a number of), keywords,
-    contests (singular and plural → singular), deeds (what an attack ``has wagered``): spelling → the spelling that
-    counts. participles: tails beside ``pitching`` and its kind (``tapping``). steps, claims, facts: every phrase a
-    line is tried against, in this order. slots: what their places read. pages: where the lines are documented.
+    moments, zones, quantities (what a player has a number of), stats (what a card has a number of), keywords, sorts
+    (kinds of what a player controls, in the singular and the plural → singular), contests (likewise), deeds (what an
+    attack ``has wagered``): spelling → the spelling that counts. vital: the number meant where none is named.
+    participles: tails beside ``pitching`` and its kind (``tapping``). steps, claims, facts: every phrase a line is
+    tried against, in this order. slots: what their places read. pages: where the lines are documented.
     """
 
     game: str
@@ -94,6 +95,8 @@ class Grammar:
     quantities: Words
     stats: Words
     keywords: Words = field(default_factory=lambda: MappingProxyType({}))
+    sorts: Words = field(default_factory=lambda: MappingProxyType({}))
+    vital: str = ""
     contests: Words = field(default_factory=lambda: MappingProxyType({}))
     deeds: Words = field(default_factory=lambda: MappingProxyType({}))
     participles: tuple[str, ...] = ()
@@ -107,13 +110,14 @@ class Grammar:
 @dataclass(frozen=True)
 class Missed:
     """What a phrase would have needed at a place where it no longer fitted; meant: its name, as it is denied where the
-    form that did not fit denies it; other: it is not the preferred form of the phrase."""
+    form that did not fit denies it; other: it is not the preferred form of the phrase; spellings: of a word, each."""
 
     place: int
     kind: str
     what: str
     meant: str
     other: bool = False
+    spellings: tuple[str, ...] = ()
 
 
 @dataclass
@@ -155,9 +159,9 @@ class Context:
             at += 1
         return at
 
-    def miss(self, at: int, kind: str, what: str) -> None:
+    def miss(self, at: int, kind: str, what: str, spellings: tuple[str, ...] = ()) -> None:
         """Note what was expected at a place; kind is ``card``, ``player``, ``word`` or a slot's name."""
-        self.missed.append(Missed(self.skip(at), kind, what, self.meant, self.other))
+        self.missed.append(Missed(self.skip(at), kind, what, self.meant, self.other, spellings))
 
     def word(self, spelled: str, at: int) -> int | None:
         """The end of a word or words standing at a place, whatever their case, or None."""
@@ -243,7 +247,7 @@ def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at:
         if token.optional:
             yield from _match(context, tokens, index + 1, at)
         elif not ends:
-            context.miss(at, "word", token.spellings[0])
+            context.miss(at, "word", token.spellings[0], token.spellings)
         return
     for value, end in context.read(token.slot, at):
         for parts in _match(context, tokens, index + 1, end):
@@ -297,7 +301,9 @@ def no_match(context: Context, kind: str, phrases: Iterable[Phrase], hint: str =
     said = (rest[: end.start()] if end else rest).strip() or rest.strip()
     if furthest > context.start and said:
         if kinds & {"card", "known card", "target"}:
-            return context.names.unknown_card(said, where, "known card" in kinds, "target" in kinds)
+            unknown = context.names.unknown_card(said, where, "known card" in kinds, "target" in kinds)
+            if "a number's name" not in kinds or (unknown.candidates and not _nearest_listed(context, rest, missed)):
+                return unknown
         if kinds == {"player"}:
             return context.names.unknown_player(said, where)
     if furthest == context.start and said:
@@ -328,7 +334,7 @@ def _wrong_word(
     likeness: dict[str, float] = {}
     for one in missed:
         if one.meant:
-            like = SequenceMatcher(None, word.lower(), one.what.lower()).ratio()
+            like = max(SequenceMatcher(None, word.lower(), w.lower()).ratio() for w in one.spellings or (one.what,))
             likeness[one.meant] = max(like, likeness.get(one.meant, 0))
     listed = _nearest_listed(context, rest, missed)
     if listed:
@@ -369,6 +375,7 @@ def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[
     found: dict[str, None] = {}
     for n in range(1, len(said.split()) + 1):
         found.update(dict.fromkeys(nearest(" ".join(said.split()[:n]), known)))
+    found.update({word: None for word in known if said and word.casefold().startswith(f"{said.casefold()} ")})
     best = sorted(found, key=lambda f: -SequenceMatcher(None, f.casefold(), said.casefold()).ratio())
     return tuple(best[:3])
 

@@ -276,6 +276,20 @@ def quantity(context: Context, at: int) -> Found:
                 yield f"cards in {place[0]}", place[1]
 
 
+def vital(context: Context, at: int) -> Found:
+    """Nothing is read; gives the number that is meant where none is named."""
+    if context.game.vital:
+        yield context.game.vital, at
+
+
+def sorts(context: Context, at: int) -> Found:
+    """Kinds of what a player controls, one after the other: ``aura tokens``."""
+    for one, end in context.listed(context.game.sorts, at, "a kind of card"):
+        for more, last in sorts(context, end) if context.skip(end) < len(context.text.rstrip(" .")) else ():
+            yield (one, *more), last
+        yield (one,), end
+
+
 def stat(context: Context, at: int) -> Found:
     """What a card has a number of."""
     yield from context.listed(context.game.stats, at, "a number's name")
@@ -429,6 +443,8 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "zone_ref": zone_ref,
         "moment": moment,
         "quantity": quantity,
+        "vital": vital,
+        "sorts": sorts,
         "stat": stat,
         "keyword": keyword,
         "contest": contest,

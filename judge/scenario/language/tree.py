@@ -253,11 +253,21 @@ class PlayerHas(Predicate):
 
 @dataclass(frozen=True)
 class Controls(Predicate):
-    """``NAME controls 2 Gold``; without a number: at least one."""
+    """``NAME controls 2 Gold``; without a number: at least one. has: it says ``has``, which may mean a hand."""
 
     player: str
     amount: Amount
     card: CardRef
+    has: bool = False
+
+
+@dataclass(frozen=True)
+class ControlsSome(Predicate):
+    """``NAME controls 2 aura tokens``: what is of all these kinds."""
+
+    player: str
+    amount: Amount
+    kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -419,6 +429,11 @@ class GameWon(Predicate):
     """``NAME has won``"""
 
     player: str
+
+
+@dataclass(frozen=True)
+class GameOver(Predicate):
+    """``the game is over``"""
 
 
 @dataclass(frozen=True)

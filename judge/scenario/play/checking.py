@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -160,12 +160,19 @@ class _Checking:
             if verdict is not Verdict.CONFIRMED:
                 return Verdict.REFUTED, said + reason, run.steps
         again = run.tallies[: len(run.tallies) - n] if n else run.tallies
-        before = {
-            t.claim.line.position.where: t.holds for t in base.tallies
-        }  # a change may take lines away or make claims
-        if not any(before.get(t.claim.line.position.where, t.holds) != t.holds for t in again):
+        before = _by_place(base.tallies)  # a change may take lines away or make claims
+        if not any(before.get(place, holds) != holds for place, holds in _by_place(again).items()):
             return Verdict.REFUTED, f"{said}no claim of play comes out differently.", run.steps
         return Verdict.CONFIRMED, "", run.steps
+
+
+def _by_place(tallies: Sequence[Tally]) -> dict[tuple[str, int], str]:
+    """What became of claims, by where they stand, and which of a line's claims they are."""
+    found: dict[tuple[str, int], str] = {}
+    for tally in tallies:
+        where = tally.claim.line.position.where
+        found[where, sum(place == where for place, _ in found)] = tally.holds
+    return found
 
 
 def _claim(tally: Tally, referee: Referee[Any]) -> ClaimReport:

@@ -20,7 +20,7 @@ from judge.rules.work import Tables
 from judge.scenario.board.finding import UNNAMED, folded
 from judge.scenario.board.game import Course, Game, Lines, Refusals
 from judge.scenario.board.sentences import CompiledSentence, compiled
-from judge.scenario.games.flesh_and_blood import claims, deeds, words
+from judge.scenario.games.flesh_and_blood import claims, deeds, sayings, words
 from judge.scenario.games.flesh_and_blood.facts import remember
 from judge.scenario.games.flesh_and_blood.merging import merging
 from judge.scenario.games.flesh_and_blood.setup import Cards, start
@@ -97,6 +97,10 @@ GAME = Game[Table](
     ),
     acts=deeds.ACTS,
     deeds=deeds.DEEDS,
+    claims=sayings.SAYINGS,
+    slots=sayings.SLOTS,
+    vital="life",
+    sorts=words.SORTS,
     exchange=claims.EXCHANGE,
     contests=claims.CONTESTS,
     tries=deeds.tries,

@@ -12,7 +12,9 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, Ref, State
+from judge.scenario.board.game import Said
 from judge.scenario.board.merging import Memory, Merging, Template
+from judge.scenario.games.flesh_and_blood import sayings
 from judge.scenario.language import model as m
 
 _LATEST = (EventKind.ATTACK, EventKind.CLASH, EventKind.WIN_WAGER)
@@ -87,6 +89,7 @@ MEMORY = Memory(
         (m.AttackHas, frozenset({EventKind.WAGER})),
         (m.Triggered, frozenset({EventKind.TRIGGER})),
         (m.LookedAt, frozenset({EventKind.LOOK})),
+        (Said, sayings.ASKED),
     ),
     skipped=frozenset(
         {"id", "since", "clock", "tokens", "abilities", "reasons", "text", "sentence", "label", "derived"}

@@ -12,6 +12,7 @@ from judge.rules.state import Obj
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
 from judge.scenario.games.flesh_and_blood.claims import seen
 from judge.scenario.language.phrases import words
+from judge.terms.flesh_and_blood import CLASSES, SUBTYPES, TALENTS, TYPES
 from judge.terms.flesh_and_blood import KEYWORDS as TERMS
 from judge.terms.keyword import Kind
 
@@ -89,3 +90,10 @@ STATS = (
     _stat("life", "{h}"),
 )
 KEYWORDS = words(*(k.word for k in TERMS if k.kind is not Kind.EFFECT))
+
+
+def _plural(word: str) -> str:
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
+SORTS = words(**{word.casefold(): (_plural(word),) for word in (*TYPES, *SUBTYPES, *CLASSES, *TALENTS)})

@@ -18,7 +18,11 @@ COMBAT = Pack(
     ),
     claims=(
         Phrase(
-            "the attack hit", ("the attack ~hit|hits",), lambda line, parts: AttackHit(), "the attack hit", "the latest"
+            "the attack hit",
+            ("the attack ~hit|hits", "!the attack ~missed|misses"),
+            lambda line, parts: AttackHit(),
+            "the attack hit",
+            "the latest",
         ),
         Phrase(
             "the combat chain is open",
@@ -29,7 +33,7 @@ COMBAT = Pack(
         ),
         Phrase(
             "C is on the combat chain",
-            ("{card} ~is on the combat_chain|chain",),
+            ("{card} ~is [still] on the combat_chain|chain",),
             lambda line, parts: OnChain(parts["card"]),
             "Boast is on the combat chain",
         ),

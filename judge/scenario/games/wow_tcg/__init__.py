@@ -60,6 +60,7 @@ GAME = Game[Wow](
     merging=lambda state, asked: small_boards.key,
     zones=words.ZONES,
     moments=words.MOMENTS,
+    vital="health",
     numbers=words.NUMBERS,
     stats=words.STATS,
     kinds=small_boards.kinds,
