@@ -23,8 +23,9 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
     Unsupported,
 )
+from judge.games.flesh_and_blood.vocabulary.changes import These
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
@@ -156,6 +157,12 @@ class CardDefinition:
     def statics(self) -> tuple[Static, ...]:
         """Its static abilities, those of keywords among them."""
         return tuple(one for a in self.abilities for one in said_in_full(a) if isinstance(one, Static))
+
+    @cached_property
+    def permits(self) -> frozenset[type[Change]]:
+        """The kinds of changes that its static abilities make to itself."""
+        own = (a for a in self.abilities if isinstance(a, Static) and isinstance(a.subject, These))
+        return frozenset(type(c) for a in own for c in a.changes)
 
     @cached_property
     def activates(self) -> bool:

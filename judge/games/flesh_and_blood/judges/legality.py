@@ -119,16 +119,15 @@ class Legality(Judge):
 
     def as_instant(self, seat: int, obj: Obj) -> bool:
         """May a player play an action card as though it were an instant (5.1.3d, 8.1.1d)?"""
-        if any(True for _ in self.reads.granted.permits(seat, obj, AsInstant)):
+        granted = self.reads.granted
+        if granted.may_permit(obj, AsInstant) and any(True for _ in granted.permits(seat, obj, AsInstant)):
             return True
-        return any(
-            isinstance(e, PlayPermission) and e.as_instant and e.ref == obj.ref and e.seat == seat
-            for e in self.run.state.effects
-        )
+        permissions = [e for e in self.run.state.effects if isinstance(e, PlayPermission) and e.as_instant]
+        return any(e.ref == obj.ref and e.seat == seat for e in permissions)
 
     def from_elsewhere(self, seat: int, obj: Obj) -> bool:
         """Do words allow a player to play a card from the zone it is in (5.1.1a)? Of a face-down card they say none."""
-        if obj.owner != seat or not obj.face_up:
+        if obj.owner != seat or not obj.face_up or not self.reads.granted.may_permit(obj, PlayableFrom):
             return False
         return any(c.zone is obj.zone for c in self.reads.granted.permits(seat, obj, PlayableFrom))
 

@@ -8,12 +8,12 @@ from itertools import product
 from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads import unread
-from judge.games.flesh_and_blood.reads.surroundings import gives_triggers
-from judge.games.flesh_and_blood.situation import ContinuousEffect, PlayPermission
+from judge.games.flesh_and_blood.situation import PlayPermission
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref
 
-_OWN = (Zone.HAND, Zone.ARSENAL, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)
+_ALWAYS = (Zone.HAND, Zone.ARSENAL)  # what lies there may be played without words that say so (5.1.1)
+_OWN = (*_ALWAYS, Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL)
 
 
 def actions(judges: Judging, seat: int) -> list[Action]:
@@ -21,10 +21,12 @@ def actions(judges: Judging, seat: int) -> list[Action]:
     alike. Whether it can be paid for shows when it is announced."""
     found: dict[object, Action] = {}
     now = _Now(judges, seat)
-    for obj in (o for zone in _OWN for o in judges.reads.run.zone(zone, seat)):
-        if unread.may_act(obj):  # nobody can tell what; who tries is told which sentence is not read
+    own = _own(judges, seat)
+    for obj in own:
+        # Nobody can tell what an unread sentence lets it do; who tries is told which one it is.
+        if obj.card.unread and unread.may_act(obj):
             found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
-    for obj in _playable(judges, seat):
+    for obj in _playable(judges, seat, own):
         kind = obj.card.played_as
         if not now.allows(kind, attack=obj.card.attacks) and not (
             kind == "action" and judges.legality.as_instant(seat, obj)
@@ -33,7 +35,7 @@ def actions(judges: Judging, seat: int) -> list[Action]:
         what = (judges.reads.objects.alike(obj.ref), None)
         if what not in found and not judges.legality.play_reasons(seat, obj):
             found[what] = PlayCard(obj.ref)
-    for obj in _active(judges, seat):
+    for obj in _active(judges, seat, own):
         for i, ability in enumerate(judges.targets.activated(obj)):
             if now.allows(ability.kind, attack=ability.attack) and not judges.legality.activation_reasons(
                 seat, obj, ability
@@ -45,9 +47,10 @@ def actions(judges: Judging, seat: int) -> list[Action]:
 def attempts(judges: Judging, seat: int) -> list[Action]:
     """Every card and ability a player could attempt, allowed now or not, one of those that are alike."""
     found: dict[object, Action] = {}
-    for obj in _playable(judges, seat):
+    own = _own(judges, seat)
+    for obj in _playable(judges, seat, own):
         found.setdefault((judges.reads.objects.alike(obj.ref), None), PlayCard(obj.ref))
-    for obj in _active(judges, seat):
+    for obj in _active(judges, seat, own):
         for i in range(len(judges.targets.activated(obj))):
             found.setdefault((judges.reads.objects.alike(obj.ref), i), ActivateAbility(obj.ref, i))
     return list(found.values())
@@ -70,32 +73,31 @@ class _Now:
         return known
 
 
-def _playable(judges: Judging, seat: int) -> Iterator[Obj]:
-    yield from _elsewhere(judges, seat)
-    for zone in (Zone.HAND, Zone.ARSENAL):
-        yield from (o for o in judges.reads.run.zone(zone, seat) if o.card is not None)
+def _own(judges: Judging, seat: int) -> list[Obj]:
+    """The cards in a player's own zones that are known."""
+    state = judges.reads.run.state
+    zones, objects = state.zones, state.objects
+    every = [objects[i] for zone in _OWN for i in zones.get((zone, seat), ())]
+    return [obj for obj in every if obj.card is not None]
+
+
+def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
+    """Cards outside hand and arsenal that words allow to be played from there (5.1.1a), those in them, and those that
+    effects at work name."""
+    elsewhere = [o for o in own if o.zone not in _ALWAYS]
+    yield from (o for o in elsewhere if judges.legality.from_elsewhere(seat, o))
+    yield from (o for o in own if o.zone in _ALWAYS)
     for effect in judges.reads.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat:
             obj = judges.reads.run.obj(effect.ref)
-            if obj is not None and obj.card is not None and obj.zone not in (Zone.HAND, Zone.ARSENAL):
+            if obj is not None and obj.card is not None and obj.zone not in _ALWAYS:
                 yield obj
 
 
-def _elsewhere(judges: Judging, seat: int) -> Iterator[Obj]:
-    """Cards outside hand and arsenal that words allow to be played from there (5.1.1a)."""
-    for zone in (Zone.GRAVEYARD, Zone.BANISHED, Zone.SOUL):
-        for obj in judges.reads.run.zone(zone, seat):
-            if obj.card is not None and judges.legality.from_elsewhere(seat, obj):
-                yield obj
-
-
-def _active(judges: Judging, seat: int) -> Iterator[Obj]:
+def _active(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
     """The objects a player could activate an ability of."""
-    around, zones, objects = judges.reads.objects.around(), judges.reads.run.state.zones, judges.reads.run.state.objects
-    given = around.given_all or any(
-        isinstance(e, ContinuousEffect) and gives_triggers(e.changes) for e in around.effects
-    )
-    own = [objects[i] for zone in _OWN for i in zones.get((zone, seat), ())]
+    around = judges.reads.objects.around()
+    given = around.given_all or bool(around.given)
     for obj in (*around.objects, *own):
         here = seat in (obj.controller, obj.home)
         if here and obj.card is not None and obj.face_up and (given or obj.card.activates):

@@ -81,7 +81,7 @@ class Granted(Part):
 
     def permits(self, seat: int, obj: Obj, kind: type[C]) -> Iterator[C]:
         """Permissions of that kind a player has for a card: its own, those of effects, those for "the next" one."""
-        for ability in obj.card.abilities if obj.card is not None else ():
+        for ability in obj.card.abilities if obj.card is not None and kind in obj.card.permits else ():
             if isinstance(ability, Static) and isinstance(ability.subject, These):
                 own = [c for c in ability.changes if isinstance(c, kind)]
                 env = Env(obj.ref, seat, sentence=ability.text)
@@ -103,10 +103,11 @@ class Granted(Part):
             if has_come(effect, self.now) and self.words.matches(self.objects.of(obj), subject.what, effect.env):
                 yield from (c for c in effect.changes if isinstance(c, kind))
 
+    def may_permit(self, obj: Obj, kind: type[Change]) -> bool:
+        """Do words of a card or effects at work speak of a permission of that kind at all? Asked first, since they
+        seldom do."""
+        return self._any_change(kind) or (obj.card is not None and kind in obj.card.permits)
+
     def _any_change(self, kind: type[Change]) -> bool:
         """Is there a change of that kind at all? Asked first, since there seldom is."""
-        if any(isinstance(c, kind) for _, static in self.objects.around().statics for c in static.changes):
-            return True
-        return any(
-            isinstance(c, kind) for e in self.run.state.effects if isinstance(e, ContinuousEffect) for c in e.changes
-        )
+        return kind in self.objects.around().changing

@@ -27,7 +27,7 @@ _NOWHERE = (False, False, False)
 # What ``Surroundings`` sorts when it is first asked for, by what it is sorted from.
 _OF_EFFECTS = ("_by_ref", "delayed")
 _OF_STATICS = ("_own", "_wide")
-_OF_BOTH = ("given", "given_all")
+_OF_BOTH = ("given", "given_all", "changing")
 _OF_OBJECTS = ("_by_kind", "watching")
 _SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
 
@@ -310,6 +310,12 @@ class Surroundings:
         """May any object have been given abilities that trigger?"""
         wide = (e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs is None)
         return any(gives_triggers(e.changes) for e in wide) or any(gives_triggers(s.changes) for _, s in self.statics)
+
+    @lazy
+    def changing(self) -> frozenset[type[Change]]:
+        """The kinds of changes that static abilities and effects at work make, to whatever it is."""
+        lasting = [e.changes for e in self.effects if isinstance(e, ContinuousEffect)]
+        return frozenset(type(c) for some in (*lasting, *(s.changes for _, s in self.statics)) for c in some)
 
     def _given_to(self, obj: Obj) -> bool:
         return self.given_all or (bool(self.given) and obj.ref in self.given)
