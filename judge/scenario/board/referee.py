@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -11,6 +10,7 @@ from judge.errors import JudgeError
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown, Unsaid
 from judge.rules.state import Ref, State
+from judge.rules.values import replace
 from judge.rules.work import Again, Tables, advance
 from judge.scenario.board import answers, judging
 from judge.scenario.board.cards import Cards, Listing
@@ -244,9 +244,21 @@ class Referee(Generic[T]):
 
     def at(self, state: State, moment: str, question: Question | None) -> bool:
         """Is it that moment? question: what is asked now, None between two frames."""
-        word = next(w for w in self.game.moments if w.name == moment)
-        waits = bool(state.agenda) and isinstance(state.agenda[-1], word.waits)
-        return (question is not None or not word.asks or waits) and word.at(state)
+        return self.moment(moment)(state, question)
+
+    def moment(self, name: str) -> Callable[[State, Question | None], bool]:
+        """What tells whether it is that moment (``at``): for those who ask after every frame."""
+        word = next(w for w in self.game.moments if w.name == name)
+        at, waits = word.at, word.waits
+        if not word.asks:
+            return lambda state, question: at(state)
+
+        def there(state: State, question: Question | None) -> bool:
+            if question is None and not (waits and state.agenda and isinstance(state.agenda[-1], waits)):
+                return False
+            return at(state)
+
+        return there
 
     def when(self, state: State, question: Question) -> str:
         """The moment of a question in words."""

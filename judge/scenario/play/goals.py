@@ -8,9 +8,11 @@ from typing import Any
 
 from judge.rules.questions import Question
 from judge.rules.state import State
+from judge.rules.values import lazy
 from judge.scenario.board.referee import Referee
 from judge.scenario.language import model as m
 
+Reached = Callable[[State, Question | None], bool]  # the position; what is asked in it, None between two frames
 Peek = Callable[[State], tuple[State, Question | None]]
 
 
@@ -51,16 +53,17 @@ class Goal:
                 return state if self.reached(state, None) else None
         return None
 
-    def reached(self, state: State, question: Question | None) -> bool:
-        """Is it that moment now? question: None between two frames."""
+    @lazy
+    def reached(self) -> Reached:
+        """Is it that moment now? (``reached(state, question)``.) Made once, since it is asked after every frame."""
+        referee = self.referee
         match self.step:
             case m.ChainCloses():
-                return question is None and not self.referee.chain_open(state)
+                return lambda state, question: question is None and not referee.chain_open(state)
             case m.GoTo(moment=moment):
-                return self.referee.at(state, moment, question)
+                return referee.moment(moment)
             case m.TurnStarts(player=player):
-                return self.referee.turn_begins(state) and self.referee.turn_of(state) == player
+                return lambda state, question: referee.turn_begins(state) and referee.turn_of(state) == player
             case m.TurnEnds(player=player):
-                over = self.referee.turn_over(state)
-                return over == player if player else bool(over)
-        return False
+                return lambda state, question: bool(over := referee.turn_over(state)) and over == (player or over)
+        return lambda state, question: False

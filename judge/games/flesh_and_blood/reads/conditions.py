@@ -100,10 +100,10 @@ class Conditions(Part):
 
     def seats(self, who: Who, env: Env) -> tuple[int, ...]:
         """The players a word names, in clockwise order from the controller (1.9.2c)."""
+        if who is Who.YOU:
+            return () if self.run.player(env.controller).lost else (env.controller,)
         order = self.run.seats_from(env.controller)
         match who:
-            case Who.YOU:
-                return (env.controller,) if env.controller in order else ()
             case Who.OPPONENTS | Who.AN_OPPONENT:
                 return tuple(s for s in order if s != env.controller)
             case Who.EACH_HERO | Who.ANY_HERO:

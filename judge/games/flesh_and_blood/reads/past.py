@@ -64,7 +64,7 @@ class Past(Part):
 
     def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How often the history matches within a period ending now."""
-        return sum(1 for e in self._within(period, env) if self.event_matches(pattern, e, env))
+        return sum(1 for _ in self._matching(pattern, period, env))
 
     def happened(self, pattern: EventPattern, period: Period, least: int, env: Env) -> bool:
         """Does the history match at least so often, for one and the same player where "a hero" is said?"""
@@ -78,12 +78,17 @@ class Past(Part):
 
     def things(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How many things the matching events of a period were done to: one event creates several tokens."""
-        found = (e for e in self._within(period, env) if self.event_matches(pattern, e, env))
-        return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in found)
+        return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in self._matching(pattern, period, env))
 
     def total(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """The amounts of the matching events of a period, added up."""
-        return sum(e.amount for e in self._within(period, env) if self.event_matches(pattern, e, env))
+        return sum(e.amount for e in self._matching(pattern, period, env))
+
+    def _matching(self, pattern: EventPattern, period: Period, env: Env) -> Iterator[Event]:
+        kind = pattern.kind
+        for e in self._within(period, env):
+            if (e.kind is kind or pattern.or_else) and self.event_matches(pattern, e, env):
+                yield e
 
     def _within(self, period: Period, env: Env) -> Iterator[Event]:
         now = self.run.moment()
@@ -128,7 +133,7 @@ class Past(Part):
 
     def event_matches(self, pattern: EventPattern, event: Event, env: Env) -> bool:
         """Does an event that happened, or is about to, match a pattern?"""
-        if any(self.event_matches(p, event, env) for p in pattern.or_else):
+        if pattern.or_else and any(self.event_matches(p, event, env) for p in pattern.or_else):
             return True
         if event.kind is not pattern.kind:
             return False

@@ -8,13 +8,13 @@ its card, and of its card in a public zone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import Enum
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Scope
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.questions import NotExecutable
-from judge.rules.state import Event, Obj, Ref
+from judge.rules.state import Event, Obj
 from judge.rules.work import Run
 
 _IN_PLAY = (Zone.ARENA, Zone.STACK)
@@ -38,24 +38,15 @@ def _has_unread(obj: Obj | None) -> bool:
 
 def noted(run: Run, event: Event) -> None:
     """An event names cards. Raises ``NotExecutable``."""
-    for ref in _named(event):
-        obj = run.state.objects.get(ref.id)
-        if obj is not None and _has_unread(obj):
+    objects = run.state.objects
+    for ref in (event.obj, event.other, event.source, *event.others):
+        obj = None if ref is None else objects.get(ref.id)
+        if obj is not None and obj.card is not None and obj.card.unread:
             _stop(
                 obj,
                 lambda scope: _works(scope, obj.zone) or event.kind in scope.events,  # noqa: B023  (called at once)
                 lambda: f"this happens to it: {event.kind.value}",
             )
-
-
-def _named(event: Event) -> Iterator[Ref]:
-    if event.obj is not None:
-        yield event.obj
-    if event.other is not None:
-        yield event.other
-    if event.source is not None:
-        yield event.source
-    yield from event.others
 
 
 def moves(obj: Obj, to: Zone) -> None:
