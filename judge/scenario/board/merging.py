@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from judge.rules.state import Event, History, Obj, Ref, State
+from judge.rules.state import Event, History, Obj, Ref, State, ZoneKey
 from judge.scenario.language.model import Predicate
 
 _MOST_KEPT = 200_000
@@ -47,6 +47,14 @@ class Memory:
                     yield from asked
 
 
+class _Lying(NamedTuple):
+    """What lies in a zone: ids in canonical order; number: equal where equal things lie."""
+
+    objects: tuple[Obj, ...]
+    order: tuple[int, ...]
+    number: int
+
+
 class Signs:
     """Small numbers for values, equal for values that differ in nothing but the objects they refer to."""
 
@@ -79,6 +87,9 @@ class Merging:
         self.kinds = frozenset(kinds)
         self._memory = memory
         self._values: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+        self._ways: dict[type, Callable[[Merging, Any, list[Ref]], Any]] = {}
+        self._zone_orders: dict[tuple[ZoneKey, ...], list[ZoneKey]] = {}
+        self._lying: dict[tuple[Any, ...], _Lying] = {}
         self._signs = Signs(self.template)
         self._histories: dict[int, tuple[History, tuple[tuple[int, int, int], ...]]] = {}
 
@@ -123,16 +134,30 @@ class Merging:
         it lies, not by when it came."""
         order: list[int] = []
         places = []
-        sign, objects = self._signs.of, state.objects
-        for key, ids in sorted(state.zones.items(), key=_zone_order):
-            if not ids:
+        zones, object_of = state.zones, state.objects.__getitem__
+        keys = tuple(zones)
+        in_order = self._zone_orders.get(keys)
+        if in_order is None:
+            in_order = self._zone_orders[keys] = sorted(keys, key=_zone_order)
+        for key in in_order:
+            if not (ids := zones[key]):
                 continue
-            lying = [(sign(objects[i])[0], i) for i in ids]
-            if key[0] not in self._memory.ordered:
-                lying.sort()
-            order += [i for _, i in lying]
-            places.append((key[0], key[1], tuple([n for n, _ in lying])))
+            objects = tuple(map(object_of, ids))
+            same = (key, *map(id, objects))  # they are kept with it, so that nothing else has these ids
+            lying = self._lying.get(same)
+            if lying is None:
+                if len(self._lying) > _MOST_KEPT:
+                    self._lying.clear()
+                lying = self._lying[same] = self._lie(key, objects)
+            order += lying.order
+            places.append(lying.number)
         return order, tuple(places)
+
+    def _lie(self, key: ZoneKey, objects: tuple[Obj, ...]) -> _Lying:
+        signs = [(self._signs.of(obj)[0], obj.id) for obj in objects]
+        if key[0] not in self._memory.ordered:
+            signs.sort()
+        return _Lying(objects, tuple([i for _, i in signs]), self._signs.number((key, *[n for n, _ in signs])))
 
     def _history(self, history: History) -> tuple[tuple[int, int, int], ...]:
         """The events that count: number of what happened, id of the object, how many existences it had had."""
@@ -161,22 +186,37 @@ class Merging:
     def template(self, value: Any, refs: list[Ref]) -> Any:
         """A value without what does not count; references go to ``refs``."""
         kind = type(value)
-        if kind in _PLAIN or isinstance(value, Enum | frozenset):
+        if kind in _PLAIN:
             return value
+        way = self._ways.get(kind)
+        if way is None:
+            way = self._ways[kind] = self._way(kind)
+        return way(self, value, refs)
+
+    def _way(self, kind: type) -> Callable[[Merging, Any, list[Ref]], Any]:
+        """How the values of a class are made a template of."""
+        if issubclass(kind, Enum | frozenset):
+            return lambda self, value, refs: value
         if kind is Ref:
-            refs.append(value)
-            return Ref
+            return Merging._of_ref
         if kind is Obj:
-            return self._memory.lies(value, self.template)
-        if isinstance(value, tuple):
-            return tuple([self.template(v, refs) for v in value])
+            return lambda self, obj, refs: self._memory.lies(obj, self.template)
+        if issubclass(kind, tuple):
+            return lambda self, several, refs: tuple([self.template(v, refs) for v in several])
         if kind is self._memory.definition:
-            return value.label
-        if isinstance(value, dict):
-            return tuple(sorted([(str(k), repr(self.template(v, refs))) for k, v in value.items()]))
-        if is_dataclass(value):
-            return (kind, *[self.template(v, refs) for v in self._counting(value)])
-        return value
+            return lambda self, card, refs: card.label
+        if issubclass(kind, dict):
+            return Merging._of_dict
+        if is_dataclass(kind):
+            return lambda self, data, refs: (kind, *[self.template(v, refs) for v in self._counting(data)])
+        return lambda self, value, refs: value
+
+    def _of_ref(self, ref: Ref, refs: list[Ref]) -> Any:
+        refs.append(ref)
+        return Ref
+
+    def _of_dict(self, held: dict[Any, Any], refs: list[Ref]) -> Any:
+        return tuple(sorted([(str(k), repr(self.template(v, refs))) for k, v in held.items()]))
 
     def _counting(self, value: Any) -> tuple[Any, ...]:
         """The values of those fields that count."""
@@ -188,8 +228,8 @@ class Merging:
         return found(value)
 
 
-def _zone_order(item: tuple[tuple[Enum, int | None], Any]) -> tuple[str, int]:
-    (zone, home), _ = item
+def _zone_order(key: ZoneKey) -> tuple[str, int]:
+    zone, home = key
     return zone._value_, -1 if home is None else home
 
 
