@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Prevent,
     Put,
     PutCounter,
+    ReplaceNext,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
@@ -240,6 +241,37 @@ OTHER: list[tuple[str, str, Effect]] = [
             NextOne(Filter(types=("Action",), classes=("Wizard",)), event=EventKind.PLAY),
             (AsInstant(), DealsMore("arcane", Num(2))),
         ),
+    ),
+    (
+        "The next time an attack would deal damage this turn, instead it deals that much damage plus 1.",
+        "Lightning Action",
+        ReplaceNext(Replacement(EventPattern(EventKind.DAMAGE, by_source=Filter(attack=True)), add=Num(1)), once=True),
+    ),
+    (
+        "If this was fused, whenever a source you control would deal arcane damage this turn, instead it deals that "
+        "much arcane damage plus 1.",
+        "Elemental Action",
+        If(
+            _fused(),
+            (
+                ReplaceNext(
+                    Replacement(
+                        EventPattern(EventKind.DAMAGE, by_source=Filter(controller=Who.YOU), damage="arcane"),
+                        add=Num(1),
+                    )
+                ),
+            ),
+        ),
+    ),
+    (
+        "Your attacks this turn get +1{p}.",
+        "Lightning Action",
+        Apply(Whole(Filter(attack=True, controller=Who.YOU)), (AddStat(Stat.POWER, Num(1)),)),
+    ),
+    (
+        "Instants you play this turn cost {r} less.",
+        "Lightning Action",
+        Apply(Whole(Filter(types=("Instant",), controller=Who.YOU)), (CostLess(Num(1)),)),
     ),
     (
         "If a red card was pitched to play this, each hero chooses and destroys an aura they control.",

@@ -87,6 +87,12 @@ class Arcane(Becoming):
     def arcane_effect(self) -> str:
         return "arcane"
 
+    def would_deal(self, noun: Filter, kind: str) -> EventPattern:
+        return EventPattern(EventKind.DAMAGE, by_source=noun, damage=kind)
+
+    def would_deal_yours(self, kind: str) -> EventPattern:
+        return EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=kind)
+
     # targets
     def target_up_to(self, n: Value, noun: Filter, place: Any = None) -> Selector:
         if not isinstance(n, Num):

@@ -160,6 +160,12 @@ class Lasting(Events):
             raise NotUnderstoodError("it is said twice whose objects are meant")
         return Whole(replace(noun, controller=Who.YOU)), None
 
+    def subject_your_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
+        return self.subject_your(noun)[0], duration
+
+    def subject_all_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
+        return Whole(noun), duration
+
     def subject_all(self, noun: Filter) -> tuple[Subject, Duration | None]:
         return Whole(noun), None
 

@@ -329,6 +329,10 @@ class Sentences(Arcane):
         duration, _, items = parts
         return replace(self._delayed(pattern, duration, items), condition=condition)
 
+    def conditional_replaced(self, condition: Condition, _comma: None, *parts: Any) -> Plain:
+        pattern, duration, _, add = parts
+        return Plain((Item(ReplaceNext(Replacement(pattern, add=add), duration, False)),), condition)
+
     def conditional_instead(self, condition: Condition, _comma: None, items: tuple[Item, ...]) -> Plain:
         return Plain(items, condition, True)
 

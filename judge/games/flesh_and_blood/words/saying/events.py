@@ -132,6 +132,16 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         if pattern.kind is not EventKind.CREATE:
             return _WOULD[pattern], ""
         return _WOULD[pattern], "you create that many" if pattern.who is Who.YOU else "they create that many"
+    if pattern.kind is EventKind.DAMAGE and pattern in (
+        EventPattern(EventKind.DAMAGE, by_source=pattern.by_source, damage=pattern.damage),
+        EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=pattern.damage),
+    ):
+        said = _KIND[pattern.damage]
+        who = one(telling, pattern.by_source, "source") if pattern.by_source is not None else "you"
+        return (
+            f"{who} would deal {said}",
+            f"{'it deals' if pattern.by_source is not None else 'you deal'} that much {said}",
+        )
     if pattern.kind in _GAINS and pattern.obj and pattern == EventPattern(pattern.kind, obj=pattern.obj):
         return f"{one(telling, pattern.obj)} would gain {_GAINS[pattern.kind]}", "it gains that much"
     raise CannotSayError(f"a replacement of {pattern.kind.value} has no words")
