@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
+from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun
 from judge.terms.flesh_and_blood import TOKENS
 
 SYMBOL = {
@@ -295,10 +296,12 @@ class Nouns(Transformer[Token, Any]):
     one = constant(Num(1))
 
     def noun(self, *parts: Filter) -> Filter:
+        refuse_noun(parts)
         return joined(parts)
 
     def head_subtype(self, *words: Token) -> Filter:
-        return _any_subtype(words)
+        found = _any_subtype(words)
+        return Heads(any_of=found.any_of) if found.any_of else found
 
     def head_name(self, word: Token) -> Filter:
         return Filter(counts_as=str(word))

@@ -85,6 +85,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
+from judge.games.flesh_and_blood.words.twofold import refuse_list
 
 Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Ability
 Price = tuple[Who, tuple[Effect, ...]]
@@ -203,6 +204,9 @@ class Sentences(Arcane):
         return attack
 
     def items(self, *items: Any) -> tuple[Item, ...]:
+        for before, word, after in zip(items, items[1:], items[2:], strict=False):
+            if isinstance(before, Item) and isinstance(word, Token) and isinstance(after, Item):
+                refuse_list(before.effect, str(word), after.effect)
         flat = [i for part in items for i in (part if isinstance(part, tuple) else (part,))]
         return tuple(i for i in flat if isinstance(i, Item))
 

@@ -136,7 +136,8 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     head = _head(telling, parts, bare, before)
     after = _after(telling, parts)
     parts.done()
-    named = what.counts_as if what.counts_as not in TOKENS else ""
+    plain = what.counts_as in TOKENS and not what.counts_as.endswith("a")  # "Chelicerae" is no regular plural
+    named = "" if plain else what.counts_as
     if many and head not in (*_NO_PLURAL, named) and not _plural_name(what.any_of):
         *rest, last = head.split(" ")
         head = " ".join((*rest, lexicon.plural(last)))

@@ -1,0 +1,70 @@
+"""Sentences with two readings that mean different things: they are refused, and both readings are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.games.flesh_and_blood.vocabulary.effects import Either
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
+from judge.games.flesh_and_blood.vocabulary.words import Filter
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.saying import WORDS, CannotSayError
+from judge.games.flesh_and_blood.words.saying.nouns import one
+from judge.games.flesh_and_blood.words.saying.sentences import items
+from judge.games.flesh_and_blood.words.saying.telling import Telling
+
+_ASKED = ("numbers", "base_numbers", "keyword", "has_counter", "counters", "above_base", "name_contains")
+
+
+@dataclass(frozen=True)
+class Heads(Filter):
+    """Several nouns with "or" between them, as the head of a phrase ("aura or item")."""
+
+
+def _refuse(one_way: str, other_way: str) -> None:
+    raise NotUnderstoodError(f'it can be read in two ways: "{one_way}", or "{other_way}"')
+
+
+def refuse_noun(parts: Sequence[Filter]) -> None:
+    """ "aura or item with cost 2 or less": is it asked of both, or of the last alone?"""
+    heads = next((p for p in parts if isinstance(p, Heads)), None)
+    asked = [p for p in parts if p is not heads and any(getattr(p, f) != getattr(Filter(), f) for f in _ASKED)]
+    if heads is None or not asked:
+        return
+    telling = Telling(WORDS)
+    last = heads.any_of[-1]
+    try:
+        said = [one(telling, replace(last, **_of(asked[0]))).removeprefix(one(telling, last))]
+        first = " or ".join(one(telling, each) for each in heads.any_of)
+        each = " or ".join(one(telling, each) + said[0] for each in heads.any_of)
+    except CannotSayError:
+        raise NotUnderstoodError("it is not clear of how many of them it is asked") from None
+    _refuse(each, first + said[0])
+
+
+def _of(asked: Filter) -> dict[str, Any]:
+    return {name: getattr(asked, name) for name in _ASKED if getattr(asked, name) != getattr(Filter(), name)}
+
+
+def refuse_list(before: Effect, word: str, after: Effect) -> None:
+    """ "discard a card or pay {r} and draw a card": what belongs to the last of the alternatives?"""
+    if word != "and" or isinstance(before, Either) is isinstance(after, Either):
+        return
+    telling = Telling(WORDS)
+    try:
+        if isinstance(before, Either):
+            first = [_said(telling, option) for option in before.options]
+            both = _said(telling, (after,))
+            _refuse(f"{', or '.join(first)}; then in any case {both}", f"{', or '.join(first)} and {both}")
+        elif isinstance(after, Either):
+            first = [_said(telling, option) for option in after.options]
+            both = _said(telling, (before,))
+            _refuse(f"{both} in any case; then {', or '.join(first)}", f"{both} and {', or '.join(first)}")
+    except CannotSayError:
+        raise NotUnderstoodError('it is not clear how far "or" reaches') from None
+
+
+def _said(telling: Telling, effects: Sequence[Effect]) -> str:
+    return items(telling.within((), None), effects)
