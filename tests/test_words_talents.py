@@ -34,6 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Gain,
     If,
     May,
+    MayPlay,
     Pay,
     Put,
     Reveal,
@@ -44,6 +45,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,
+    CountHeroesWho,
     CountLinks,
     Duration,
     Filter,
@@ -240,3 +242,15 @@ def test_a_name_misprinted_with_a_small_letter(name: str) -> None:
     assert one(f"When this attacks, {name} gets +1{{p}}.", name="Small Zork").effects == (
         Apply(These(This()), (POWER,), Duration.TURN),
     )
+
+
+def test_heroes_of_whom_something_is_true_are_counted() -> None:
+    lost = EventPattern(EventKind.LOSE_LIFE, who=Who.YOU, or_else=(EventPattern(EventKind.DAMAGE, who=Who.YOU),))
+    for words, who in (("hero who has", Who.EACH_HERO), ("opposing hero who has", Who.OPPONENTS)):
+        found = one(f"Gain 1{{h}} for each {words} lost {{h}} this turn.", "Generic Action")
+        assert found.effects == (Gain(Asset.LIFE, CountHeroesWho(who, Happened(lost, Period.TURN))),)
+
+
+def test_a_permission_of_the_next_turn() -> None:
+    found = one("When this defends, banish the top card of your deck. You may play it during your next turn.")
+    assert found.effects[1] == MayPlay(Bound("banished"), Duration.YOUR_NEXT_TURN)

@@ -307,6 +307,10 @@ class PlayPermission(Lasting):
     seat: int
     as_instant: bool = False
 
+    def allows(self, ref: Ref, seat: int) -> bool:
+        """Is it this card, and this player's permission?"""
+        return self.ref == ref and self.seat == seat
+
 
 @quick
 @dataclass(frozen=True, slots=True)

@@ -268,7 +268,8 @@ class TurnOver:
     def run(self, table: Table) -> None:
         """Effects of this turn end, the next player in clockwise order is the turn player."""
         table.does.settling.expire(Duration.TURN, Duration.CHAIN, Duration.LINK)
-        table.does.settling.expire(Duration.YOUR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
+        table.does.settling.expire(Duration.YOUR_NEXT_TURN_END, Duration.YOUR_NEXT_TURN)
+        table.does.settling.expire(Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
         old = table.reads.now.turn_player
         table.does.course.say(f"{table.run.player(old).name}'s turn ends", "4.4.4")
         after = (old + 1) % len(table.run.state.players)

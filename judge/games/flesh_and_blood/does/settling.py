@@ -73,7 +73,7 @@ class Settling(Doer):
             return False
         s = self.now
         match effect.duration:
-            case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END:
+            case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END | Duration.YOUR_NEXT_TURN:
                 return effect.env.controller == s.turn_player and s.turn > effect.turn
             case Duration.THEIR_NEXT_TURN_END | Duration.THEIR_NEXT_TURN:
                 return effect.env.them == s.turn_player and s.turn > effect.turn

@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.definition import played_as
 from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads.reading import Reading
-from judge.games.flesh_and_blood.reads.surroundings import while_defending
+from judge.games.flesh_and_blood.reads.surroundings import has_come, while_defending
 from judge.games.flesh_and_blood.situation import (
     ChainLink,
     Env,
@@ -123,7 +123,7 @@ class Legality(Judge):
         if granted.may_permit(obj, AsInstant) and any(True for _ in granted.permits(seat, obj, AsInstant)):
             return True
         permissions = [e for e in self.run.state.effects if isinstance(e, PlayPermission) and e.as_instant]
-        return any(e.ref == obj.ref and e.seat == seat for e in permissions)
+        return any(e.allows(obj.ref, seat) and has_come(e, self.now) for e in permissions)
 
     def from_elsewhere(self, seat: int, obj: Obj) -> bool:
         """Do words allow a player to play a card from the zone it is in (5.1.1a)? Of a face-down card they say none."""
@@ -159,7 +159,8 @@ class Legality(Judge):
 
     def _from_there(self, seat: int, obj: Obj, props: Props) -> Iterator[Reason]:
         allowed = any(
-            isinstance(e, PlayPermission) and e.ref == obj.ref and e.seat == seat for e in self.run.state.effects
+            isinstance(e, PlayPermission) and e.allows(obj.ref, seat) and has_come(e, self.now)
+            for e in self.run.state.effects
         )
         if allowed or self.rune_gate(seat, obj, props) or self.from_elsewhere(seat, obj):
             return

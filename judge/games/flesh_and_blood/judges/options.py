@@ -8,6 +8,7 @@ from itertools import product
 from judge.games.flesh_and_blood.actions import Action, ActivateAbility, PlayCard
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import PlayPermission
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref
@@ -88,7 +89,7 @@ def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
     yield from (o for o in elsewhere if judges.legality.from_elsewhere(seat, o))
     yield from (o for o in own if o.zone in _ALWAYS)
     for effect in judges.reads.run.state.effects:
-        if isinstance(effect, PlayPermission) and effect.seat == seat:
+        if isinstance(effect, PlayPermission) and effect.seat == seat and has_come(effect, judges.reads.now):
             obj = judges.reads.run.obj(effect.ref)
             if obj is not None and obj.card is not None and obj.zone not in _ALWAYS:
                 yield obj

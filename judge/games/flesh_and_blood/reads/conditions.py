@@ -49,6 +49,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     CountBound,
     CountersOn,
     CountHeroes,
+    CountHeroesWho,
     CountHurt,
     CountLinks,
     CountObjects,
@@ -348,6 +349,8 @@ class Conditions(Part):
             case CountLinks(f):
                 mine = [k for k in self.now.links if k.attacker == env.controller]
                 return sum(1 for k in mine if self.matches(self.objects.props(k.attack), f, env))
+            case CountHeroesWho(who, of):
+                return sum(self.holds(of, replace(env, controller=s)) for s in self.seats(who, env))
             case CountHeroes(who, stat, op):
                 return self._count_heroes(who, stat, op, env)
             case CountEvents(pattern, period):

@@ -12,7 +12,7 @@ from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
 from judge.games.flesh_and_blood.keywords import expand
-from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Situation
+from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Lasting, Situation
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PlayedFrom
@@ -67,11 +67,13 @@ def arena_and_chain(state: State) -> tuple[Obj, ...]:
     return tuple([objects[i] for key in _SHARED for i in zones.get(key, ())])
 
 
-def has_come(effect: ContinuousEffect, now: Situation) -> bool:
+def has_come(effect: Lasting, now: Situation) -> bool:
     """Has its time come? "during their next turn" waits for that turn (6.2.2a)."""
-    if effect.duration is not Duration.THEIR_NEXT_TURN:
-        return True
-    return now.turn > effect.turn and now.turn_player == effect.env.them
+    if effect.duration is Duration.THEIR_NEXT_TURN:
+        return now.turn > effect.turn and now.turn_player == effect.env.them
+    if effect.duration is Duration.YOUR_NEXT_TURN:
+        return now.turn > effect.turn and now.turn_player == effect.env.controller
+    return True
 
 
 def gives_triggers(changes: tuple[Change, ...]) -> bool:

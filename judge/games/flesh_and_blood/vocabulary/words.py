@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 
 
 class Stat(Enum):
@@ -59,6 +59,7 @@ class Duration(Enum):
     YOUR_NEXT_TURN_END = "until the end of your next turn"
     THEIR_NEXT_TURN_END = "until the end of their next turn"
     THEIR_NEXT_TURN = "during their next turn"  # it waits until that turn
+    YOUR_NEXT_TURN = "during your next turn"  # likewise
     FOREVER = "for the rest of the game"
 
 
@@ -138,6 +139,14 @@ class CountHeroes(Value):
     who: Who
     stat: Stat | None = None
     op: str = ""  # ">", "<", ">=" … compared with your own
+
+
+@dataclass(frozen=True)
+class CountHeroesWho(Value):
+    """ "the number of heroes who have lost {h} this turn": of whom a condition on "you" is true."""
+
+    who: Who
+    of: Condition
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Move a steam counter from an item you control onto target item."),
     ("Generic Action", "Your next attack this turn gets +2{p}."),
     ("Generic Action", "Your next attack this turn is Draconic."),
+    ("Generic Action", "Gain 1{h} for each opposing hero who has lost {h} this turn."),
     ("Generic Action", "If you've transcended this turn, draw a card."),
     ("Generic Action", "The next attack action card you play this turn costs {r} less to play."),
     ("Generic Action", "Your attacks get go again this turn."),

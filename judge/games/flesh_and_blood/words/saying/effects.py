@@ -103,6 +103,7 @@ DURATION = {
     Duration.YOUR_NEXT_TURN_END: "until the end of your next turn",
     Duration.THEIR_NEXT_TURN_END: "until the end of their next turn",
     Duration.THEIR_NEXT_TURN: "during their next turn",
+    Duration.YOUR_NEXT_TURN: "during your next turn",
     Duration.FOREVER: "for the rest of the game",
 }
 _EQUAL = (StatOf, AssetOf, StartingHeroes)  # numbers that are no count of things

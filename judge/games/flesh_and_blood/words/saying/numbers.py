@@ -15,6 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     CountBound,
     CountersOn,
     CountHeroes,
+    CountHeroesWho,
     CountHurt,
     CountLinks,
     CountObjects,
@@ -46,6 +47,10 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         return f"{value.what.classes[0]} chain link{'s' if many else ''} you control"
     if isinstance(value, CountHeroes) and value == CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"):
         return "opposing heroes with greater {h} than you"
+    if isinstance(value, CountHeroesWho):
+        what = telling.say(value.of).removeprefix("you've ")
+        whose = "" if value.who is Who.EACH_HERO else "opposing "
+        return f"{whose}{'heroes who have' if many else 'hero who has'} {what}"
     if isinstance(value, TimesHappened) and value.kind is EventKind.WAGER:
         return f"times {telling.say(value.of)} has wagered"
     if isinstance(value, CountHurt):
@@ -120,6 +125,7 @@ NUMBERS: dict[type, Says] = {
     DieResult: lambda telling, value: "the number rolled",
     CountObjects: _counted,
     CountHeroes: _counted,
+    CountHeroesWho: _counted,
     StartingHeroes: lambda telling, value: "the number of heroes who started this game",
     CountBound: _counted,
     CountersOn: _counted,
