@@ -6,9 +6,12 @@ The command line, the HTTP API and the pages render the same record.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
+
+_IN_FILE = re.compile(r":(\d+):(\d+)$")
 
 
 class JudgeError(Exception):
@@ -18,7 +21,7 @@ class JudgeError(Exception):
     message: what is wrong, about which name; one sentence.
     where: ``file:line:column``, a moment of the game, or empty.
     hint: how to put it right, or empty.
-    candidates: the names that may have been meant.
+    candidates: the names that may have been meant. replace: the words they would stand in the place of, or empty.
     """
 
     def __init__(
@@ -29,16 +32,38 @@ class JudgeError(Exception):
         where: str = "",
         hint: str = "",
         candidates: Iterable[str] = (),
+        replace: str = "",
     ) -> None:
         self.code = code
         self.message = message
         self.where = where
         self.hint = hint
         self.candidates = tuple(candidates)
+        self.replace = replace
         super().__init__(self.sentence())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.code, self.message, self.where, self.hint, self.candidates)
+        return _again, (self.code, self.message, self.where, self.hint, self.candidates, self.replace)
+
+    @property
+    def errors(self) -> tuple[JudgeError, ...]:
+        """It, or each that it stands for."""
+        return (self,)
+
+    def as_mistake(self) -> dict[str, object]:
+        """The record with its place taken apart, as the ``errors`` of a report hold it: line and column in a file
+        (0: not known), or the path in an object (``play[3]``)."""
+        place = _IN_FILE.search(self.where)
+        path = "" if place else self.where.rpartition(": ")[2]
+        return {
+            "path": path,
+            "line": int(place[1]) if place else 0,
+            "column": int(place[2]) if place else 0,
+            "message": self.message,
+            "hint": self.hint,
+            "candidates": list(self.candidates),
+            "replace": self.replace,
+        }
 
     def sentence(self) -> str:
         """The error as one line for a person."""
@@ -60,6 +85,41 @@ class JudgeError(Exception):
         }
 
 
+class JudgeErrors(JudgeError):
+    """Several problems, told at once; what it says of itself is said of the first."""
+
+    def __init__(self, errors: Iterable[JudgeError]) -> None:
+        self._errors = tuple(errors)
+        first = self._errors[0]
+        super().__init__(
+            first.code,
+            first.message,
+            where=first.where,
+            hint=first.hint,
+            candidates=first.candidates,
+            replace=first.replace,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return JudgeErrors, (self._errors,)
+
+    @property
+    def errors(self) -> tuple[JudgeError, ...]:
+        """Each of them, in the order of their places."""
+        return self._errors
+
+    def sentence(self) -> str:
+        """Each in a line."""
+        return "\n".join(error.sentence() for error in self._errors)
+
+
+def raise_all(errors: Iterable[JudgeError]) -> None:
+    """Raises the problems that were found, one or several; nothing where there are none."""
+    found = list(dict.fromkeys(one for error in errors for one in error.errors))
+    if found:
+        raise found[0] if len(found) == 1 else JudgeErrors(found)
+
+
 def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """The known names closest to a misspelt one, best first (at most ``most``)."""
     by_folded = {k.casefold(): k for k in known}
@@ -67,6 +127,8 @@ def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     return tuple(by_folded[f] for f in found)
 
 
-def _again(code: str, message: str, where: str, hint: str, candidates: tuple[str, ...]) -> JudgeError:
+def _again(
+    code: str, message: str, where: str, hint: str, candidates: tuple[str, ...], replace: str = ""
+) -> JudgeError:
     """An error that comes from another process."""
-    return JudgeError(code, message, where=where, hint=hint, candidates=candidates)
+    return JudgeError(code, message, where=where, hint=hint, candidates=candidates, replace=replace)

@@ -62,7 +62,8 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 def _say(console: Console, text: str, first: str = "", indent: int = 0, style: str = "") -> None:
     """Prints text wrapped, its lines indented, ``first`` in the margin of the first one."""
-    lines = textwrap.wrap(text, max(console.width - indent, 20)) or [""]
+    width = max(console.width - indent, 20)
+    lines = [line for part in text.split("\n") for line in textwrap.wrap(part, width)] or [""]
     for number, line in enumerate(lines):
         margin = first.ljust(indent) if number == 0 else " " * indent
         console.print(Text.assemble(margin, (line, style)), soft_wrap=True)

@@ -294,6 +294,19 @@ class TraceOut(BaseModel):
     cites: list[str]
 
 
+class MistakeOut(BaseModel):
+    """What makes a scenario invalid: where (0 or empty: not known), what is wrong, how to put it right, and what may
+    have been meant in the place of `replace`."""
+
+    path: str
+    line: int
+    column: int
+    message: str
+    hint: str
+    candidates: list[str]
+    replace: str
+
+
 class ReportOut(BaseModel):
     """The object `judge check --json` prints, with its authority."""
 
@@ -307,6 +320,7 @@ class ReportOut(BaseModel):
     branches: int
     steps: int
     reason: str
+    errors: list[MistakeOut]
     trace: list[TraceOut]
     authority: AuthorityOut
 
@@ -394,6 +408,7 @@ class OptionsOut(BaseModel):
     game: str
     verdict: Literal["refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"] | None
     reason: str
+    errors: list[MistakeOut]
     asked: AskedOut | None
     lines: list[LineOut]
     refused: list[RefusedOut]

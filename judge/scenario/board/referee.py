@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from judge.errors import JudgeError
+from judge.errors import JudgeError, raise_all
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown, Unsaid
 from judge.rules.state import Ref, State
@@ -99,7 +99,14 @@ class Referee(Generic[T]):
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
-        claims = [c for line in lines for c in parse_claims(line, self._names, self._grammar)]
+        claims: list[m.Claim] = []
+        wrong: list[JudgeError] = []
+        for line in lines:
+            try:
+                claims += parse_claims(line, self._names, self._grammar)
+            except JudgeError as error:
+                wrong.append(error)
+        raise_all(wrong)
         self._asked += [claim.predicate for claim in claims]
         self._key = None
         return claims

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from judge.errors import JudgeError
+from judge.errors import JudgeError, raise_all
 from judge.scenario.language.model import Claim, Fact, Predicate, Quantifier, RawLine, Step
 from judge.scenario.language.names import NameTable
 from judge.scenario.language.phrases import Context, Grammar, first_match, no_match
@@ -19,18 +19,20 @@ _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 def parse_lines(
     lines: Iterable[RawLine], names: NameTable, grammar: Grammar, spared: Collection[RawLine] = ()
 ) -> list[Step | Claim]:
-    """The lines of ``play`` understood. Raises JudgeError ``invalid`` for one that is not.
+    """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once.
 
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
     out of play says nothing about the changed position, and is left out.
     """
     found: list[Step | Claim] = []
+    wrong: list[JudgeError] = []
     for line in lines:
         try:
             found += parse_said(line, names, grammar)
-        except JudgeError:
+        except JudgeError as error:
             if line not in spared or says_then(line.text) is None:
-                raise
+                wrong.append(error)
+    raise_all(wrong)
     return found
 
 

@@ -333,6 +333,7 @@ class NameTable:
             where=where.where,
             hint=f"{known[0]} exists, but setup puts it nowhere: list it in a zone." if known else "",
             candidates=() if known else (*_near_cards(guess, cards), *nearest(guess, players))[:6],
+            replace=guess,
         )
 
     def unknown_player(self, said: str, where: Position) -> JudgeError:
@@ -345,6 +346,7 @@ class NameTable:
             where=where.where,
             hint="" if found else f"The players are {', '.join(self.players)}.",
             candidates=found,
+            replace=guess,
         )
 
 

@@ -307,21 +307,26 @@ def no_match(context: Context, kind: str, phrases: Iterable[Phrase], hint: str =
         if kinds == {"player"}:
             return context.names.unknown_player(said, where)
     if furthest == context.start and said:
-        guess = _misspelt_name(context, said, kinds)
+        guess = _misspelt_name(context, said, kinds, bool(end and end[0][:1].isspace()))
         if guess is not None:
             return guess
     return _wrong_word(context, kind, missed, tuple(phrases), hint)
 
 
-def _misspelt_name(context: Context, said: str, kinds: set[str]) -> JudgeError | None:
-    """A line whose first word looks like a name that is known."""
+def _misspelt_name(context: Context, said: str, kinds: set[str], verb: bool) -> JudgeError | None:
+    """A line whose first words look like a name that is known, or stand where a name stands: before a verb."""
     where = context.line.position.shifted(context.start)
     owner = re.sub(r"['’]s?\b.*$", "", said)
     if "player" in kinds and nearest(owner, context.names.players, 1):
         return context.names.unknown_player(owner, where)
     if "card" in kinds:
         error = context.names.unknown_card(said, where)
-        return error if error.candidates or error.hint else None
+        there = ", ".join(dict.fromkeys(card.label for card in context.names.cards))
+        if error.candidates or error.hint:
+            return error
+        if verb and there:
+            message = f'no card and no player named "{said}" is in play.'
+            return JudgeError("invalid", message, where=error.where, hint=f"In play are {there}.", replace=said)
     return None
 
 

@@ -15,7 +15,7 @@ from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import from_object, load_documents
-from judge.scenario.play.report import ClaimReport, Report, Verdict
+from judge.scenario.play.report import ClaimReport, Report, Verdict, mistakes
 from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
 
 STOPS = (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached)  # what ends the run of a scenario
@@ -29,7 +29,7 @@ def check(text: str, *, library: Library, source: str = "-", limits: Limits = Li
     try:
         documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
-        return [Report(source, "", "", Verdict.INVALID, error.sentence())]
+        return [Report(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
     return [check_any(d, library, source, limits) for d in documents]
 
 
@@ -38,7 +38,7 @@ def check_object(obj: object, *, library: Library, source: str = "-", limits: Li
     try:
         document = from_object(obj, source, library.is_name)
     except JudgeError as error:
-        return Report(source, "", "", Verdict.INVALID, error.sentence())
+        return Report(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))
     return check_any(document, library, source, limits)
 
 
@@ -47,7 +47,10 @@ def check_any(
 ) -> Report:
     """Check a document of a file, also one that could not be understood."""
     if isinstance(document, m.BrokenDocument):
-        return Report(source, document.title, document.game, Verdict.INVALID, document.error.sentence())
+        return Report(
+            source, document.title, document.game, Verdict.INVALID, document.error.sentence(),
+            errors=mistakes(document.error),
+        )  # fmt: skip
     return check_document(document, library=library, source=source, limits=limits)
 
 
@@ -66,7 +69,7 @@ def check_document(
         return _Checking(document, library.game(document.game), game, limits, merge).report(empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
-        return replace(empty, verdict=verdict, reason=reason)
+        return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))
 
 
 def opened(document: m.ScenarioDocument | m.BrokenDocument, to: str = "replay") -> Game[Any]:

@@ -6,7 +6,7 @@ So a line that is offered is one that a check accepts there, and one that is ref
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
-from judge.scenario.play.report import EXIT_CODES, Verdict
+from judge.scenario.play.report import EXIT_CODES, Verdict, mistakes
 from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Runner
 
 ACTING = (Ask.ACT, Ask.DECLARE)
@@ -74,7 +74,8 @@ class Barred:
 @dataclass(frozen=True)
 class Options:
     """What can be done. verdict: what a check says where the end of ``play`` is not reached, else None; undecided:
-    lines of which nothing can be said, with the reason; board: the position (see docs/cli.md)."""
+    lines of which nothing can be said, with the reason; board: the position (see docs/cli.md); errors: as
+    in a ``Report``."""
 
     file: str
     title: str
@@ -86,6 +87,7 @@ class Options:
     refused: tuple[Barred, ...] = ()
     undecided: tuple[Barred, ...] = ()
     board: dict[str, object] = field(default_factory=dict)
+    errors: tuple[Mapping[str, object], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -100,6 +102,7 @@ class Options:
             "game": self.game,
             "verdict": None if self.verdict is None else self.verdict.value,
             "reason": self.reason,
+            "errors": list(self.errors),
             "asked": None if self.asked is None else self.asked.as_json(),
             "lines": [{"line": x.line, "who": x.who, "group": x.group} for x in self.lines],
             "refused": [{"line": x.line, "who": x.who, "rule": x.rule, "reason": x.reason} for x in self.refused],
@@ -114,7 +117,7 @@ def options(text: str, *, library: Library, source: str = "-") -> list[Options]:
     try:
         documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
-        return [Options(source, "", "", Verdict.INVALID, error.sentence())]
+        return [Options(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
     return [options_of(document, library, source) for document in documents]
 
 
@@ -127,7 +130,7 @@ def options_of(document: m.ScenarioDocument | m.BrokenDocument, library: Library
         return _Listing(Referee(game, library.game(document.game))).listed(document, empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
-        return replace(empty, verdict=verdict, reason=reason)
+        return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))
 
 
 class _Listing:

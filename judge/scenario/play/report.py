@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from judge.errors import JudgeError
 from judge.scenario.board.said import TraceLine
 
 
@@ -50,9 +51,15 @@ class ClaimReport:
         return {"line": self.line, "text": self.text, "holds": self.holds, "why": list(self.why)}
 
 
+def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
+    """What ended a run, as the ``errors`` of a report: empty where nobody wrote anything wrong."""
+    return tuple(e.as_mistake() for e in error.errors) if isinstance(error, JudgeError) else ()
+
+
 @dataclass(frozen=True)
 class Report:
-    """What became of one scenario. branches: lines of play followed; steps: frames run."""
+    """What became of one scenario. branches: lines of play followed; steps: frames run; errors: every mistake that
+    makes it ``invalid``, as far as they can be told at once."""
 
     file: str
     title: str
@@ -64,6 +71,7 @@ class Report:
     steps: int = 0
     trace: tuple[TraceLine, ...] = ()
     confirms: tuple[str, ...] = ()
+    errors: tuple[Mapping[str, object], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -83,6 +91,7 @@ class Report:
             body["branches"],
             body["steps"],
             tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
+            errors=tuple(body.get("errors", ())),
         )
 
     def as_json(self) -> dict[str, object]:
@@ -96,5 +105,6 @@ class Report:
             "branches": self.branches,
             "steps": self.steps,
             "reason": self.reason,
+            "errors": list(self.errors),
             "trace": [t.as_json() for t in self.trace],
         }

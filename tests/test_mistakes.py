@@ -1,0 +1,83 @@
+"""All mistakes of a scenario are told at once, each with its place and what may have been meant."""
+
+from __future__ import annotations
+
+import pickle
+
+from judge.errors import JudgeError, JudgeErrors
+from judge.scenario import Library, check
+from judge.scenario.play.checking import check_object
+from judge.scenario.play.options import options
+from judge.scenario.play.report import Report
+
+NO_LIBRARY = Library({})
+
+TEXT = """\
+title: Many slips
+game: flesh-and-blood
+cards:
+  - {name: Plain Knock, color: red, type: Generic Action - Attack, stats: "0{r} 4{p} 2{d}"}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Brute}, hand: [Plain Knock (red)]}
+  Bo: {hero: {class: Guardian}}
+play:
+  - Ana swings with Plain Knok
+  - Bo takes it
+  - go to the damge
+  - then Bo is at 16
+  - then Boo is at 16
+"""
+OBJECT = {
+    "title": "Many slips",
+    "game": "flesh-and-blood",
+    "cards": [{"name": "Plain Knock", "type": "Generic Action - Attack", "stats": "0{r} 4{p} 2{d}"}],
+    "setup": {"turn": "Ana", "Ana": {"hero": {"class": "Brute"}}, "Bo": {"hero": {"class": "Guardian"}}},
+    "play": ["Ana swings with Plain Knok", "Bo takes it", "then Boo is at 16"],
+}
+
+
+def test_every_line_that_is_wrong_is_told_with_its_place() -> None:
+    (report,) = check(TEXT, library=NO_LIBRARY, source="slips.yaml")
+    assert report.verdict == "invalid"
+    assert [(e["line"], e["path"]) for e in report.errors] == [(10, ""), (12, ""), (14, "")]
+    assert report.errors[0]["column"] == 21
+    assert report.errors[0]["replace"] == "Plain Knok"
+    assert report.errors[0]["candidates"] == ["Plain Knock (red)"]
+    assert "damage" in str(report.errors[1]["candidates"])
+    assert report.errors[2]["candidates"] == ["Bo"]
+    lines = report.reason.splitlines()
+    assert [line.partition(": ")[0] for line in lines] == ["slips.yaml:10:21", "slips.yaml:12:15", "slips.yaml:14:10"]
+    assert Report.from_json(report.as_json()).errors == report.errors
+
+
+def test_what_can_be_done_says_the_same_mistakes() -> None:
+    (report,) = check(TEXT, library=NO_LIBRARY)
+    (listed,) = options(TEXT, library=NO_LIBRARY)
+    assert listed.as_json()["errors"] == report.as_json()["errors"]
+    assert listed.reason == report.reason
+
+
+def test_in_an_object_the_place_is_a_path() -> None:
+    report = check_object(OBJECT, library=NO_LIBRARY)
+    assert [(e["path"], e["line"]) for e in report.errors] == [("play[0]", 0), ("play[2]", 0)]
+
+
+def test_what_is_understood_has_no_mistakes() -> None:
+    (report,) = check(TEXT.replace("Knok", "Knock").replace("damge", "damage").replace("Boo", "Bo"), library=NO_LIBRARY)
+    assert report.errors == ()
+    assert report.verdict != "invalid"
+
+
+def test_several_errors_come_through_from_another_process() -> None:
+    both = JudgeErrors([JudgeError("invalid", "one.", replace="a"), JudgeError("invalid", "two.", where="f.yaml:3:4")])
+    again = pickle.loads(pickle.dumps(both))
+    assert again.sentence() == both.sentence() == "one.\nf.yaml:3:4: two."
+    assert [e.as_mistake() for e in again.errors] == [e.as_mistake() for e in both.errors]
+
+
+def test_a_card_that_lies_nowhere_is_called_so_with_what_is_there() -> None:
+    text = TEXT.partition("play:")[0] + "play:\n  - then Grey Heron has 6 power\n"
+    (report,) = check(text, library=NO_LIBRARY)
+    assert 'no card and no player named "Grey Heron" is in play' in report.reason
+    assert "Plain Knock (red)" in report.reason
