@@ -106,11 +106,12 @@ SUBTYPES = (
 # Subtypes that make a card a permanent (2.10.6a).
 PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
 TOKENS = (
-    "Quicken", "Seismic Surge", "Runechant", "Copper", "Zen State", "Soul Shackle", "Spectral Shield", "Frostbite",
-    "Embodiment of Earth", "Embodiment of Lightning", "Silver", "Ash", "Aether Ashwing", "Gold", "Ponder",
-    "Spellbane Aegis", "Bloodrot Pox", "Frailty", "Inertia", "Courage", "Eloquence", "Hyper Driver", "Might", "Vigor",
-    "Agility", "Cintari Sellsword", "Graphene Chelicera", "Fealty", "Golden Cog", "Goldkiss Rum", "Bait",
-    "Confidence", "Toughness",
+    "Quicken", "Seismic Surge", "Runechant", "Copper", "Zen State", "Blasmophet, the Soul Harvester", "Soul Shackle",
+    "Spectral Shield", "Ursur, the Soul Reaper", "Frostbite", "Embodiment of Earth", "Embodiment of Lightning",
+    "Silver", "Ash", "Aether Ashwing", "Gold", "Ponder", "Spellbane Aegis", "Bloodrot Pox", "Frailty", "Inertia",
+    "Courage", "Eloquence", "Nasreth, the Soul Harrower", "Hyper Driver", "Might", "Vigor", "Agility",
+    "Cintari Sellsword", "Graphene Chelicera", "Fealty", "Golden Cog", "Goldkiss Rum", "Bait", "Confidence",
+    "Toughness", "Diamond",
 )  # fmt: skip
 COUNTERS = ("steam", "aim", "rust", "balance", "verse", "flow", "energy", "charge", "suspense", "lesson")
 

@@ -29,11 +29,12 @@ class Creating(Doer):
         self.events = events
         self.moving = moving
 
-    def token(self, name: str, env: Env) -> CardDefinition:
-        """The definition of a token."""
+    def token(self, name: str, env: Env, where: Zone = Zone.ARENA) -> CardDefinition:
+        """What is created: in the arena a token (8.5.2), in another zone any card, too (8.5.40)."""
         found: CardDefinition | None = self.now.tokens.get(name.casefold())
-        if found is None:
-            raise NotExecutable(env.label, f"a {name} token (nobody has said what it is)")
+        if found is None or (where is Zone.ARENA and "Token" not in found.types):
+            what = f"a {name} token" if where is Zone.ARENA else name
+            raise NotExecutable(env.label, f"{what} (nobody has said what it is)")
         return found
 
     def create(
@@ -43,10 +44,11 @@ class Creating(Doer):
         env: Env,
         under: int | None = None,
         where: Zone = Zone.ARENA,
+        counters: tuple[str, int] | None = None,
     ) -> tuple[Ref, ...]:
         """A player creates tokens (8.5.2), as one event for all of them.
 
-        under: whose control, if not their own. where: in that zone of theirs (8.5.2c).
+        under: whose control, if not their own. where: in that zone of theirs (8.5.2c). counters: with these (8.5.2b).
         """
         holder = seat if under is None else under
         wanted = tuple((n, k) for n, k in tokens if k > 0)
@@ -63,7 +65,7 @@ class Creating(Doer):
             amount=sum(k for _, k in wanted),
             tags=tags,
             sentence=env.sentence,
-            seen=self._token_props(wanted[0][0], seat, holder, env),
+            seen=self._token_props(wanted[0][0], seat, holder, env, where),
             target=None if holder == seat else holder,
         )
         done = self.events.propose(event)
@@ -76,14 +78,14 @@ class Creating(Doer):
             raise LimitReached(f"{env.label}: {words}")
         made: list[Ref] = []
         for name, k in zip(done.names, done.numbers, strict=True):
-            new = tuple([self._new_token(name, seat, holder, env, where) for _ in range(k)])
+            new = tuple([self._new_token(name, seat, holder, env, where, counters) for _ in range(k)])
             made += new
             self._created(name, seat, holder, new, env, where)
         return tuple(made)
 
     def _created(self, name: str, seat: int, holder: int, new: tuple[Ref, ...], env: Env, where: Zone) -> None:
         """What happens as tokens of one name are created: they enter the arena, unless it is in another zone."""
-        created = self._token_props(name, seat, holder, env)  # with its name, whatever it then loses (2.12.3b)
+        created = self._token_props(name, seat, holder, env, where)  # with its name, whatever it then loses (2.12.3b)
         self.events.happen(
             Event(
                 EventKind.CREATE,
@@ -106,9 +108,11 @@ class Creating(Doer):
             self.events.happen(Event(EventKind.ENTER_ARENA, player=holder, obj=ref, cause=env.controller))
             self.run.note(Event(EventKind.CONTROL, player=holder, obj=ref, seen=self.objects.props(ref)))
 
-    def _new_token(self, name: str, seat: int, holder: int, env: Env, where: Zone) -> Ref:
+    def _new_token(
+        self, name: str, seat: int, holder: int, env: Env, where: Zone, counters: tuple[str, int] | None
+    ) -> Ref:
         number = self.run.tick()
-        card = self.token(name, env)
+        card = self.token(name, env, where)
         if where is not Zone.ARENA:
             made = Obj(
                 number, 0, card, seat, None, where, seat, data=CardData(token="Token" in card.types), since=number
@@ -127,12 +131,14 @@ class Creating(Doer):
             since=number,
         )
         self.run.place(obj)
+        if counters:
+            self.moving.counters(obj.ref, *counters, env)
         self.moving.enters_with(obj.ref, env)
         return obj.ref
 
-    def _token_props(self, name: str, seat: int, holder: int, env: Env) -> Props:
+    def _token_props(self, name: str, seat: int, holder: int, env: Env, where: Zone) -> Props:
         """What a token that would be created is."""
-        card = self.token(name, env)
+        card = self.token(name, env, where)
         obj = Obj(0, 0, card, seat, holder, Zone.ARENA, None, data=CardData(token=True))
         return self.objects.fresh(obj)
 
@@ -140,8 +146,9 @@ class Creating(Doer):
         made: list[Ref] = []
         for seat in self.words.seats(effect.who, env):
             counts = tuple((n, self.words.value(k, env)) for n, k in effect.tokens)
+            counters = (effect.counters[0], self.words.value(effect.counters[1], env)) if effect.counters else None
             for holder in (seat,) if effect.under is None else self.words.seats(effect.under, env):
-                made += self.create(seat, counts, env, holder, effect.where or Zone.ARENA)
+                made += self.create(seat, counts, env, holder, effect.where or Zone.ARENA, counters)
         return replace(env, did=bool(made)).bind("created", tuple(made))
 
 

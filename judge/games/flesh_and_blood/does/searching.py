@@ -73,6 +73,8 @@ class Searching(Doer):
         return replace(env, did=True)
 
     def _do_equip(self, effect: Equip, env: Env) -> Env:
+        if effect.token:
+            return replace(env, did=self._equip_token(effect.token, effect.counter, env))
         done = False
         for ref in self.choosing.select(effect.what, env, "equip"):
             new = self._equip(ref, env.controller, env)
@@ -115,7 +117,7 @@ class Searching(Doer):
         if obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot:
             return None
         slot = slot_of(obj.card)
-        if not slot or not self.judges.able.room(slot, seat, obj):
+        if not slot or not self.judges.able.room(slot, seat, obj.card):
             return None
         new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
         if new is not None:
@@ -124,6 +126,19 @@ class Searching(Doer):
                 self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
         return new
+
+    def _equip_token(self, name: str, counter: str, env: Env) -> bool:
+        """One is created and equipped, unless there is no room for it (8.5.41d)."""
+        card, seat = self.creating.token(name, env), env.controller
+        slot = slot_of(card)
+        if not slot or not self.judges.able.room(slot, seat, card):
+            return False
+        made = self.creating.create(seat, ((name, 1),), env, counters=(counter, 1) if counter else None)
+        for ref in made[:1]:
+            obj = self.run.state.objects[ref.id]
+            self.run.set_obj(replace(obj, data=replace(data_of(obj), slot=slot)))
+            self.events.happen(Event(EventKind.EQUIP, player=seat, obj=ref, cause=seat, cites=("8.5.41d",)))
+        return bool(made)
 
 
 EFFECTS: Effects = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
@@ -67,7 +68,7 @@ class Able(Judge):
                 objects = [self.run.obj(r) for r in chosen]
                 tapped = isinstance(effect, Untap)
                 return any(o is not None and data_of(o).tapped is tapped for o in objects)
-            case Equip(what):
+            case Equip(what) if not effect.token:
                 chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
                 return any(self._may_equip(ref, env.controller) for ref in chosen)
             case Turn(what) | PitchCard(what):
@@ -121,13 +122,13 @@ class Able(Judge):
         if obj is None or obj.card is None or (obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot):
             return False
         slot = slot_of(obj.card)
-        return bool(slot) and self.room(slot, seat, obj)
+        return bool(slot) and self.room(slot, seat, obj.card)
 
-    def room(self, slot: str, seat: int, new: Obj) -> bool:
-        """Is there an empty zone of its kind for an object to be equipped to (8.5.41c)?"""
+    def room(self, slot: str, seat: int, new: CardDefinition) -> bool:
+        """Is there an empty zone of its kind for a card to be equipped to (8.5.41c)?"""
         here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
         there = [o.card for o in here if o.controller == seat and data_of(o).slot == slot and o.card is not None]
         hero = self.objects.hero(seat)
         printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []
-        return not no_room(there, new.card, own[0] if own else 2)
+        return not no_room(there, new, own[0] if own else 2)

@@ -67,13 +67,14 @@ class Create(Effect):
     """8.5.2: one compound event for all the tokens; numbers per kind.
 
     who: is instructed to create them, and owns them (1.3.1a). under: under whose control, if not their own.
-    where: in that zone of theirs (8.5.2c).
+    where: in that zone of theirs (8.5.2c). counters: those that each enters the arena with (8.5.2b).
     """
 
     tokens: tuple[tuple[str, Value], ...]
     who: Who = Who.YOU
     under: Who | None = None
     where: Zone | None = None
+    counters: tuple[str, Value] | None = None
 
 
 @dataclass(frozen=True)
@@ -330,10 +331,11 @@ class GainControl(Effect):
 
 @dataclass(frozen=True)
 class Equip(Effect):
-    """8.5.41."""
+    """8.5.41. token: its name, where one is created and equipped (8.5.41d)."""
 
     what: Selector
     counter: str = ""
+    token: str = ""
 
 
 @dataclass(frozen=True)

@@ -250,13 +250,17 @@ class Effects(Lasting):
     def negate(self, what: Selector) -> Effect:
         return Negate(what)
 
-    def equip(self, what: Selector) -> Effect:
-        return Equip(what)
+    def equip(self, what: Selector) -> Equip:
+        if not (isinstance(what, Pick) and what.what.token and what.what.name and not what.where):
+            return Equip(what)
+        if what != Pick(Filter(name=what.what.name, token=True), (), None):
+            raise NotUnderstoodError("only one token is created and equipped at once")
+        return Equip(what, token=what.what.name)
 
     def equip_counter(self, what: Selector, counter: tuple[str, Value]) -> Effect:
         if counter[1] != Num(1):
             raise NotUnderstoodError("more than one counter comes with it")
-        return Equip(what, counter[0])
+        return replace(self.equip(what), counter=counter[0])
 
     def may_play_ref(self, what: Selector, duration: Duration) -> Effect:
         return MayPlay(what, duration)
@@ -313,6 +317,10 @@ class Effects(Lasting):
             self.memory.it = Bound("created")
         self.memory.named.add("created")
         return Create(items)
+
+    def create_with(self, items: Tokens, counter: tuple[str, Value]) -> Effect:
+        """ "create a NAME token with 2 steam counters"."""
+        return Create(items, counters=counter)
 
     def create_named(self, items: Tokens) -> Effect:
         """Without the word "token" only a token's own name says that it is one."""

@@ -266,7 +266,7 @@ class PhraseLexer(Lexer):
             self._add(str(terminal.pattern.value), terminal.name, str(terminal.pattern.value))
         for entries in self.phrases.values():
             entries.sort(key=lambda e: -len(e[0]))
-        self.names = {tuple(n.lower().split()): n for n in terms.TOKENS}
+        self.names = {tuple(p[1].lower() for p in pieces(n)): n for n in terms.TOKENS}
         self.names |= {(*w[:-1], lexicon.plural(w[-1])): n for w, n in list(self.names.items())}
 
     def _add(self, phrase: str, terminal: str, value: str) -> None:
@@ -328,8 +328,8 @@ class PhraseLexer(Lexer):
 
     def _name(self, parts: list[tuple[str, str]], at: int) -> tuple[str, int] | None:
         """A token's name, or a run of capitalised words that is not wholly made of known nouns."""
-        lower = tuple(p[1].lower() for p in parts[at : at + 4])
-        for width in range(min(4, len(lower)), 0, -1):
+        lower = tuple(p[1].lower() for p in parts[at : at + 5])
+        for width in range(len(lower), 0, -1):
             if lower[:width] in self.names:
                 return self.names[lower[:width]], width
         if at == 0 and self._phrase([p[1].lower() for p in parts[:12]]) is not None:

@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.equipping import no_room, slot_of
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
-from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, WeaponZones
+from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.games.flesh_and_blood.words.cards import compile_card
@@ -123,15 +123,9 @@ class Cards:
         return versions[0]
 
     def tokens(self) -> dict[str, CardDefinition]:
-        """Everything an effect can create, by folded name: tokens, and cards that no deck may have (8.3.21)."""
-        found: dict[str, CardDefinition] = {}
-        typed = [p for group in self.inline.values() for p in group]
-        for printed in (*self.library.created, *typed):
-            card = compile_card(printed)
-            made = any(isinstance(a, Keyword) and a.name == "ephemeral" for a in card.abilities)
-            if made or "Token" in printed.type_line:
-                found[printed.name.casefold()] = card
-        return found
+        """Everything an effect can create, by folded name: tokens, and cards typed in of one version (8.5.40a)."""
+        typed = [group[0] for group in self.inline.values() if len(group) == 1]
+        return {printed.name.casefold(): compile_card(printed) for printed in (*self.library.created, *typed)}
 
     def typed(self) -> Iterator[CardDefinition]:
         """The cards typed into the scenario."""

@@ -248,7 +248,8 @@ def _that_many(telling: Telling, n: Value) -> str:
 def _create(telling: Telling, create: Create) -> Deed:
     under = f" under {whose(telling, create.under)} control" if create.under is not None else ""
     place = f" in {whose(telling, create.who)} {create.where.value}" if create.where is not None else ""
-    return Deed(f"create {tokens(telling, create.tokens)}{under}{place}", create.who)
+    having = f" with {_counters(*create.counters)}" if create.counters is not None else ""
+    return Deed(f"create {tokens(telling, create.tokens)}{under}{place}{having}", create.who)
 
 
 def _counters(name: str, n: Value) -> str:
