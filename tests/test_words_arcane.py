@@ -7,6 +7,7 @@ from words_reading import ATTACK_ACTION, THIS, one, read
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
+    Keyword,
     Replacement,
     Resolution,
     Static,
@@ -310,6 +311,10 @@ STANDING: list[tuple[str, Ability]] = [
         Activated("instant", (Destroy(This()),), (Draw(),), condition=Not(TurnOf(Who.YOU))),
     ),
     (
+        "Ward X, where X is three times the number of cards in your hand.",
+        Keyword("ward", value=Arithmetic(Num(3), "*", CountObjects(Filter(), (Zone.HAND,), Who.YOU))),
+    ),
+    (
         "At the start of your turn or when this enters the arena, draw a card.",
         Triggered(
             EventPattern(
@@ -339,6 +344,10 @@ STANDING: list[tuple[str, Ability]] = [
 @pytest.mark.parametrize(("text", "ability"), STANDING)
 def test_abilities_of_what_stays(text: str, ability: Ability) -> None:
     assert one(text, "Illusionist Action - Aura") == ability
+
+
+def test_a_number_that_nothing_defines_is_not_known() -> None:
+    assert isinstance(one("Ward X", "Illusionist Action - Aura"), Unsupported)
 
 
 def test_nobody_remembers_on_whose_turn_an_aura_was_played() -> None:

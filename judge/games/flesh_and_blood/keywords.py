@@ -212,6 +212,16 @@ def _said(abilities: tuple[Ability, ...]) -> Meaning:
     return lambda keyword: abilities
 
 
+def _shield(name: str, kind: str, *, may: bool) -> Meaning:
+    """ "Ward 2", "Ward X, where X is …": destroy this to prevent so much of the damage (8.3.15, 8.3.20, 8.3.37)."""
+
+    def means(keyword: Keyword) -> tuple[Ability, ...]:
+        made = _prevents(name, keyword.n or 0, kind, Destroy(This()), may=may)
+        return (made if keyword.value is None else replace(made, n=keyword.value, text=f"{name} X"),)
+
+    return means
+
+
 def _counted(make: Callable[[int], tuple[Ability, ...]]) -> Meaning:
     return lambda keyword: make(keyword.n or 0)
 
@@ -227,9 +237,9 @@ MEANS: Mapping[str, Meaning] = {
     "heave": _counted(_heave),
     "piercing": _counted(_piercing),
     "quell": _counted(_quell),
-    "ward": _counted(lambda n: (_prevents("Ward", n, "", Destroy(This()), may=False),)),
-    "arcane shelter": _counted(lambda n: (_prevents("Arcane Shelter", n, "arcane", Destroy(This()), may=False),)),
-    "spellvoid": _counted(lambda n: (_prevents("Spellvoid", n, "arcane", Destroy(This()), may=True),)),
+    "ward": _shield("Ward", "", may=False),
+    "arcane shelter": _shield("Arcane Shelter", "arcane", may=False),
+    "spellvoid": _shield("Spellvoid", "arcane", may=True),
     "arcane barrier": _counted(
         lambda n: (_prevents("Arcane Barrier", n, "arcane", Pay(Asset.RESOURCE, Num(n)), may=True),)
     ),

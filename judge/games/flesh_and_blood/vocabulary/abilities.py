@@ -31,11 +31,13 @@ class TargetSpec:
 
 @dataclass(frozen=True)
 class Keyword(Ability):
-    """An ability keyword (8.3): name in lower case, ``n`` or ``what`` for its parameter."""
+    """An ability keyword (8.3): name in lower case, ``n``, ``what`` or ``value`` ("Ward X, where X is …") for its
+    parameter."""
 
     name: str
     n: int | None = None
     what: str = ""
+    value: Value | None = None
 
 
 @dataclass(frozen=True)

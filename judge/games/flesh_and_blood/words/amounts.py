@@ -65,6 +65,9 @@ class Amounts(Nouns):
     def value_twice(self, value: Value) -> Value:
         return Arithmetic(Num(2), "*", value)
 
+    def value_thrice(self, value: Value) -> Value:
+        return Arithmetic(Num(3), "*", value)
+
     def value_half_down(self, value: Value) -> Value:
         return Arithmetic(value, "/", Num(2))
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import DealsMore, NextOne
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, Happened
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     CountHurt,
@@ -75,6 +75,13 @@ class Arcane(Becoming):
             raise NotUnderstoodError("it is not clear which damage is meant")
         self.memory.them = Who.TARGET_HERO
         return Compare(CountHurt(), ">=", Num(1))
+
+    # shields
+    def keyword_where(self, word: Token, letter: Token, _where: None, defined: Token, value: Value) -> Ability:
+        """ "Ward X, where X is …"."""
+        if str(word).lower() not in ("ward", "spellvoid", "arcane shelter") or letter != defined:
+            raise NotUnderstoodError("the number of that keyword is not counted")
+        return Keyword(str(word).lower(), value=value)
 
     # the next card that deals it
     def next_deals(self, noun: Filter, *parts: Any) -> Effect:

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.words import lexicon
 from judge.terms import flesh_and_blood as terms
 
 _PLAIN = re.compile(rf"(?:{'|'.join(lexicon.PLAIN_KEYWORDS)})", re.IGNORECASE)
-_NUMBERED = re.compile(rf"({'|'.join(lexicon.NUMBERED_KEYWORDS)}) (\d+|X)", re.IGNORECASE)
+_NUMBERED = re.compile(rf"({'|'.join(lexicon.NUMBERED_KEYWORDS)}) (\d+)", re.IGNORECASE)
 _SPECIALIZATION = re.compile(r"(Legendary )?([A-Z][\w'’ ,-]*?) Specialization")
 _SUPERTYPE = "|".join((*terms.CLASSES, *terms.TALENTS))
 _FUSION = re.compile(rf"((?:{_SUPERTYPE})(?:(?:,| and| or|,? and/or)+ (?:{_SUPERTYPE}))*) Fusion", re.IGNORECASE)
@@ -24,7 +24,7 @@ def _one(text: str) -> tuple[Keyword, ...]:
     numbered = _NUMBERED.fullmatch(text)
     if numbered:
         name, n = numbered.groups()
-        return (Keyword(name.lower(), int(n)) if n.isdigit() else Keyword(name.lower(), what=n.upper()),)
+        return (Keyword(name.lower(), int(n)),)
     for pattern, name in ((_FUSION, "fusion"), (_ESSENCE, "essence"), (_PAIRS, "pairs")):
         found = pattern.fullmatch(text)
         if found:

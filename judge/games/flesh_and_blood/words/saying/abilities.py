@@ -69,6 +69,8 @@ def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
 
 
 def _keyword(telling: Telling, keyword: Keyword) -> str:
+    if keyword.value is not None:
+        return f"{capital(keyword.name)} X, where X is {telling.say(keyword.value)}."
     name, what = keyword.name, keyword.what
     if name == "fusion":
         return f"{what} Fusion."

@@ -96,6 +96,8 @@ def _arithmetic(telling: Telling, value: Arithmetic) -> str:
         return f"{left.n} plus {telling.say(right)}"
     if value.op == "-" and isinstance(left, Num):
         return f"{left.n} minus {telling.say(right)}"
+    if value.op == "*" and left == Num(3):
+        return f"three times {telling.say(right)}"
     if value.op == "*" and left == Num(2):
         return f"twice {telling.say(right)}"
     if value.op in ("/", "/^") and right == Num(2):
