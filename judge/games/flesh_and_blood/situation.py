@@ -254,7 +254,7 @@ class ReplacementAtWork(Lasting):
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
-    """A prevention effect (6.4.10): how much is prevented, None for all of it, of what kind, for whom, by what."""
+    """A prevention effect (6.4.10): how much is prevented, None for all; of what kind and size, for whom, by what."""
 
     seat: int
     n: int | None
@@ -262,6 +262,7 @@ class Prevention(Lasting):
     once: bool
     then: tuple[Effect, ...] = ()
     by: Filter | None = None
+    most: int | None = None
 
 
 @quick

@@ -207,6 +207,8 @@ class Applying(Doer):
         env = replace(effect.env, attack=ref)
         if subject.lasts is not None and not self._lasts(subject.lasts):
             return
+        if subject.provided is not None and not self.words.matches(self.objects.props(ref), subject.provided, env):
+            return
         starting = replace(effect, changes=self.fixed(effect.changes, env), env=env)
         if subject.lasts is not None:
             starting = replace(starting, **self.begun(env, subject.lasts))
@@ -243,9 +245,8 @@ class Applying(Doer):
         n = None if effect.n is None else self.words.value(effect.n, env)
         for seat in self.words.seats(effect.who, env):
             begun = self.begun(env, effect.duration)
-            made = Prevention(
-                seat=seat, n=n, kind=effect.kind, once=effect.once, then=effect.then, by=effect.by, **begun
-            )
+            kind, once, then, by, most = effect.kind, effect.once, effect.then, effect.by, effect.most
+            made = Prevention(seat=seat, n=n, kind=kind, once=once, then=then, by=by, most=most, **begun)
             self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 

@@ -206,6 +206,8 @@ class Replacing(Doer):
             return False
         if effect.by is not None and not self.words.matches(self.objects.props(event.source), effect.by, effect.env):
             return False
+        if effect.most is not None and event.amount > effect.most:
+            return False
         return not effect.kind or effect.kind in event.tags
 
     def shields(self, event: Event) -> Iterator[tuple[Obj, Prevents, Env]]:

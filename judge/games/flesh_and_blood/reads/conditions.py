@@ -205,6 +205,10 @@ class Conditions(Part):
             return False
         if what.besides and props.ref in self.refs(Bound(what.besides), env):
             return False
+        if what.one is not None and not {props.ref, props.source} & set(self.refs(what.one, env)):
+            return False
+        if what.of is not None and (props.source is None or props.source not in self.refs(what.of, env)):
+            return False
         if what.under and (env.source not in self._tops(props.ref)):
             return False
         if what.that_name and env.named not in props.names:

@@ -130,7 +130,8 @@ class NextOne(Subject):
 
     who: whose (None: anyone's). event: None: the next to be played or activated; else the next whose such
     event happens ("the next attack that wagers"). lasts: how long it lasts from then on, when that is said apart.
-    count: to how many of them ("your next 3 attacks").
+    count: to how many of them ("your next 3 attacks"). provided: it changes that one only if it matches
+    ("If it's red, it gets +1{p}").
     """
 
     what: Filter
@@ -138,6 +139,7 @@ class NextOne(Subject):
     event: EventKind | None = None
     lasts: Duration | None = None
     count: int = 1
+    provided: Filter | None = None
 
 
 @dataclass(frozen=True)

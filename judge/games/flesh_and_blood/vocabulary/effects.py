@@ -170,7 +170,10 @@ class ReplaceNext(Effect):
 
 @dataclass(frozen=True)
 class Prevent(Effect):
-    """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding. by: what must deal it."""
+    """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding.
+
+    by: what must deal it. most: only of damage no greater ("the next time you would be dealt 3 or less damage").
+    """
 
     n: Value | None  # None: all of it
     who: Who = Who.YOU
@@ -179,6 +182,7 @@ class Prevent(Effect):
     duration: Duration = Duration.TURN
     then: tuple[Effect, ...] = ()
     by: Filter | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True)

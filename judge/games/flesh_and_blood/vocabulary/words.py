@@ -227,7 +227,8 @@ class Filter:
     counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
     that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
     deals: has an effect that deals damage of that kind.
-    besides: is not what is bound to this name ("another red card").
+    besides: is not what is bound to this name ("another red card"). of: an attack of that object ("its attacks").
+    one: that very object ("target off-hand defends").
     """
 
     types: tuple[str, ...] = ()
@@ -254,6 +255,8 @@ class Filter:
     this: bool = False
     other: bool = False
     besides: str = ""
+    of: Selector | None = None
+    one: Selector | None = None
     hero: bool | None = None
     attacking: bool | None = None
     defending: bool | None = None

@@ -189,6 +189,9 @@ class Events(Conditions):
         own = self.ev_this(this, patterns)
         return replace(own, or_else=(*own.or_else, found))
 
+    def ev_target(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
+        return self.ev_noun(Filter(one=self.target(noun)), patterns)
+
     def ev_your(self, noun: Filter, patterns: tuple[EventPattern, ...]) -> EventPattern:
         if noun.controller is not None:
             raise NotUnderstoodError("it is said twice whose objects are meant")

@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import IsAttacking, IsDef
 from judge.games.flesh_and_blood.vocabulary.effects import QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, This, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
@@ -143,6 +143,9 @@ class Lasting(Events):
         self.memory.it = NEXT
         return NextOne(replace(noun, played_from=Zone.ARSENAL), event=EventKind.PLAY), duration
 
+    def subject_provided(self, subject: Any, noun: Filter) -> tuple[Subject, Duration | None]:
+        return replace(subject[0], provided=noun), subject[1]
+
     def subject_their_first(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         if duration is not Duration.THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not said of which turn it is the first")
@@ -182,6 +185,22 @@ class Lasting(Events):
 
     def subject_own_attacks(self) -> tuple[Subject, Duration | None]:
         return Whole(Filter(attack=True, this=True)), None
+
+    def subject_target_attacks(self, noun: Filter, _attacks: Token) -> tuple[Subject, Duration | None]:
+        return self.subject_attacks_of(self.target(noun))
+
+    def subject_its_attacks(self) -> tuple[Subject, Duration | None]:
+        it = self.memory.it
+        if it == NEXT:
+            raise NotUnderstoodError("it is not clear whose attacks are meant")
+        return self.subject_own_attacks() if it == This() else self.subject_attacks_of(it)
+
+    def subject_attacks_of(self, what: Selector) -> tuple[Subject, Duration | None]:
+        self.memory.it = what
+        return self.subject_own_attacks() if what == This() else (Whole(Filter(attack=True, of=what)), None)
+
+    def subject_your_attacks_of(self, what: Selector) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(attack=True, of=what, controller=Who.YOU)), None
 
     def subject_they_own(self) -> tuple[Subject, Duration | None]:
         return Whole(Filter(owner=self.memory.they()), where=tuple(Zone)), None
@@ -241,6 +260,12 @@ class Lasting(Events):
         unpreventable = CannotBePrevented(text="its damage can't be prevented")
         return self._continuous(self.subject_these(what), (GainAbility(unpreventable),), list(tails))
 
+    def apply_goes(self, subject: Any, word: Token, *tails: Any) -> Effect:
+        """ "this card's attacks go again"."""
+        if str(word) != "go again" or not isinstance(subject[0], Whole):
+            raise NotUnderstoodError(f'it is not clear what "{word}" does')
+        return self._continuous(subject, (GainKeyword(str(word)),), list(tails))
+
     def apply_again(self, subject: Any, *tails: Any) -> Effect:
         return self._continuous(subject, (AttackAgain(),), list(tails))
 
@@ -291,11 +316,6 @@ class Lasting(Events):
     def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject
         condition: Condition | None = None
-        against = any(t in (("while", ("defending", THIS)),) for t in tails)
-        if isinstance(target, Whole) and not target.what.this and not _said_whose(target.what) and not against:
-            if not all(isinstance(c, _OF_ANYONE) for c in changes):
-                raise NotUnderstoodError("it is not said whose objects are meant")
-            target = replace(target, where=tuple(Zone))
         if isinstance(target, NextOne) and target.what.at is not None:
             raise NotUnderstoodError("whom it attacks is not known when the effect would start")
         for tail in tails:
@@ -312,6 +332,10 @@ class Lasting(Events):
                 changes = defined(changes, what[0], what[1])
             elif kind == "while":
                 target, condition = _while(target, what)
+        if isinstance(target, Whole) and not _said_whose(target.what):
+            if not all(isinstance(c, _OF_ANYONE) for c in changes):
+                raise NotUnderstoodError("it is not said whose objects are meant")
+            target = replace(target, where=tuple(Zone))
         if isinstance(target, Whole) and target.what.at is not None and mentions(changes, CostLess):
             raise NotUnderstoodError("whom it attacks is not known when its cost is")
         return Continuous(target, changes, duration, condition)
@@ -321,7 +345,10 @@ _OF_ANYONE = (CannotBePlayed, LoseKeyword)
 
 
 def _said_whose(what: Filter) -> bool:
-    return what.controller is not None or what.owner is not None or what.against is not None
+    """Whose, which, or whosever is on the combat chain just then."""
+    whose = what.controller is not None or what.owner is not None
+    which = what.this or what.of is not None or what.at is not None or what.against is not None
+    return whose or which or what.attacking is True or what.defending is True
 
 
 def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:

@@ -118,6 +118,10 @@ EFFECT_STARTS = {
     "intimidate them",
     "the next time",
     "the next time you would be dealt damage",
+    "the next time you would be dealt",
+    "the attacks of",
+    "your attacks of",
+    "its attacks",
     "prevent the next",
     "the next time you would be dealt arcane damage",
     "choose a number",
@@ -187,6 +191,7 @@ OR_STARTS = {
 }
 # Words before "counter(s)" that say which or how many; they name none.
 _NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)
+_PERIODS = (["turn"], ["chain"], ["combat"])
 CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}
 
 
@@ -318,11 +323,15 @@ class PhraseLexer(Lexer):
             base = self._phrase([THIRD_PERSON[lower[0]], *lower[1:]])
             if base:
                 return [Token("THIRD", text), Token(base[1], base[2])], len(base[0])
+        if kind == "word" and lower[0].endswith("'s") and lower[1:2] == ["attacks"]:  # "target dagger's attacks"
+            return [*self._at([(kind, text[:-2]), *parts[at + 1 :]], 0)[0], Token("OFATTACKS", "'s attacks")], 2
         raise UnknownWordError(text)
 
     def _phrase(self, lower: list[str]) -> tuple[tuple[str, ...], str, str] | None:
         for entry in self.phrases.get(lower[0], ()):
-            if tuple(lower[: len(entry[0])]) == entry[0]:
+            width = len(entry[0])
+            period = width > 1 and entry[0][-1] == "this" and lower[width : width + 1] in _PERIODS
+            if tuple(lower[:width]) == entry[0] and not period:  # "defends this turn" is not "defends this"
                 return entry
         return None
 

@@ -23,12 +23,13 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
     AttackAgain,
     CostLess,
+    NextOne,
     OwnHero,
     PlayableFrom,
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Not, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Matches, Not, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     ChooseModes,
@@ -186,6 +187,8 @@ class _Paragraph:
             raise NotUnderstoodError("it is not clear which of several effects is replaced")
         elif node.instead:
             self._instead(node)
+        elif provided := self._provided(node):
+            self._append(provided)
         elif self._is_static(node):
             self._static(node)
         elif self.inside and _is_cheaper(node):
@@ -203,6 +206,23 @@ class _Paragraph:
         if len(found) != 1:
             raise NotUnderstoodError("there is nothing before it that it could refer to")
         return PlayedFrom(This(), found[0])
+
+    def _provided(self, node: Plain) -> tuple[Effect, ...]:
+        """ "Your next attack gets go again. If it's red, it gets +1{p}.": a change of the same next attack."""
+        before = self.out[-1].effects[-1] if self.out and isinstance(self.out[-1], Triggered | Resolution) else None
+        asked = node.condition
+        if not isinstance(asked, Matches) or asked.what != NEXT or not isinstance(before, Apply):
+            return ()
+        made: list[Effect] = []
+        for item in node.items:
+            effect = item.effect
+            if not isinstance(effect, Continuous) or effect.subject != These(NEXT) or effect.condition or item.may:
+                return ()
+            if not isinstance(before.subject, NextOne) or before.subject.provided:
+                return ()
+            subject = replace(before.subject, provided=asked.filter)
+            made.append(Apply(subject, effect.changes, effect.duration or before.duration))
+        return tuple(made)
 
     def _is_static(self, node: Plain) -> bool:
         """Only continuous effects without a duration, on what stays, and no other ability before."""
@@ -305,7 +325,7 @@ def _with_targets(ability: Triggered | Resolution, targets: tuple[TargetSpec, ..
     later: list[Delay] = []
 
     def look(part: object) -> object:
-        if isinstance(part, Delay) and _aims(part):
+        if isinstance(part, Delay) and _aims(part) and not _aims(part.ability.when):
             later.append(part)
         return part
 

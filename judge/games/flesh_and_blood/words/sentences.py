@@ -56,6 +56,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Period,
     Pick,
+    Target,
     This,
     Variable,
     Who,
@@ -229,6 +230,8 @@ class Sentences(Arcane):
         return -1
 
     def act_again(self, what: Selector, duration: Duration | None) -> Item:
+        if isinstance(what, Target):
+            self.memory.it = what
         return Item(Apply(These(what), (AttackAgain(),), duration or Duration.TURN))
 
     def each_noun(self, noun: Filter) -> Selector:
@@ -287,6 +290,16 @@ class Sentences(Arcane):
         if symbol != "{p}":
             raise NotUnderstoodError(f"{symbol} is no kind of damage")
         return self._next_time_prevented("physical", parts)
+
+    def harm_exact(self) -> str:
+        return "exactly"
+
+    def prevent_next_little(self, n: Token, kind: str, *parts: Any) -> Item:
+        if kind == "exactly" and int(n) != 1:  # no damage is less than 1 (8.5.3)
+            raise NotUnderstoodError("damage of exactly so much is not known here")
+        effect = self._next_time_prevented("arcane" if kind == "arcane" else "", parts).effect
+        assert isinstance(effect, Prevent)
+        return Item(replace(effect, most=int(n)))
 
     def replaced_first_prevented(self, comma: None, amount: Any) -> Ability:
         made = self.replaced_prevented(comma, amount)

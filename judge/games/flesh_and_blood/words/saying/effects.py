@@ -398,6 +398,8 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
         if prevent.by is not None:
             by = one(telling, prevent.by, "source")
             return f"the next time you would be dealt {kind}damage by {by} {lasts}, {prevented(telling, prevent.n)}"
+        if prevent.most is not None:
+            kind = f"{prevent.most} or less {kind}"
         return f"the next time you would be dealt {kind}damage {lasts}, {prevented(telling, prevent.n)}"
     if prevent.n is None:
         raise CannotSayError("a shield without a number has no words")

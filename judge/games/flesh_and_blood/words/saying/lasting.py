@@ -193,7 +193,8 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
             raise CannotSayError("another player's hero has no words here")
         return "your hero", False
     if isinstance(subject, NextOne):
-        return _next(telling, subject) + lasts, subject.count > 1
+        only = f" provided it's {one(telling, subject.provided)}" if subject.provided is not None else ""
+        return _next(telling, replace(subject, provided=None)) + lasts + only, subject.count > 1
     if isinstance(subject, Whole):
         return _whole(telling, subject), not subject.nth_each_turn
     raise CannotSayError(f"{type(subject).__name__} has no words")
@@ -234,6 +235,11 @@ def _whole(telling: Telling, subject: Whole) -> str:
         return f"the {nth} {noun(telling, replace(what, controller=None))} you play each turn"
     if what == Filter(attack=True, this=True):
         return "this's attacks"
+    if what.of is not None and what == Filter(attack=True, of=what.of, controller=Who.YOU):
+        return f"your attacks of {telling.say(what.of)}"
+    if what.of is not None and what == Filter(attack=True, of=what.of):
+        named = telling.say(what.of)
+        return f"{named}'s attacks" if named.startswith("target ") else f"the attacks of {named}"
     if what == Filter(controller=Who.YOU) and subject.where == (Zone.STACK,):
         return "cards you play and abilities you activate"
     if what == Filter(controller=Who.OPPONENTS) and subject.where == (Zone.STACK,):

@@ -145,7 +145,9 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
 
 
 def one(telling: Telling, what: Filter, bare: str = "card") -> str:
-    """The same with its article: "a red card", "another aura"."""
+    """The same with its article: "a red card", "another aura"; a target as such."""
+    if what.one is not None and what == Filter(one=what.one):
+        return str(telling.say(what.one))
     if what.other:
         return f"another {noun(telling, replace(what, other=False), bare=bare)}"
     return article(noun(telling, what, bare=bare))
