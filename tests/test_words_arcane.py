@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from words_reading import ATTACK_ACTION, THIS, one, read
 
@@ -122,7 +124,9 @@ def test_the_next_card_that_deals_it() -> None:
         "effect, instead it deals that much arcane damage plus 2."
     )
     start = EventPattern(EventKind.START_OF_TURN, who=Who.YOU)
-    assert one(earlier, "Wizard Action - Aura") == Triggered(start, (Destroy(This()), next_one))
+    assert one(earlier, "Wizard Action - Aura") == Triggered(
+        start, (Destroy(This()), replace(next_one, subject=NextOne(Filter(), event=EventKind.PLAY)))
+    )
 
 
 FUSION: list[tuple[str, Condition]] = [

@@ -277,7 +277,7 @@ def test_one_of_two() -> None:
 
 def test_an_ability_that_costs_less_by_its_own_words() -> None:
     said = "Instant - {r}{r}: Draw a card. This costs {r} less to activate for each item you control."
-    less = CostLess(CountObjects(ITEM, (Zone.ARENA,), Who.YOU))
+    less = CostLess(CountObjects(ITEM, (Zone.ARENA,), Who.YOU), EventKind.ACTIVATE)
     cheaper = (Static(These(This()), (less,)),)
     assert one(said, "Mechanologist Equipment - Head") == Activated(
         "instant", (Pay(Asset.RESOURCE, Num(2)),), (Draw(),), cheaper=cheaper
@@ -303,9 +303,9 @@ def test_the_named_card() -> None:
 def test_a_list_that_shares_its_condition() -> None:
     text = "If you have 1 or more Evos equipped, this gets +1{p},\n- 2 or more, this costs {r} less to play,"
     power, cost = read(text + "\n- 3 or more, this gets go again.")[:2]
-    assert power == Static(These(This()), (POWER,), Controls(Who.YOU, Filter(subtypes=("Evo",))))
+    assert power == Static(These(This()), (POWER,), Controls(Who.YOU, Filter(subtypes=("Evo",), equipped=True)))
     two = Controls(Who.YOU, Filter(subtypes=("Evo",), equipped=True), ">=", Num(2))
-    assert cost == Static(These(This()), (CostLess(Num(1)),), two)
+    assert cost == Static(These(This()), (CostLess(Num(1), EventKind.PLAY),), two)
 
 
 def test_what_it_was_transformed_into_is_it() -> None:
@@ -316,7 +316,8 @@ def test_what_it_was_transformed_into_is_it() -> None:
 
 
 def test_a_plural_that_names_a_token() -> None:
-    less = Static(Whole(Filter(counts_as="Graphene Chelicera", controller=Who.YOU)), (CostLess(Num(1)),))
+    cheaper = (CostLess(Num(1), EventKind.ACTIVATE),)
+    less = Static(Whole(Filter(counts_as="Graphene Chelicera", controller=Who.YOU)), cheaper)
     assert one("Graphene Chelicerae cost you {r} less to activate.", "Chaos Assassin Demi-Hero") == less
 
 

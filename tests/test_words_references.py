@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from words_reading import one, read
 
-from judge.games.flesh_and_blood.vocabulary.changes import These
-from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Happened
-from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, If, PutCounter
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Pick, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
+from judge.games.flesh_and_blood.vocabulary.changes import CostLess, These
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Happened, Matches
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Discard, Draw, If, Put, PutCounter
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Pick, This, Who, Zone
 
 IT = (
     ("Put an arrow from your hand face-up into your arsenal. It gets +1{p} until end of turn.", Bound("it")),
@@ -36,6 +38,24 @@ def test_what_a_condition_speaks_of_is_it_after_that() -> None:
     assert isinstance(condition, If)
     assert isinstance(condition.then[0], Apply)
     assert condition.then[0].subject == These(Bound("attack"))
+
+
+def test_some_of_the_cards_that_moved_are_enough_and_none_of_them_is_it() -> None:
+    asked = "If a red card is discarded this way,"
+    red = Matches(Bound("discarded"), Filter(colors=("red",)), some=True)
+    (discard, condition) = one(f"Discard 2 cards. {asked} draw a card.", "Generic Action").effects
+    assert discard == Discard(Pick(Filter(), (Zone.HAND,), count=Num(2)))
+    assert condition == If(red, (Draw(),))
+    put = "put it on the bottom of your deck."
+    assert isinstance(one(f"Discard 2 cards. {asked} {put}", "Generic Action"), Unsupported)
+    (_, single) = one(f"Discard a card. {asked} {put}", "Generic Action").effects
+    assert single == If(red, (Put(Bound("discarded"), Zone.DECK, "bottom"),))
+
+
+def test_what_costs_less_to_play_costs_no_less_to_activate() -> None:
+    for said, to in ((" to play", EventKind.PLAY), (" to activate", EventKind.ACTIVATE), ("", None)):
+        (applied,) = one(f"Your sword attacks cost {{r}} less{said} this turn.", "Generic Action").effects
+        assert applied.changes == (CostLess(Num(1), to),)
 
 
 def test_another_card_is_another_than_the_one_of_the_trigger() -> None:

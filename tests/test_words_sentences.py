@@ -157,7 +157,7 @@ STATIC: list[tuple[str, Ability]] = [
     ),
     (
         "If you've drawn a card this turn, this costs {r} less to play.",
-        Static(These(This()), (CostLess(Num(1)),), DRAWN),
+        Static(These(This()), (CostLess(Num(1), EventKind.PLAY),), DRAWN),
     ),
     (
         "If this has {p} greater than its base, it gets overpower.",

@@ -451,12 +451,12 @@ class Conditions(Part):
 
     def _holds_of_objects(self, condition: Condition, env: Env) -> bool:
         match condition:
-            case Matches(what, f):
-                refs = self.refs(what, env)
-                return bool(refs) and all(self.matches(self.objects.props(r), f, env) for r in refs)
+            case Matches(what, f, some):
+                found = [self.matches(self.objects.props(r), f, env) for r in self.refs(what, env)]
+                return any(found) if some else bool(found) and all(found)
             case AboveBase(what, stat):
-                found = [self.objects.props(r) for r in self.refs(what, env)]
-                return any(p is not None and p.stats.get(stat, 0) > p.base.get(stat, 0) for p in found)
+                props = [self.objects.props(r) for r in self.refs(what, env)]
+                return any(p is not None and p.stats.get(stat, 0) > p.base.get(stat, 0) for p in props)
             case DefendedBy(what, by, at_least):
                 need = self.value(at_least, env)
                 return any(self._defended(r, by, env) >= need for r in self.refs(what, env))

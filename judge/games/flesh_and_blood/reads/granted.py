@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.conditions import Conditions
@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, Kind, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Static
 from judge.games.flesh_and_blood.vocabulary.changes import CostLess, NextOne, These
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -55,11 +56,11 @@ class Granted(Part):
                 env = Env(ref, obj.controller if obj.controller is not None else obj.owner, sentence=ability.text)
                 for change in ability.changes:
                     holds = ability.condition is None or self.words.holds(ability.condition, env)
-                    if isinstance(change, CostLess) and holds:
+                    if _cheapens(change, data_of(obj).kind) and holds:
                         total += self.words.value(change.amount, env)
         total += self._of_source(obj)
         for a in changes:
-            if isinstance(a.change, CostLess) and self.objects.applies(draft, a):
+            if _cheapens(a.change, data_of(obj).kind) and self.objects.applies(draft, a):
                 total += self.words.value(a.change.amount, a.env)
         return total
 
@@ -75,7 +76,7 @@ class Granted(Part):
             if isinstance(ability, Static) and isinstance(ability.subject, These):
                 env = replace(data.env, sentence=ability.text)
                 if ability.condition is None or self.words.holds(ability.condition, env):
-                    less = [c for c in ability.changes if isinstance(c, CostLess)]
+                    less = [c for c in ability.changes if _cheapens(c, data.kind)]
                     total += sum(self.words.value(c.amount, env) for c in less)
         return total
 
@@ -111,3 +112,9 @@ class Granted(Part):
     def _any_change(self, kind: type[Change]) -> bool:
         """Is there a change of that kind at all? Asked first, since there seldom is."""
         return kind in self.objects.around().changing
+
+
+def _cheapens(change: Change, kind: Kind) -> TypeGuard[CostLess]:
+    """Does a change say what an object of that kind costs? A card is played, a layer or proxy was activated."""
+    done = EventKind.PLAY if kind is Kind.CARD else EventKind.ACTIVATE
+    return isinstance(change, CostLess) and change.to in (None, done)

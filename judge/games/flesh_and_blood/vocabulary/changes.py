@@ -72,9 +72,10 @@ class TargetsEach(Change):
 
 @dataclass(frozen=True)
 class CostLess(Change):
-    """ "costs {r} less to play/activate" (negative amount: more)."""
+    """ "costs {r} less to play" / "to activate" (negative amount: more); to: None for both (5.1.6a, 5.2.1)."""
 
     amount: Value
+    to: EventKind | None = None
 
 
 @dataclass(frozen=True)

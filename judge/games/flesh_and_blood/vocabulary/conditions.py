@@ -40,10 +40,14 @@ class Compare(Condition):
 
 @dataclass(frozen=True)
 class Matches(Condition):
-    """ "If it has combo": the object(s) match; false when there is none."""
+    """ "If it has combo": the object(s) match; false when there is none.
+
+    some: at least one of them does ("if a red card is discarded this way").
+    """
 
     what: Selector
     filter: Filter
+    some: bool = False
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,8 @@ from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import THIS
 
+_IF = " if"  # behind a kind of damage: the next card counts as the next also when it deals none
+
 
 @v_args(inline=True)
 class Arcane(Becoming):
@@ -88,11 +90,16 @@ class Arcane(Becoming):
         """ "The next card … with an effect that deals arcane damage, instead deals that much plus N"."""
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         kind = next(p for p in parts if isinstance(p, str) and not isinstance(p, Token))
-        more = DealsMore(kind, Num(int(parts[-1])))
-        return self._continuous((NextOne(replace(noun, deals=kind), event=EventKind.PLAY), duration), (more,), [])
+        more = DealsMore(kind.removesuffix(_IF), Num(int(parts[-1])))
+        card = noun if kind.endswith(_IF) else replace(noun, deals=kind)
+        return self._continuous((NextOne(card, event=EventKind.PLAY), duration), (more,), [])
 
     def arcane_effect(self) -> str:
         return "arcane"
+
+    def arcane_if(self) -> str:
+        """ "If the next card you play has such an effect": the next one, also when it has none."""
+        return f"arcane{_IF}"
 
     def would_deal(self, noun: Filter, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, by_source=noun, damage=kind)

@@ -56,7 +56,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import History
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured, several
 
 Counted = tuple[str, int, Filter]
@@ -146,8 +146,9 @@ class Conditions(History):
     def _this_way(self, group: str, noun: Filter) -> Condition:
         if group not in self.memory.named:
             raise NotUnderstoodError(f"nothing was {group} by this ability")
-        self.memory.it = Bound(group)
-        return Matches(Bound(group), noun)
+        several = self.memory.group == group and self.memory.it != Bound(group)
+        self.memory.it = NEXT if several else Bound(group)  # which of them matches is not kept
+        return Matches(Bound(group), noun, some=True)
 
     def cond_destroyed_way(self, noun: Filter) -> Condition:
         if "destroyed" not in self.memory.named:

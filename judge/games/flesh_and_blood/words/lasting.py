@@ -48,6 +48,10 @@ def times(change: Change, count: Value) -> Change:
     raise NotUnderstoodError('"for each" follows something that is no number')
 
 
+def _times(less: CostLess, resources: Token) -> CostLess:
+    return replace(less, amount=Num(less.amount.n * resources.count("{r}"))) if isinstance(less.amount, Num) else less
+
+
 @v_args(inline=True)
 class Lasting(Events):
     """Rules of the section "continuous effects"."""
@@ -176,8 +180,8 @@ class Lasting(Events):
         """ "your second attack each turn"."""
         return Whole(replace(noun, controller=Who.YOU), nth_each_turn=n)
 
-    def _first_cost(self, subject: Subject, res: Token, less: int) -> Effect:
-        return Continuous(subject, (CostLess(Num(less * res.count("{r}"))),))
+    def _first_cost(self, subject: Subject, res: Token, less: CostLess) -> Effect:
+        return Continuous(subject, (_times(less, res),))
 
     def apply_first(self, *parts: Any) -> tuple[Effect, ...]:
         changes = next(p for p in parts if isinstance(p, tuple))
@@ -212,23 +216,35 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
         return self._continuous(subject, changes, [p for p in parts if p is not changes])
 
-    def apply_cost(self, subject: Any, res: Token, less: int, *tails: Any) -> Effect:
-        return self._continuous(subject, (CostLess(Num(less * res.count("{r}"))),), list(tails))
+    def apply_cost(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:
+        return self._continuous(subject, (_times(less, res),), list(tails))
 
-    def apply_cost_you(self, subject: Any, res: Token, less: int, *tails: Any) -> Effect:
+    def apply_cost_you(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:
         whole = subject[0]
         if not isinstance(whole, Whole) or whole.what.controller is not None:
             raise NotUnderstoodError("it is not clear what costs you less")
         yours = replace(whole, what=replace(whole.what, controller=Who.YOU)), subject[1]
         return self.apply_cost(yours, res, less, *tails)
 
-    def cost_less(self) -> int:
-        return 1
+    def cost_less(self) -> CostLess:
+        return CostLess(Num(1))
 
-    def cost_more(self) -> int:
-        return -1
+    def cost_more(self) -> CostLess:
+        return CostLess(Num(-1))
 
-    def apply_cost_and(self, subject: Any, res: Token, less: int, *parts: Any) -> Effect:
+    def play_less(self) -> CostLess:
+        return CostLess(Num(1), EventKind.PLAY)
+
+    def play_more(self) -> CostLess:
+        return CostLess(Num(-1), EventKind.PLAY)
+
+    def activate_less(self) -> CostLess:
+        return CostLess(Num(1), EventKind.ACTIVATE)
+
+    def activate_more(self) -> CostLess:
+        return CostLess(Num(-1), EventKind.ACTIVATE)
+
+    def apply_cost_and(self, subject: Any, res: Token, less: CostLess, *parts: Any) -> Effect:
         changes, tails = self._two_changes(res, less, parts)
         return self._continuous(subject, changes, tails)
 
@@ -237,10 +253,10 @@ class Lasting(Events):
         changes, tails = self._two_changes(parts[at], parts[at + 1], (*parts[:at], *parts[at + 2 :]))
         return self._continuous(subject, changes, tails)
 
-    def _two_changes(self, res: Token, less: int, parts: tuple[Any, ...]) -> tuple[tuple[Change, ...], list[Any]]:
+    def _two_changes(self, res: Token, less: CostLess, parts: tuple[Any, ...]) -> tuple[tuple[Change, ...], list[Any]]:
         """ "costs {r} less and gets +1{p}": both changes, and what follows them."""
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
-        return (CostLess(Num(less * res.count("{r}"))), *changes), [p for p in parts if p is not changes]
+        return (_times(less, res), *changes), [p for p in parts if p is not changes]
 
     def apply_they_cannot_play(self, noun: Filter, *tails: Any) -> Effect:
         subject = Whole(replace(noun, owner=self.memory.they()), where=tuple(Zone)), None

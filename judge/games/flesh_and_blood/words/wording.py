@@ -29,9 +29,9 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\b(attack|card) is played from arsenal", r"\1 was played from arsenal"),
     # what is done to "the next card" that deals damage
     (
-        r"\bif (the next [^,.]*? this turn) has an? (?:arcane damage effect|effect that deals arcane damage),"
+        r"\b[Ii]f (the next [^,.]*? this turn) has an? (?:arcane damage effect|effect that deals arcane damage),"
         r" instead (?:it|that effect) deals\b",
-        r"\1 with an effect that deals arcane damage, instead deals",
+        r"\1 if it has an effect that deals arcane damage, instead deals",
     ),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),

@@ -164,6 +164,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
 
 def _matches(telling: Telling, matches: Matches) -> str:
     what, asked = telling.say(matches.what), matches.filter
+    if matches.some and isinstance(matches.what, Bound):
+        return f"{one(telling, asked)} was {matches.what.name} this way"
     if asked.numbers and asked == Filter(numbers=asked.numbers):
         stat, op, value = asked.numbers[0]
         if len(asked.numbers) == 1 and op in (">=", "<=", "==") and isinstance(value, Num):
@@ -172,8 +174,6 @@ def _matches(telling: Telling, matches: Matches) -> str:
         return f"{what} has {asked.keyword}"
     if asked.has_counter and asked == Filter(has_counter=asked.has_counter) and " " not in asked.has_counter:
         return f"{what} has {article(counter(asked.has_counter))}"
-    if matches.what in (Bound("discarded"), Bound("banished"), Bound("revealed"), Bound("charged")):
-        return f"{one(telling, asked)} was {matches.what.name} this way"
     return f"{what} is {one(telling, asked)}"
 
 

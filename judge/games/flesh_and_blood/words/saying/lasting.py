@@ -120,9 +120,11 @@ def _dealing_more(telling: Telling, subject: Subject, more: DealsMore, lasts: st
     if not isinstance(subject, NextOne) or subject != NextOne(subject.what, event=EventKind.PLAY):
         raise CannotSayError("what deals more has no words")
     what = noun(telling, replace(subject.what, deals=""))
-    if subject.what.deals != kind:
+    if subject.what.deals not in ("", kind):
         raise CannotSayError("what deals more has no words")
-    said = f"with an effect that deals {kind} damage, instead deals that much {kind} damage plus {amount(more.amount)}"
+    having = "with" if subject.what.deals else "if it has"
+    more_of = f"{kind} damage plus {amount(more.amount)}"
+    said = f"{having} an effect that deals {kind} damage, instead deals that much {more_of}"
     return f"the next {what} you play{lasts} {said}"
 
 
@@ -275,13 +277,11 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
             less, behind = _less_each(telling, amount_less)
         else:
             less = amount_less.n
-        more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} to play or activate"
-        if said:
-            return (
-                f"cost{s} {'{r}' * abs(less)} {'less' if less > 0 else 'more to play'} and get{s} {listed(said)}",
-                behind,
-            )
-        return f"cost{s} {more}", behind
+        act = f"to {cost[0].to.value}" if cost[0].to else "to play or activate"
+        if said and not cost[0].to and less > 0:
+            act = ""
+        more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} {act}".rstrip()
+        return f"cost{s} {more}{f' and get{s} {listed(said)}' if said else ''}", behind
     return f"get{s} {listed(said)}", behind
 
 

@@ -383,8 +383,12 @@ def _target(telling: Telling, target: Target) -> str:
     if where:
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
-    card = where or what.defending or what.against is not None
-    return f"{how_many}target {noun(telling, what, count > 1, bare='card' if card else 'permanent')}{place}"
+    return f"{how_many}target {noun(telling, what, count > 1, bare='card' if where else _in_arena(what))}{place}"
+
+
+def _in_arena(what: Filter) -> str:
+    """What stands in the arena is a permanent, but for the cards that defend from a hand (1.3.3, 7.0.5)."""
+    return "card" if what.defending or what.against is not None else "permanent"
 
 
 def _pick(telling: Telling, pick: Pick) -> str:
@@ -400,7 +404,7 @@ def _pick(telling: Telling, pick: Pick) -> str:
         return "a card under it" if count in (None, Num(1)) else f"{amount(count)} cards under it"
     bare, place = "card", ""
     if where == (Zone.ARENA,):
-        bare = "permanent"
+        bare = _in_arena(what)
         what = replace(what, controller=owner)
     elif where:
         if owner is None:
@@ -433,7 +437,7 @@ def _every(telling: Telling, every: Every) -> str:
     if every.what == Filter() and every.where != (Zone.ARENA,) and every.whose is not None:
         return f"{whose(telling, every.whose)} {zones(every.where).replace(' or ', ' and ')}"
     if every.where == (Zone.ARENA,):
-        return f"all {noun(telling, replace(every.what, controller=every.whose), True, 'permanent')}"
+        return f"all {noun(telling, replace(every.what, controller=every.whose), True, _in_arena(every.what))}"
     if every.whose is None:
         raise CannotSayError("all cards of nobody")
     return f"all {noun(telling, every.what, True)} from {whose(telling, every.whose)} {zones(every.where)}"
