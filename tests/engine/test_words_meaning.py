@@ -6,6 +6,11 @@ from engine.replays import Written, holds_as_written, written
 from judge.scenario import Library
 
 
-@written("words.yaml", "history.yaml", "events.yaml", "parts.yaml")
+@written("words.yaml", "history.yaml", "events.yaml", "parts.yaml", "references.yaml")
 def test_words(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)
+
+
+@written("arcane.yaml", "machines.yaml", "talents.yaml")
+def test_words_of_classes(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

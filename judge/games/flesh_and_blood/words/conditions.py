@@ -416,11 +416,6 @@ class Conditions(History):
     def cond_in_arsenal(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.ARSENAL)
 
-    def cond_attacking_marked(self, what: Selector) -> Condition:
-        if what != This():
-            raise NotUnderstoodError("it is asked of another than this whom it attacks")
-        return All((IsAttacking(what), IsMarked(Who.DEFENDING_HERO)))
-
     def cond_in_banished(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.BANISHED)
 

@@ -118,14 +118,8 @@ def zones(where: tuple[Zone, ...]) -> str:
 
 # --- what an object is ------------------------------------------------------------------------------
 
-_TYPES = {
-    "Action": "action card",
-    "Equipment": "equipment",
-    "Instant": "instant",
-    "Attack Reaction": "attack reaction",
-    "Defense Reaction": "defense reaction",
-    "Block": "block card",
-}
+_WITH_CARD = ("Action", "Block")  # types that are said with "card" behind them
+_NO_CARD = ("Hero", "Token", "Weapon")  # types that a noun says in another way
 _NO_PLURAL = ("equipment",)
 
 
@@ -240,8 +234,8 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
         heads.append("attack action card")
     elif kinds == ["Non-attack"]:
         heads.append("non-attack action card")
-    elif len(kinds) == 1 and kinds[0] in _TYPES:
-        heads.append(_TYPES[kinds[0]])
+    elif len(kinds) == 1 and kinds[0] not in _NO_CARD:
+        heads.append(f"{kinds[0].lower()}{' card' if kinds[0] in _WITH_CARD else ''}")
     elif kinds:
         raise CannotSayError(f"a card of the types {', '.join(kinds)} has no words")
     if not_types == ["Block"] and not heads:
