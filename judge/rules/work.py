@@ -107,7 +107,8 @@ class Run:
     def zone(self, zone: Enum, home: int | None = None) -> tuple[Obj, ...]:
         """The objects of a zone, top first."""
         objects = self.state.objects
-        return tuple([objects[i] for i in self.state.zones.get((zone, home), ())])
+        ids = self.state.zones.get((zone, home))
+        return tuple([objects[i] for i in ids]) if ids else ()
 
     def player(self, seat: int) -> Player:
         """The player of a seat."""
@@ -127,7 +128,7 @@ class Run:
 
     def turn(self, **changes: object) -> None:
         """Replace fields of what the game itself keeps with a position (``State.situation``)."""
-        self.set(situation=changed(self.state.situation, changes))
+        self.state = replace(self.state, situation=changed(self.state.situation, changes))
 
     def tick(self) -> int:
         """A fresh number for an id or a time stamp."""
@@ -174,7 +175,7 @@ class Run:
 
     def push(self, *frames: Frame) -> None:
         """Add frames to the agenda: the first one given runs first."""
-        self.set(agenda=(*self.state.agenda, *reversed(frames)))
+        self.state = replace(self.state, agenda=(*self.state.agenda, *reversed(frames)))
 
     def moment(self) -> Moment:
         """The present moment: what the game's situation gives as its ``moment``."""
@@ -186,7 +187,7 @@ class Run:
     def note(self, event: Event) -> Event:
         """Write an event into the history with its moment; gives it as it is written."""
         event = replace(event, moment=self.moment())
-        self.set(history=self.state.history.add(event))
+        self.state = replace(self.state, history=self.state.history.add(event))
         if self.noted is not None:
             self.noted(self, event)
         return event

@@ -39,7 +39,11 @@ class Fresh(Again[Table]):
         self._compares = compares
 
     def __call__(self, state: State, answers: tuple[Any, ...] = ()) -> Table:
-        table = super().__call__(state, answers)
+        if self._free:
+            table = self._free.pop()
+            table.run.anew(state, answers)
+        else:
+            table = self._make(state, answers)
         table.does.fresh()
         table.does.ordering.compares = self._compares
         return table

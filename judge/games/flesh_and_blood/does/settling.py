@@ -102,7 +102,7 @@ class Settling(Doer):
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
         players = self.run.state.players
-        if all(p.lost or p["life"] > 0 for p in players):
+        if not [p for p in players if not p.lost and p.numbers.get("life", 0) <= 0]:
             return
         alive = [i for i, p in enumerate(players) if not p.lost]
         dying = [i for i in alive if self.run.player(i)["life"] <= 0]

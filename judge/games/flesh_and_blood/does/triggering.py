@@ -77,7 +77,7 @@ class Triggering(Doer):
                 continue
             seen_ids.add(obj.id)
             seat = props.controller if props.controller is not None else props.owner
-            for ability in self._triggered(props, event):
+            for ability in self._triggered(props, event) if props.abilities else ():
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label)
                 found.append(Waits(ability, env, props.label))
         for effect in self.objects.around().delayed.get(event.kind, ()):

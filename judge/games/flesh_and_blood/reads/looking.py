@@ -58,11 +58,13 @@ class _Derived:
             self.board, self.exactly = object(), object()
             self.props, self.known = {}, {}
             return
-        self._keep(before, before.known_last)
+        self.objects, self.zones, self.effects = before.objects, before.zones, before.effects
+        self.situation, self.known_last = before.situation, before.known_last
+        self.players, self.history = before.players, before.history
         self.around, self.board, self.exactly = before.around, before.board, before.exactly
         self.props, self.known = before.props, before.known
 
-    def _keep(self, pieces: State | _Derived, known_last: Anything) -> None:
+    def _keep(self, pieces: State, known_last: Anything) -> None:
         self.objects, self.zones, self.effects = pieces.objects, pieces.zones, pieces.effects
         self.situation, self.known_last = pieces.situation, known_last
         self.players, self.history = pieces.players, pieces.history

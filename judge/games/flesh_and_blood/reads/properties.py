@@ -59,6 +59,7 @@ _COUNTER_STATS = {
 _APART = 3  # the number in ``_stamps`` that stands beside those of ``reach``
 _ON_LINKS = (Zone.ARENA, Zone.CHAIN, Zone.STACK)
 _EMPTY = Env(Ref(0, 0), 0)
+_GRANTS = (GainKeyword, GainAbility)
 
 
 class Firsts(Protocol):
@@ -319,6 +320,8 @@ class Properties(Looking):
             draft.supertypes |= _CLASSES.intersection(hero.card.supertypes)
 
     def _names_and_classes(self, draft: Draft, applied: list[Applied]) -> None:
+        if not applied:
+            return
         for a in applied:
             if isinstance(a.change, LoseNames) and self.applies(draft, a):
                 draft.names = frozenset()
@@ -338,7 +341,7 @@ class Properties(Looking):
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
-            if isinstance(change, GainKeyword | GainAbility) and self.applies(draft, a):
+            if isinstance(change, _GRANTS) and self.applies(draft, a):
                 if isinstance(change, GainKeyword):
                     draft.keywords.setdefault(change.keyword, change.n)
                     draft.abilities = (*draft.abilities, Keyword(change.keyword, change.n, text=a.sentence))
