@@ -175,7 +175,7 @@ PLAYABLE = Static(These(This()), (PlayableFrom(Zone.BANISHED),))
 @pytest.mark.parametrize(
     ("words", "ability"),
     [
-        ("it costs {r} less to play", Static(These(This()), (CostLess(Num(1)),), FROM_BANISHED)),
+        ("it costs {r} less to play", Static(These(This()), (CostLess(Num(1), EventKind.PLAY),), FROM_BANISHED)),
         ("it gains +1{p} and go again", Static(These(This()), (POWER, GainKeyword("go again")), FROM_BANISHED)),
         ("it enters the arena with a doom counter", EntersWith("doom", Num(1), FROM_BANISHED)),
     ],

@@ -66,7 +66,8 @@ def box(library: Library) -> Box:
         if "Hero" in card.types:
             found.heroes.append(card.label)
         elif "Token" in card.types:
-            found.arena.append(card.label)
+            if not {"Weapon", "Equipment"} & set(card.types):  # those would need a zone of their own
+                found.arena.append(card.label)
         elif "Weapon" in card.types:
             if "(2H)" not in card.subtypes:  # some heroes have one weapon zone
                 found.weapons.append(card.label)

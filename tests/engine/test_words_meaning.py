@@ -11,6 +11,6 @@ def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 
 
-@written("arcane.yaml", "machines.yaml", "talents.yaml")
+@written("arcane.yaml", "machines.yaml", "talents.yaml", "tokens.yaml")
 def test_words_of_classes(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
