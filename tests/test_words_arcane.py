@@ -115,13 +115,13 @@ def test_the_damage_of_the_paragraph_before() -> None:
 
 
 def test_the_next_card_that_deals_it() -> None:
-    more = (DealsMore("arcane", Num(2)),)
+    more = (DealsMore("arcane", Num(5)),)
     next_one = Apply(NextOne(Filter(deals="arcane"), event=EventKind.PLAY), more)
-    printed = "an effect that deals arcane damage, instead deals that much arcane damage plus 2."
+    printed = "an effect that deals arcane damage, instead deals that much arcane damage plus 5."
     assert one(f"The next card you play this turn with {printed}", "Wizard Action") == Resolution((next_one,))
     earlier = (
         "At the start of your turn, destroy this then if the next card you play this turn has an arcane damage "
-        "effect, instead it deals that much arcane damage plus 2."
+        "effect, instead it deals that much arcane damage plus 5."
     )
     start = EventPattern(EventKind.START_OF_TURN, who=Who.YOU)
     assert one(earlier, "Wizard Action - Aura") == Triggered(
@@ -149,9 +149,9 @@ def test_an_aura_that_was_fused() -> None:
 
 
 def test_the_target_of_what_is_delayed_is_declared_later() -> None:
-    frost = Create((("Frostbite", Num(2)),), under=Who.TARGET_HERO)
+    frost = Create((("Frostbite", Num(3)),), under=Who.TARGET_HERO)
     when = EventPattern(EventKind.FUSION, who=Who.YOU, fused="Ice")
-    text = "The next time you Ice fuse this turn, create 2 Frostbite tokens under target hero's control."
+    text = "The next time you Ice fuse this turn, create 3 Frostbite tokens under target hero's control."
     assert one(text, "Ice Action") == Resolution((Delay(Triggered(when, (frost,), targets=(HERO,))),))
     both = "Deal 2 arcane damage to target hero. The next time you fuse this turn, they draw a card."
     assert isinstance(one(both, "Ice Action"), Unsupported)
@@ -214,12 +214,12 @@ def test_attack_actions_of_yours_when_fused() -> None:
 
 OTHER: list[tuple[str, str, Effect]] = [
     (
-        "The next time an attack action card hits a hero this turn, it deals 2 damage to them.",
+        "The next time an attack action card hits a hero this turn, it deals 4 damage to them.",
         "Lightning Action",
         Delay(
             Triggered(
                 EventPattern(EventKind.HIT, obj=ATTACK_ACTION, hero_target=True),
-                (DealDamage(Num(2), Who.THEM, source=Bound("attack")),),
+                (DealDamage(Num(4), Who.THEM, source=Bound("attack")),),
             )
         ),
     ),
@@ -307,8 +307,8 @@ STANDING: list[tuple[str, Ability]] = [
         ),
     ),
     (
-        "If your hero would be dealt arcane damage, prevent 2 arcane damage that source would deal.",
-        Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), add=Num(-2)),
+        "If your hero would be dealt arcane damage, prevent 3 arcane damage that source would deal.",
+        Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU, damage="arcane"), add=Num(-3)),
     ),
     (
         "Instant - Destroy this: Draw a card. Activate this ability only during an opponent's turn.",

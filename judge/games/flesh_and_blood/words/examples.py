@@ -15,7 +15,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     (
         "Wizard Action",
         "The next card you play this turn with an effect that deals arcane damage, "
-        "instead deals that much arcane damage plus 1.",
+        "instead deals that much arcane damage plus 4.",
     ),
     ("Generic Action", "Gain 2{h}."),
     ("Generic Action", "Lose 1{h}."),
