@@ -14,3 +14,8 @@ def test_words(scenario: Written, library: Library) -> None:
 @written("arcane.yaml", "machines.yaml", "talents.yaml", "tokens.yaml")
 def test_words_of_classes(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
+
+
+@written("lessons.yaml")
+def test_words_of_what_stays(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)

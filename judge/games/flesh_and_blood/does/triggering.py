@@ -122,7 +122,9 @@ class Triggering(Doer):
     def _functional_trigger(self, props: Props, ability: Triggered, event: Event) -> bool:
         own = event.obj is not None and event.obj.id == props.ref.id
         if ability.while_zone is not None:
-            return props.zone is ability.while_zone
+            obj = self.run.obj(props.ref)
+            faces = ability.face_up is None or (obj is not None and obj.face_up is ability.face_up)
+            return props.zone is ability.while_zone and faces
         if props.zone is Zone.ARENA:
             return True
         if props.zone is Zone.CHAIN:

@@ -53,7 +53,8 @@ class Triggered(Ability):
     """A triggered effect (6.6). state: state part of the trigger condition (6.6.1c).
 
     ordinal: 1 for "the first time …" within ``period``; limit: "Once per turn". while_zone: functional there
-    ("while this is in your hand", 5.4.7b). functional anywhere when the event moves this card (1.7.4i).
+    ("while this is in your hand", 5.4.7b), face_up: and only while it is (not) face-up. functional anywhere when
+    the event moves this card (1.7.4i).
     """
 
     when: EventPattern
@@ -64,6 +65,7 @@ class Triggered(Ability):
     limit: int = 0
     targets: tuple[TargetSpec, ...] = ()
     while_zone: Zone | None = None
+    face_up: bool | None = None
 
 
 @dataclass(frozen=True)

@@ -25,8 +25,9 @@ def _compiled(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
     base, variable = base_stats(card)
     is_hero = "Hero" in line.types
     called = moniker(card.name) if is_hero or card.name in heroes else ""
-    short = card.name.split(",")[0] if "," in card.name else ""  # 2.7.3
-    names = tuple(dict.fromkeys(n for n in (card.name, *card.also, called, short) if n))
+    person = [w for w in card.name.split() if w[0].isupper() and w != "The"] if "Mentor" in line.types else []
+    short = card.name.split(",")[0] if "," in card.name and card.name[0].isalpha() else ""  # 2.7.3
+    names = tuple(dict.fromkeys(n for n in (card.name, *card.also, called, short, *person) if n))
     color = card.version.strip().lower()
     source = Source(names, color, line.types, line.subtypes)
     lines = tuple(" ".join(part.split()) for part in card.lines if part.strip())

@@ -278,6 +278,7 @@ class Nouns(Transformer[Token, Any]):
     post_defending_this = constant(Filter(defending=True, against=THIS))
     adj_face_down = constant(Filter(face_up=False))
     adj_face_up = constant(Filter(face_up=True))
+    adj_specialization = constant(Filter(keyword="specialization"))
     adj_tapped = constant(Filter(tapped=True))
     adj_untapped = constant(Filter(tapped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))

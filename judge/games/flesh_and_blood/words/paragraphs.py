@@ -29,7 +29,8 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Matches, Not, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Happened, Matches, Not, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     ChooseModes,
@@ -44,7 +45,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Target, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Period, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -70,10 +71,11 @@ _ACTIVATED = re.compile(
     r"(.+?):\s*(.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_ONCE = re.compile(r"^(Once|Twice|Thrice) per turn,\s+(.+)$", re.IGNORECASE)
+_ONCE = re.compile(r"^(Once|Twice|Thrice) per turn(?:,\s+|\s+(?=when))(.+)$", re.IGNORECASE)
 _WHILE_IN = re.compile(
-    r"^While this (?:card )?is (?:face-?(?:up|down) )?in your (hand|arsenal|graveyard|banished zone), "
-    r"((?:when|whenever|at the) .+)$",
+    r"^(?:While|As long as) this (?:card )?is (?:face-?(up|down) )?in (?:your )?"
+    r"(hand|arsenal|graveyard|banished zone), "
+    r"((?:when|whenever|at the|once per turn,? when) .+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _LABELS = "|".join((rf"Channel (?:{'|'.join((*terms.CLASSES, *terms.TALENTS))})", *lexicon.LABELS))
@@ -133,7 +135,7 @@ class _Paragraph:
         elif isinstance(node, Plain):
             self._plain(node)
         elif isinstance(node, Otherwise):
-            self._continue(lambda last: _otherwise(last, effects_of(node.items)))
+            self._otherwise(node)
         elif isinstance(node, ActivateOnly):
             if not self.inside:
                 raise NotUnderstoodError("there is no ability that it limits")
@@ -162,7 +164,36 @@ class _Paragraph:
         later = Delay(Triggered(node.pattern, effects, node.state), _LATER_LASTS[node.pattern.kind], True)
         self._append((later,))
 
+    def _of_this_turn(self, node: Plain) -> Plain:
+        """ "If you've … this turn, this gets … until end of turn" of what stays: it is so from then on."""
+        if self.source.resolves or self.inside or self.out or not _stays_true(node.condition):
+            return node
+        items = tuple(
+            replace(i, effect=replace(i.effect, duration=None))
+            if isinstance(i.effect, Continuous) and i.effect.duration is Duration.TURN
+            else i
+            for i in node.items
+        )
+        return replace(node, items=items) if self._is_static(replace(node, items=items)) else node
+
+    def _otherwise(self, node: Otherwise) -> None:
+        """ "If C, this has A. Otherwise, this has B.": two static abilities."""
+        last = self.out[-1] if self.out else None
+        if (
+            isinstance(last, Static)
+            and len(self.out) == 1
+            and last.condition is not None
+            and last.subject == These(This())
+        ):
+            opposite = Plain(node.items, Not(last.condition), static=True)
+            if not self._is_static(opposite):
+                raise NotUnderstoodError("what is so otherwise is no static ability")
+            self._static(opposite)
+        else:
+            self._continue(lambda last: _otherwise(last, effects_of(node.items)))
+
     def _plain(self, node: Plain) -> None:
+        node = self._of_this_turn(node)
         if len(node.items) == 1 and isinstance(node.items[0].effect, Rather):
             if self.out or node.condition:
                 raise NotUnderstoodError("an alternative cost stands among effects")
@@ -305,6 +336,13 @@ class _Paragraph:
                 raise NotUnderstoodError("a target stands outside an ability that has one")
             self.out[0] = _with_targets(self.out[0], targets)
         return tuple(self.out)
+
+
+def _stays_true(condition: Condition | None) -> bool:
+    """Does a condition that is true once stay so until the turn ends, and is not before the next one's events?"""
+    if isinstance(condition, All | AnyOf):
+        return all(_stays_true(c) for c in condition.of)
+    return isinstance(condition, Happened) and condition.period is Period.TURN
 
 
 def _is_cheaper(node: Plain) -> bool:
@@ -452,7 +490,8 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
         return ()  # nothing but reminder text
     if not made.sentences:
         raise NotUnderstoodError("there is no sentence in it")
-    found = keywords.read_line(made.text.rstrip("."))
+    printed = template.without_reminder(template.plain(text))  # a name in a keyword is not what the card calls itself
+    found = keywords.read_line(made.text.rstrip(".")) or keywords.read_line(printed.rstrip("."))
     if found:
         return found
     labelled = LABEL.match(made.text)
@@ -471,19 +510,20 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
         return (replace(inner[0], limit=_LIMIT[once.group(1).lower()]),)
     hidden = _WHILE_IN.match(made.text.replace("~", "this"))
     if hidden:
-        return _while_in(Zone(hidden.group(1).lower()), hidden.group(2), source)
+        face, zone, words = hidden.groups()
+        return _while_in(Zone(zone.lower()), face.lower() == "up" if face else None, words, source)
     memory = _memory(made, source)
     paragraph = _Paragraph(source, memory)
     extra = read_sentences(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
 
 
-def _while_in(zone: Zone, text: str, source: Source) -> tuple[Ability, ...]:
+def _while_in(zone: Zone, face_up: bool | None, text: str, source: Source) -> tuple[Ability, ...]:
     """ "While this is in your hand, when …": a triggered ability that works there (5.4.7)."""
     inner = read_paragraph(text[0].upper() + text[1:], source)
     if len(inner) != 1 or not isinstance(inner[0], Triggered):
         raise NotUnderstoodError("what happens while it is there is no triggered ability")
-    return (replace(inner[0], while_zone=zone),)
+    return (replace(inner[0], while_zone=zone, face_up=face_up),)
 
 
 def _activated(found: re.Match[str], source: Source) -> Ability:

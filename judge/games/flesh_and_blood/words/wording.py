@@ -13,6 +13,11 @@ _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 _PAIRS: tuple[tuple[str, str], ...] = (
+    # slips of printing that have one meaning
+    (r"\{([a-z])[\])}]", r"{\1}"),
+    (r"\b([A-Za-z]*)([a-z])\2\2+([a-z]*)\b", r"\1\2\2\3"),
+    (r"\bits other card(?=[,.]| and\b)", "its other card types"),
+    (r"'([Nn]on-attack) action'(?: action)?", r"\1 action"),
     (r"'([Nn]on-attack)'", r"\1"),
     (r"\b([Oo]nce|[Tt]wice) per [Tt]urn Effect (?:--|-) W(hen|henever)\b", r"\1 per turn, w\2"),
     # one's own deeds with this card are the card's
@@ -41,7 +46,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\b([Yy])ou're dealt\b", r"\1ou are dealt"),
     (r"\b[Yy]our hero has been dealt\b", "you've been dealt"),
     (r"\bthan your opponent\b", "than an opposing hero"),
-    (r"\btarget opponent\b", "target opposing hero"),
+    (r"\b([Tt])arget opponent\b", r"\1arget opposing hero"),
     (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
     (r"\b([Yy])ou have ([A-Z]\w+ fused)\b", r"\1ou've \2"),
     (r"\bthey have (attacked|played|discarded|drawn)\b", r"they've \1"),
@@ -83,8 +88,10 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bunder target hero control\b", "under target hero's control"),
     (r"\bprevent (\d+) arcane damage that source would deal\b", r"prevent \1 of that damage"),
     (r"\bchooses? and (destroys?|banish(?:es)?|discards?)\b", r"\1"),
-    (r"\b(on|from|turn|banish|destroy) (?:him|her)\b", r"\1 it"),
-    (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"it \1"),
+    (r"\benters the arena with ([^.,]*) on (?:him|her)\b", r"enters the arena with \1 on it"),
+    # whoever is told of as a person is the card itself: other objects are "it", players "they"
+    (r"\b(on|from|turn|banish|destroy) (?:him|her)\b", r"\1 ~"),
+    (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"~ \1"),
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
     (r"\bowners hand\b", "owner's hand"),
     (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
@@ -95,6 +102,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bface down\b", "face-down"),
     (r"\{r\} cost (less|more|greater) than\b", r"cost \1 than"),
     (r"\bbanish it face-up\b", "banish it"),
+    (r"\bput (it|that card) face-(up|down) (?:into|in) arsenal\b", r"put \1 face-\2 into your arsenal"),
     (r"\bis put (?:face-up in|in(?:to)?) (?:your )?arsenal face-up\b", "is put face-up into your arsenal"),
     (r"\bis put face-up (?:into|in) (?:your )?arsenal\b", "is put face-up into your arsenal"),
     (rf"^{_SELF} can only be played from (?:your )?arsenal", "Play this only if this is in your arsenal"),

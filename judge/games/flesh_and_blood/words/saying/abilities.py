@@ -99,12 +99,13 @@ def _triggered(telling: Telling, ability: Triggered) -> str:
     lead = _first(telling, parts, when) or f"{trigger(telling, when)}{also}, "
     if also and also not in lead:
         raise CannotSayError("a first time with a condition has no words")
-    limit, zone = parts.take("limit", 0), parts.take("while_zone")
+    limit, zone, face_up = parts.take("limit", 0), parts.take("while_zone"), parts.take("face_up")
     parts.done()
     if limit:
         lead = f"{('once', 'twice', 'thrice')[limit - 1]} per turn, {lead}"
     if zone is not None:
-        lead = f"while this is in your {zones((zone,))}, {lead}"
+        face = "" if face_up is None else "face-up " if face_up else "face-down "
+        lead = f"while this is {face}in your {zones((zone,))}, {lead}"
     return text(statements(telling, effects, lead))
 
 

@@ -171,6 +171,8 @@ def _before(parts: Parts) -> list[str]:
     out += [f"non-{s.lower()}" for s in parts.take("not_subtypes", ()) if s != "Attack" or _no_action(parts)]
     if parts.has(token=False):
         out.append("non-token")
+    if parts.has(keyword="specialization"):
+        out.append("specialization")
     out += _or(parts.take("classes", ()))
     return out
 
