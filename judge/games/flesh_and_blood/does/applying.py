@@ -57,6 +57,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
     Num,
     Stat,
+    Who,
 )
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
@@ -274,6 +275,8 @@ class Applying(Doer):
     def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
         """Where and when an effect begins, and how long it lasts."""
         s = self.now
+        if duration in (Duration.THEIR_NEXT_TURN, Duration.THEIR_NEXT_TURN_END) and env.them is None:
+            env = replace(env, them=next(iter(self.words.seats(Who.TARGET_HERO, env)), None))
         return {
             "id": self.run.tick(),
             "env": replace(env, modes=()),  # they were carried out

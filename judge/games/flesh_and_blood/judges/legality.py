@@ -136,7 +136,7 @@ class Legality(Judge):
         for effect in self.run.state.effects:
             if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
-            elif isinstance(effect, Forbidden) and effect.doing == doing:
+            elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
         for obj in self.objects.around().printed.forbidding:
             own = self.objects.of(obj)

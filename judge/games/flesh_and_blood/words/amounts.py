@@ -25,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     StartingHeroes,
     Stat,
     StatOf,
+    This,
     Variable,
     Who,
     Zone,
@@ -112,6 +113,9 @@ class Amounts(Nouns):
 
     def value_its(self, symbol: Token) -> Value:
         return StatOf(self.memory.it, SYMBOL[symbol])
+
+    def value_this(self, symbol: Token) -> Value:
+        return StatOf(This(), SYMBOL[symbol])
 
     def value_your(self, symbol: Token) -> Value:
         if symbol != "{h}":

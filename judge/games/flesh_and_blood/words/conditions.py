@@ -57,7 +57,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.history import History
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Numbers, measured, several
+from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, BaseNumbers, Numbers, measured, several
 
 Counted = tuple[str, int, Filter]
 
@@ -81,8 +81,8 @@ class Conditions(History):
     def cond_lose(self) -> Condition:
         return ClashWon(self.memory.they())
 
-    def cond_and(self, left: Condition, right: Condition) -> Condition:
-        return All((left, right))
+    def cond_and(self, left: Condition, *parts: Anything) -> Condition:
+        return All((left, parts[-1]))
 
     def cond_or(self, left: Condition, right: Condition) -> Condition:
         return Any((left, right))
@@ -133,6 +133,9 @@ class Conditions(History):
 
     def cond_you_control(self, owned: tuple[Filter, str, int]) -> Condition:
         return self.cond_control(Who.YOU, owned)
+
+    def cond_opponent_controls(self, owned: tuple[Filter, str, int]) -> Condition:
+        return self.cond_control(self.held_opponent(), owned)
 
     def cond_they_control(self, owned: tuple[Filter, str, int]) -> Condition:
         return self.cond_control(Who.THEM, owned)
@@ -189,6 +192,19 @@ class Conditions(History):
     def cond_has_greater(self, what: Selector, symbol: Token, value: Value) -> Condition:
         return Compare(StatOf(what, SYMBOL[symbol]), ">", value)
 
+    def cond_has_less(self, what: Selector, symbol: Token, value: Value) -> Condition:
+        return Compare(StatOf(what, SYMBOL[symbol]), "<", value)
+
+    def cond_its_less(self, *parts: Anything) -> Condition:
+        return self.cond_has_less(self.memory.it, *parts[-2:])
+
+    def cond_has_greater_of(self, what: Selector, symbol: Token, other: Selector) -> Condition:
+        """ "If this has {p} greater than the revealed card": there must be one; without {p} it has 0 (1.8.7a)."""
+        return All((Matches(other, Filter()), self.cond_has_greater(what, symbol, StatOf(other, SYMBOL[symbol]))))
+
+    def cond_has_less_of(self, what: Selector, symbol: Token, other: Selector) -> Condition:
+        return All((Matches(other, Filter()), self.cond_has_less(what, symbol, StatOf(other, SYMBOL[symbol]))))
+
     def cond_attacking(self, what: Selector) -> Condition:
         self.memory.it = what
         return IsAttacking(what)
@@ -227,7 +243,9 @@ class Conditions(History):
             classes = self.class_or(classes)
         return Controls(Who.YOU, replace(classes, hero=True))
 
-    cond_marked_defending = _cond(IsMarked(Who.DEFENDING_HERO))
+    def cond_marked_defending(self) -> Condition:
+        return IsMarked(self.who_defending())
+
     cond_marked_you = _cond(IsMarked(Who.YOU))
     cond_winner = _cond(ThereIsWinner())
 
@@ -423,6 +441,24 @@ class Conditions(History):
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is not compared between heroes")
         return Compare(AssetOf(Who.YOU, Asset.LIFE), op, AssetOf(rival, Asset.LIFE))
+
+    def cond_they_less_life(self, symbol: Token) -> Condition:
+        return self._life(symbol, ">", self.memory.they())
+
+    def cond_they_more_life(self, symbol: Token) -> Condition:
+        return self._life(symbol, "<", self.memory.they())
+
+    def cond_has_life(self, who: Who, numbers: Numbers) -> Condition:
+        """ "you have 10 or less {h}"."""
+        ((stat, op, value),) = numbers
+        if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+            raise NotUnderstoodError("it is not said whose life is meant")
+        if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
+            raise NotUnderstoodError(f"{stat.value} is nothing a player has")
+        return Compare(AssetOf(who, Asset.LIFE), op, value)
+
+    def cond_you_measure(self, numbers: Numbers) -> Condition:
+        return self.cond_has_life(Who.YOU, numbers)
 
     def cond_less_life(self, symbol: Token, rival: Who) -> Condition:
         return self._life(symbol, "<", rival)

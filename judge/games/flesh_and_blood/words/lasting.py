@@ -61,9 +61,19 @@ class Lasting(Events):
     dur_link = _duration(Duration.LINK)
     dur_next_start = _duration(Duration.YOUR_NEXT_TURN_START)
     dur_next_end = _duration(Duration.YOUR_NEXT_TURN_END)
-    dur_their_end = _duration(Duration.THEIR_NEXT_TURN_END)
-    dur_their_turn = _duration(Duration.THEIR_NEXT_TURN)
     dur_forever = _duration(Duration.FOREVER)
+
+    def _theirs(self, duration: Duration) -> Duration:
+        """A turn of a player whom the trigger, the instruction or a target names (6.2.2a)."""
+        if self.memory.they() not in (Who.THEM, Who.TARGET_HERO):
+            raise NotUnderstoodError("it is not known whose next turn is meant")
+        return duration
+
+    def dur_their_end(self) -> Duration:
+        return self._theirs(Duration.THEIR_NEXT_TURN_END)
+
+    def dur_their_turn(self) -> Duration:
+        return self._theirs(Duration.THEIR_NEXT_TURN)
 
     def change_stat(self, mod: Token) -> tuple[Change, ...]:
         stat, amount = split_mod(mod)
@@ -154,6 +164,26 @@ class Lasting(Events):
         if duration is not Duration.THEIR_NEXT_TURN:
             raise NotUnderstoodError("it is not said of which turn it is the first")
         return NextOne(noun, self.memory.they()), duration
+
+    def subject_their_next(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        self.memory.it = NEXT
+        return NextOne(noun, self.memory.they()), duration
+
+    def subject_next_of(self, who: Who, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        self.memory.it = NEXT
+        return NextOne(noun, who), duration
+
+    def subject_next_they_play(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        self.memory.it = NEXT
+        return NextOne(noun, self.memory.they(), EventKind.PLAY), duration
+
+    def subject_their(self, noun: Filter) -> tuple[Subject, Duration | None]:
+        if noun.controller is not None:
+            raise NotUnderstoodError("it is said twice whose objects are meant")
+        return Whole(replace(noun, controller=self.memory.they())), None
+
+    def subject_their_during(self, noun: Filter, duration: Duration) -> tuple[Subject, Duration | None]:
+        return self.subject_their(noun)[0], duration
 
     def subject_hero(self) -> tuple[Subject, Duration | None]:
         return OwnHero(), None
@@ -258,13 +288,17 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
         return (_times(less, res), *changes), [p for p in parts if p is not changes]
 
-    def apply_they_cannot_play(self, noun: Filter, *tails: Any) -> Effect:
-        subject = Whole(replace(noun, owner=self.memory.they()), where=tuple(Zone)), None
+    def _cannot_play(self, who: Who, noun: Filter, tails: Any, where: tuple[Zone, ...]) -> Effect:
+        if noun.owner is not None or noun.controller is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        subject = Whole(replace(noun, owner=who), where=where), None
         return self._continuous(subject, (CannotBePlayed(),), list(tails))
 
-    def apply_opponents_cannot_play(self, noun: Filter, *tails: Any) -> Effect:
-        subject = Whole(replace(noun, owner=Who.OPPONENTS), where=tuple(Zone)), None
-        return self._continuous(subject, (CannotBePlayed(),), list(tails))
+    def apply_cannot_play(self, who: Who, noun: Filter, *tails: Any) -> Effect:
+        return self._cannot_play(who, noun, tails, tuple(Zone))
+
+    def apply_cannot_play_arsenal(self, who: Who, noun: Filter, *tails: Any) -> Effect:
+        return self._cannot_play(who, noun, tails, (Zone.ARSENAL,))
 
     def apply_no_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
         return self._continuous(subject, (LoseKeyword(str(word)),), list(tails))

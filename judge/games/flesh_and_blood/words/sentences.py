@@ -38,6 +38,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Delay,
     Draw,
     Either,
+    Forbid,
     Freeze,
     Gain,
     If,
@@ -364,7 +365,7 @@ class Sentences(Arcane):
     def during(self, duration: Duration, _comma: None, items: tuple[Item, ...]) -> Plain:
         out = []
         for item in items:
-            if isinstance(item.effect, BecomeCopy | Freeze):
+            if isinstance(item.effect, BecomeCopy | Freeze | Forbid):
                 out.append(replace(item, effect=replace(item.effect, duration=duration)))
                 continue
             if not isinstance(item.effect, Continuous) or item.effect.duration not in (None, duration):

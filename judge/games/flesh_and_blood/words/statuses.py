@@ -59,6 +59,12 @@ class Statuses(Permits):
     def act_forbid_defending(self, noun: Filter, duration: Duration) -> Item:
         return Item(Forbid("defend", noun, None, duration))
 
+    def act_forbid_attacking(self, noun: Filter, duration: Duration | None) -> Item:
+        return Item(Forbid("attack", noun, self.memory.they(), duration or Duration.TURN))
+
+    def act_forbid_opponents_attacking(self, noun: Filter, duration: Duration | None) -> Item:
+        return Item(Forbid("attack", noun, Who.OPPONENTS, duration or Duration.TURN))
+
     def apply_limit(self, subject: Any, n: Token, noun: Filter, *tails: Any) -> Effect:
         limit = DefendLimit(int(n), noun, text=f"it can't be defended by more than {n} of these")
         return self._continuous(subject, (GainAbility(limit),), list(tails))

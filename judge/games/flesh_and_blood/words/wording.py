@@ -122,6 +122,14 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bAdd ~ to the active chain link\b", "Add ~ to this chain link"),
     (r"\bto the active chain link as a defending card\b", "to this chain link as a defending card"),
     (r"\bto the chain link as (a defending card|defending cards)\b", r"to this chain link as \1"),
+    (r"(?<!,) (where [XYZ] is)\b", r", \1"),
+    (r"\b([Cc]hoose [^.:;]{1,20}):$", r"\1;"),
+    (r"\bas an additional cost to play (?:this|it|~)(?=[,.]|$)", "this way"),
+    (rf"^While {_SELF} is in your arsenal, you may defend with (?:it|this|~)\.?$", "Ambush"),
+    (
+        rf"\bIf {_SELF} is defended by ([^,.\"]+, (?:it|this) (?:gets|gains) [^,.\"]+ until end of turn)",
+        r"When this is defended by \1",
+    ),
 )
 _COMPILED = tuple((re.compile(pattern), to) for pattern, to in _PAIRS)
 _FEWER = re.compile(r"\b(?:fewer|less) than (\d+)(?= [a-z])")

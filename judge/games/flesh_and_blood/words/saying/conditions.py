@@ -155,8 +155,12 @@ def _compare(telling: Telling, compare: Compare) -> str:
         rival = "them" if right.who is Who.THEM else player(telling, right.who)
         rival = "an opposing hero" if right.who is Who.AN_OPPONENT else rival
         return f"you have {'less' if op == '<' else 'more'} {{h}} than {rival}"
-    if isinstance(left, StatOf) and op == ">" and not left.base:
-        return f"{telling.say(left.of)} has {SYMBOL[left.stat]} greater than {telling.say(right)}"
+    if isinstance(left, AssetOf) and left.asset is Asset.LIFE and isinstance(right, Num) and op in ("<=", ">=", "=="):
+        has = "you have" if left.who is Who.YOU else f"{player(telling, left.who)} has"
+        return f"{has} {right.n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
+    if isinstance(left, StatOf) and op in "<>" and not left.base:
+        than = "greater" if op == ">" else "less"
+        return f"{telling.say(left.of)} has {SYMBOL[left.stat]} {than} than {telling.say(right)}"
     if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
         return f"{left.letter} is {right.n} or more"
     raise CannotSayError(f"a comparison {op} of {type(left).__name__} has no words")

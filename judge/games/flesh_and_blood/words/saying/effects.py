@@ -409,6 +409,9 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
 
 
 def _forbid(telling: Telling, forbid: Forbid) -> str:
+    if forbid.doing == "attack" and forbid.who in (Who.THEM, Who.TARGET_HERO, Who.OPPONENTS):
+        who = "opponents" if forbid.who is Who.OPPONENTS else "they"
+        return f"{who} can't attack with {noun(telling, forbid.what, True)} {DURATION[forbid.duration]}"
     doing = {"play": "can't be played", "defend": "can't defend"}.get(forbid.doing)
     if doing is None or forbid.who is not None:
         raise CannotSayError("what is forbidden has no words")

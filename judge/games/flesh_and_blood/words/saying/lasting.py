@@ -44,7 +44,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.effects import DURATION
-from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, one, zones
+from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
@@ -164,9 +164,12 @@ def _unpreventable(changes: Sequence[Change]) -> bool:
 
 def _who_cannot_play(telling: Telling, subject: Whole) -> str:
     what = subject.what
-    owners = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.TARGET_HERO: "they"}
-    if what.owner in owners and what.owner is not None:
-        return f"{owners[what.owner]} can't play {noun(telling, replace(what, owner=None), True)}"
+    owners = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.DEFENDING_HERO: "the defending hero"}
+    if what.owner is not None and subject.where in (_EVERYWHERE, (Zone.ARSENAL,)):
+        place = " from arsenal" if subject.where == (Zone.ARSENAL,) else ""
+        named = owners.get(what.owner) or player(telling, what.owner)
+        named = "they" if named == "the targeted hero" else named
+        return f"{named} can't play {noun(telling, replace(what, owner=None), True)}{place}"
     raise CannotSayError("what cannot be played has no words")
 
 
@@ -212,7 +215,11 @@ def _next(telling: Telling, subject: NextOne) -> str:
             return f"the next {subject.count} {cards} you play"
         raise CannotSayError("several next objects of that kind have no words")
     if subject.who is Who.THEM and subject.event is None:
-        return f"their first {noun(telling, what)}"
+        return f"their next {noun(telling, what)}"
+    if subject.who not in (None, Who.YOU) and subject.event is None:
+        return f"{whose(telling, subject.who)} next {noun(telling, what)}"
+    if subject.who is Who.THEM and subject.event is EventKind.PLAY:
+        return f"the next {noun(telling, what)} they play"
     if subject.who is Who.YOU and subject.event is None:
         return f"your next {noun(telling, what)}"
     if subject.who is Who.YOU and subject.event is EventKind.PLAY:
@@ -252,6 +259,8 @@ def _whole(telling: Telling, subject: Whole) -> str:
         raise CannotSayError("objects of that zone have no words here")
     if what.controller is Who.YOU and what.equipped is None:
         return f"your {noun(telling, replace(what, controller=None), True)}"
+    if what.controller is Who.THEM and what.equipped is None:
+        return f"their {noun(telling, replace(what, controller=None), True)}"
     return noun(telling, what, True)
 
 

@@ -1,0 +1,119 @@
+"""Printed words of Flesh and Blood about another hero's cards, life and turn, and lists of kinds."""
+
+from __future__ import annotations
+
+import pytest
+from words_reading import read
+
+from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import reads_as
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+
+ATTACK = "Generic Action - Attack"
+ACTION = "Generic Action"
+
+SAID = (
+    (
+        ATTACK,
+        "When this hits a hero, their first attack during their next turn costs an additional {r}.",
+        "When this hits a hero, their next attack during their next turn costs {r} more to play or activate.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, the next attack action card they play during their next turn gets -2{p}.",
+        "When this hits a hero, the next attack action card they play during their next turn gets -2{p}.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, until the end of their next turn, their attacks get -1{p}.",
+        "When this hits a hero, their attacks get -1{p} until the end of their next turn.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, their axes can't attack during their next turn.",
+        "When this hits a hero, they can't attack with axes during their next turn.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, they can't play instants from arsenal during their next turn.",
+        "When this hits a hero, they can't play instants from arsenal during their next turn.",
+    ),
+    (
+        ATTACK,
+        "The defending hero can't play instants this chain link.",
+        "The defending hero can't play instants this chain link.",
+    ),
+    (
+        ACTION,
+        "Target opposing hero's next attack this turn gets -3{p}.",
+        "Target opposing hero's next attack this turn gets -3{p}.",
+    ),
+    (
+        ATTACK,
+        "When this attacks, if the defending hero is marked, their next attack this turn gets -2{p}.",
+        "When this attacks, if the defending hero is marked, the defending hero's next attack this turn gets -2{p}.",
+    ),
+    (ATTACK, "If you have 5 or less {h}, this gets +1{p}.", "If you have 5 or less {h}, this gets +1{p}."),
+    (
+        ATTACK,
+        "If the defending hero has 7 or more {h}, this gets +1{p}.",
+        "If the defending hero has 7 or more {h}, this gets +1{p}.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, if they have less {h} than you, draw a card.",
+        "When this hits a hero, if you have more {h} than them, draw a card.",
+    ),
+    (
+        ATTACK,
+        "If another hero controls 2 or more auras, this gets overpower.",
+        "If an opponent controls 2 or more auras, this gets overpower.",
+    ),
+    (
+        ATTACK,
+        "When this attacks a hero, they reveal the top card of their deck. If this has {p} less than the revealed "
+        "card, this gets +1{p}.",
+        "When this attacks a hero, they reveal the top card of their deck. If the revealed card is a card and this has "
+        "{p} less than the {p} of the revealed card, this gets +1{p} this turn.",
+    ),
+    (
+        ACTION,
+        "Your next Earth, Ice, and/or Lightning attack this turn gets +2{p}.",
+        "Your next Earth or Ice or Lightning attack this turn gets +2{p}.",
+    ),
+    (
+        ACTION,
+        "Your next axe, hammer, or sword attack this turn gets +2{p}.",
+        "Your next axe or hammer or sword attack this turn gets +2{p}.",
+    ),
+    ("Generic Defense Reaction", "While Zork is in your arsenal, you may defend with it.", "Ambush"),
+    (
+        ACTION,
+        'Your next attack this turn gets "If this is defended by an instant, it gains +2{p} until end of turn."',
+        'Your next attack this turn gets "When this is defended by an instant, this gets +2{p} this turn."',
+    ),
+)
+
+
+@pytest.mark.parametrize(("line", "text", "said"), SAID, ids=[row[1][:60] for row in SAID])
+def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
+    read(text, line)
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", line, "", text)).sentences
+    assert reads_as(sentence) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("If the defending hero is marked, their attacks get -1{p} until the end of their next turn.", "whose next"),
+        ("Their next attack this turn gets -1{p}.", '"they"'),
+        ("If an opponent has 5 or less {h}, draw a card.", "whose life"),
+        ("If you have 5 or less {p}, draw a card.", "power"),
+        ("Target hero can't play instants you own this turn.", "twice"),
+    ],
+)
+def test_what_is_not_clear(text: str, reason: str) -> None:
+    (found,) = read(text, ACTION)
+    assert isinstance(found, Unsupported)
+    assert reason in found.reason
