@@ -1,4 +1,6 @@
-"""Writes the lists of docs/scenarios.md and docs/games.md: between two marks stands what the program says of itself.
+"""Writes the lists of docs/scenarios.md, docs/games.md and docs/keywords.md.
+
+Between two marks stands what the program says of itself.
 
 Run it after a change of a phrase, a moment, a zone, a number or a keyword.
 """
@@ -9,17 +11,24 @@ import importlib
 import importlib.util
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
+import yaml
+
+from judge.games.flesh_and_blood.keywords import META, NO_PROOF, RULE_OF, WORDED_ONLY
 from judge.scenario.board.facts import FACTS
 from judge.scenario.games import GAMES
 from judge.scenario.games.packs import CLAIMS, STEPS
 from judge.scenario.language.phrases import Phrase, Words, markdown_table
+from judge.terms.flesh_and_blood import VERBS
 from judge.terms.games import KEYWORDS
-from judge.terms.keyword import Kind, Takes
+from judge.terms.keyword import Keyword, Kind, Takes
 
 DOCS = Path(__file__).resolve().parent
-PAGES = ("scenarios.md", "games.md")
+PAGES = ("scenarios.md", "games.md", "keywords.md")
+KEYWORD_RULES: tuple[Keyword, ...] = (*KEYWORDS["flesh-and-blood"], *VERBS)
+SCENARIOS = DOCS.parent / "tests" / "scenarios"
 
 _LIST = re.compile(r"(<!-- list: (?P<what>[a-z -]+) -->\n).*?(<!-- end of list -->)", re.DOTALL)
 _WITH = {Takes.NOTHING: "", Takes.NUMBER: " N", Takes.CHANGE: " +N", Takes.WORDS: " …"}
@@ -84,6 +93,38 @@ def _keywords(game: str) -> str:
     return "".join(lines)
 
 
+def proofs(folder: Path = SCENARIOS) -> dict[str, list[tuple[str, str, str]]]:
+    """By the number of a keyword's rule: file, title and text of each scenario whose ``x-proves`` names it."""
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        for text in re.split(r"(?m)^---\s*\n", path.read_text("utf-8")):
+            if "\nx-proves:" not in text:
+                continue
+            document = yaml.safe_load(text)
+            for number in document["x-proves"]:
+                shown = found.setdefault(str(number).rstrip("abcdef"), [])
+                if not shown or shown[-1][2] != text:
+                    shown.append((path.name, document["title"], text))
+    return found
+
+
+def reasons() -> dict[str, str]:
+    """By the number of a keyword's rule: why no scenario proves it."""
+    return {**{RULE_OF[word]: why for word, why in {**META, **WORDED_ONLY}.items()}, **NO_PROOF}
+
+
+def _proved(kind: Kind) -> str:
+    """The table of the keywords of one kind: number, name, the scenarios that prove it or the reason why none does."""
+    named = sorted((k for k in KEYWORD_RULES if k.kind is kind), key=lambda k: [int(n) for n in k.rule.split(".")])
+    shown, why = proofs(), reasons()
+    lines = ["| rule | keyword | proved by |", "| --- | --- | --- |"]
+    for k in named:
+        by = "; ".join(f"{title} (`{file}`)" for file, title, _ in shown.get(k.rule, ())) or why.get(k.rule, "")
+        lines.append(f"| {k.rule} | {k.name} | {by if k.rule in shown else f'*not proved: {by}*'} |")
+    done = sum(k.rule in shown for k in named)
+    return f"\n{done} of {len(named)} are proved.\n\n" + "\n".join(lines) + "\n\n"
+
+
 def _table(phrases: Iterable[Phrase], head: str) -> Callable[[], str]:
     return lambda: "\n" + markdown_table(phrases, head) + "\n"
 
@@ -96,6 +137,7 @@ LISTS: Mapping[str, Callable[[], str]] = {
     "steps": _table(STEPS, "step"),
     "claims": _table(CLAIMS, "claim (after `then`)"),
     "facts": _table(FACTS, "fact"),
+    **{f"proved {_KINDS[kind].lower()}": partial(_proved, kind) for kind in _KINDS},
     **{f"{game} words": _of(_words, game) for game in GAMES},
     **{f"{game} keywords": _of(_keywords, game) for game in GAMES if KEYWORDS.get(game)},
     **{f"{game} lines": _of(_phrases, game) for game in GAMES},
@@ -103,7 +145,7 @@ LISTS: Mapping[str, Callable[[], str]] = {
 
 
 def main() -> None:
-    """Writes both pages anew."""
+    """Writes the pages anew."""
     for page in PAGES:
         path = DOCS / page
         path.write_text(with_lists(path.read_text("utf-8")), "utf-8")

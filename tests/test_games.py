@@ -45,6 +45,7 @@ PLACES = {
     "tests/scenarios/games/{game}.yaml": "a small board whose cards stand in no document",
 }
 MADE = runpy.run_path(str(ROOT / "docs" / "games_pages.py"))
+DENIED = re.compile(r"\bthen (?:never )?.*\b(?:not|cannot|no|never|0)\b|^contrast:|verdict: illegal", re.MULTILINE)
 GAME = pytest.mark.parametrize("game", sorted(GAMES))
 
 
@@ -161,6 +162,18 @@ def test_each_keyword_has_a_meaning_or_a_reason_why_not(game: str) -> None:
     assert not unknown, f"judge/terms/{folder(game)}.py does not list: {', '.join(unknown)}"
     assert not means & only
     assert all(worded_only.values()), "each has its reason"
+
+
+def test_each_keyword_of_flesh_and_blood_is_proved_or_has_a_reason() -> None:
+    shown, why = MADE["proofs"](), MADE["reasons"]()
+    wanting = [
+        f"{k.name} ({k.rule})" for k in MADE["KEYWORD_RULES"] if bool(shown.get(k.rule)) == bool(why.get(k.rule))
+    ]
+    one = "x-proves in tests/scenarios/keywords.yaml or another, or a reason in flesh_and_blood/keywords.py"
+    assert not wanting, f"{', '.join(wanting)}: {one}, and not both"
+    # What a keyword does when its condition holds, and that it does not do it when the condition does not hold.
+    only = [rule for rule, proofs in shown.items() if not any(DENIED.search(text) for _, _, text in proofs)]
+    assert not only, f"no proof shows when it does nothing: {', '.join(only)}"
 
 
 # --- what it does -----------------------------------------------------------------------------------

@@ -165,7 +165,9 @@ play: [then Zzyx has {keyword.word}]
 
 def test_what_is_said_of_keywords_is_said_of_keywords() -> None:
     known = {k.word for k in KEYWORDS["flesh-and-blood"]}
-    assert meanings.META | meanings.RULES | meanings.WORDED_ONLY.keys() | meanings.PAID.keys() <= known | {"chest"}
+    assert meanings.META.keys() | meanings.RULES | meanings.WORDED_ONLY.keys() | meanings.PAID.keys() <= known | {
+        "chest"
+    }
 
 
 @pytest.mark.parametrize("keyword", of("flesh-and-blood", Kind.LABEL, Kind.EFFECT), ids=lambda k: k.word)

@@ -74,8 +74,15 @@ PAID = {
     "fusion": EventKind.FUSION,
 }
 
-# Keywords that ask nothing of a game under way: deck building (8.3.6, 8.3.7 …) or no rules at all (8.3.24).
-META = frozenset({"legendary", "specialization", "essence", "unlimited", "stealth", "mentor"})
+# Keywords that ask nothing of a game under way, and why no position shows them.
+META = {
+    "legendary": "says how many a deck may hold; no deck is built here",
+    "specialization": "says whose deck may hold it; no deck is built here",
+    "essence": "says what a deck may hold; no deck is built here",
+    "unlimited": "says how many a deck may hold; no deck is built here",
+    "stealth": "means nothing by itself; other words ask for it",
+    "mentor": "is a type now, and its rule has gone",
+}
 
 # Keywords that rules of the engine look for by name; Combo is a label that a card may be given.
 RULES = frozenset(
@@ -92,6 +99,18 @@ WORDED_ONLY = {
     "cloaked": "no equipment lies face down (8.3.36)",
     "meld": "no card is played as both of its halves (8.3.38)",
     "perched": "no weapon zone holds two (8.3.39)",
+}
+
+# Of labels and effects, those that no scenario can prove, by the numbers of their rules.
+NO_PROOF = {
+    "8.4.5": "no printed sentence of what lies under a permanent is read yet",
+    "8.4.17": "what is equipped alone is not asked for yet",
+    "8.4.19": "no hero chooses and reveals a card yet",
+    "8.5.27": "no process is repeated yet",
+    "8.5.43": "no card has two faces yet",
+    "8.5.49": "no objects change places yet",
+    "8.5.52": "no hero goes back to what it was yet",
+    "8.5.53": "nothing is given to another hero yet",
 }
 
 
@@ -228,7 +247,7 @@ def _counted(make: Callable[[int], tuple[Ability, ...]]) -> Meaning:
 
 # What each keyword stands for, with its number or words.
 MEANS: Mapping[str, Meaning] = {
-    **dict.fromkeys(META | RULES, _said(())),
+    **dict.fromkeys(META.keys() | RULES, _said(())),
     **{name: _said(abilities) for name, abilities in {**_defending(), **_costs()}.items()},
     "blood debt": _said((Triggered(_END, (Lose(Asset.LIFE, Num(1)),), text="Blood Debt", while_zone=Zone.BANISHED),)),
     "watery grave": _said(_watery_grave()),

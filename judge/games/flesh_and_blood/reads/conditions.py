@@ -78,6 +78,7 @@ from judge.rules.values import lazy, replace
 from judge.rules.work import Run
 
 ANYTHING = Filter()
+_PUBLIC = (Zone.GRAVEYARD, Zone.BANISHED, Zone.PITCH, Zone.SOUL)
 
 
 class Conditions(Part):
@@ -292,6 +293,8 @@ class Conditions(Part):
             return what == ANYTHING  # a card nobody knows can be moved, not looked at
         if obj.data.kind is Kind.PROXY and what.attack is None:
             return False  # 1.4.3a: only "attack" means an attack-proxy
+        if obj.zone in _PUBLIC and not obj.face_up and what.face_up is None and what != ANYTHING:
+            return False  # 3.0.3: nobody is told what a private card in a public zone is
         if what != ANYTHING:
             unread.asked(obj)
         return self.matches(self.objects.props(ref), what, env)
