@@ -16,6 +16,6 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 
 
-@written("lessons.yaml")
+@written("lessons.yaml", "prevention.yaml")
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)

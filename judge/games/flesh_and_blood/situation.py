@@ -254,15 +254,19 @@ class ReplacementAtWork(Lasting):
 @quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prevention(Lasting):
-    """A prevention effect (6.4.10): how much is prevented, None for all; of what kind and size, for whom, by what."""
+    """A prevention effect (6.4.10): how much is prevented, None for all; of what kind and size, for whom, by what.
 
-    seat: int
+    seat: None for whatever it would be dealt to. first: ``then`` follows from the first time only.
+    """
+
+    seat: int | None
     n: int | None
     kind: str
     once: bool
     then: tuple[Effect, ...] = ()
     by: Filter | None = None
     most: int | None = None
+    first: bool = False
 
 
 @quick

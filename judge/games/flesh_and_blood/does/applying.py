@@ -244,10 +244,9 @@ class Applying(Doer):
         if not self._lasts(effect.duration):
             return replace(env, did=False)
         n = None if effect.n is None else self.words.value(effect.n, env)
-        for seat in self.words.seats(effect.who, env):
-            begun = self.begun(env, effect.duration)
-            kind, once, then, by, most = effect.kind, effect.once, effect.then, effect.by, effect.most
-            made = Prevention(seat=seat, n=n, kind=kind, once=once, then=then, by=by, most=most, **begun)
+        of = {name: getattr(effect, name) for name in ("kind", "once", "then", "by", "most", "first")}
+        for seat in (None,) if effect.who is None else self.words.seats(effect.who, env):
+            made = Prevention(seat=seat, n=n, **of, **self.begun(env, effect.duration))
             self.run.set(effects=(*self.run.state.effects, made))
         return replace(env, did=True)
 

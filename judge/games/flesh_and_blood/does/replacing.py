@@ -202,7 +202,9 @@ class Replacing(Doer):
 
     def prevents(self, effect: Prevention, event: Event) -> bool:
         """Is a prevention effect at work active for an event (6.4.2, 6.4.10)?"""
-        if event.kind is not EventKind.DAMAGE or event.player != effect.seat or event.amount <= 0:
+        if event.kind is not EventKind.DAMAGE or event.amount <= 0:
+            return False
+        if effect.seat is not None and event.player != effect.seat:
             return False
         if effect.by is not None and not self.words.matches(self.objects.props(event.source), effect.by, effect.env):
             return False
@@ -241,10 +243,12 @@ class Replacing(Doer):
         """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
         n = self._prevented(event, event.amount if effect.n is None else effect.n)
         rest = tuple(e for e in self.run.state.effects if e is not effect)
-        if not effect.once and effect.n is not None and effect.n > n:
-            rest = (*rest, replace(effect, n=effect.n - n))
+        if not effect.once and (effect.n is None or effect.n > n):
+            left = None if effect.n is None else effect.n - n
+            then = () if effect.first and n > 0 else effect.then
+            rest = (*rest, replace(effect, n=left, then=then))
         self.run.set(effects=rest)
-        self._note_prevention(effect.seat, effect.env, n)
+        self._note_prevention(effect.env.controller if effect.seat is None else effect.seat, effect.env, n)
         if n > 0 and effect.then:
             self.perform(effect.then, replace(effect.env, did=True, amount=n))
         return replace(event, amount=event.amount - n) if event.amount > n else None

@@ -351,8 +351,8 @@ class Conditions(Part):
             case CountObjects(f, where, whose):
                 return len(self.found(f, where, whose, env))
             case CountersOn(of, counter):
-                counted = [self.run.obj(r) for r in self.refs(of, env)]
-                return sum(o.counter(counter) for o in counted if o is not None)
+                counted = [self.objects.props(r) for r in self.refs(of, env)]  # as last known of what is gone (1.2.3)
+                return sum(p.counters.get(counter, 0) for p in counted if p is not None)
             case CountLinks(f):
                 mine = [k for k in self.now.links if k.attacker == env.controller]
                 return sum(1 for k in mine if self.matches(self.objects.props(k.attack), f, env))

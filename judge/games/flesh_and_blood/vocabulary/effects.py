@@ -173,16 +173,18 @@ class Prevent(Effect):
     """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding.
 
     by: what must deal it. most: only of damage no greater ("the next time you would be dealt 3 or less damage").
+    who: None for whatever it would be dealt to (6.4.10e). first: ``then`` follows from the first time only.
     """
 
     n: Value | None  # None: all of it
-    who: Who = Who.YOU
+    who: Who | None = Who.YOU
     kind: str = ""
     once: bool = True
     duration: Duration = Duration.TURN
     then: tuple[Effect, ...] = ()
     by: Filter | None = None
     most: int | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,11 @@ class Arcane(Becoming):
     def would_deal(self, noun: Filter, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, by_source=noun, damage=kind)
 
+    def would_deal_you(self, noun: Filter, kind: str, who: Who) -> EventPattern:
+        if who is not Who.YOU:
+            raise NotUnderstoodError("it is not clear to whom it is dealt")
+        return EventPattern(EventKind.DAMAGE, who=who, by_source=noun, damage=kind)
+
     def would_deal_yours(self, kind: str) -> EventPattern:
         return EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=kind)
 

@@ -123,6 +123,8 @@ EFFECT_STARTS = {
     "your attacks of",
     "its attacks",
     "prevent the next",
+    "prevent all damage that would be dealt to",
+    "prevent all arcane damage that would be dealt to",
     "the next time you would be dealt arcane damage",
     "choose a number",
     "roll a",

@@ -63,6 +63,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     mentions,
     rewrite,
 )
+from judge.games.flesh_and_blood.words.preventing import Instead, Saved
 from judge.games.flesh_and_blood.words.sentences import Node, read
 from judge.terms import flesh_and_blood as terms
 
@@ -136,6 +137,8 @@ class _Paragraph:
             self._plain(node)
         elif isinstance(node, Otherwise):
             self._otherwise(node)
+        elif isinstance(node, Saved):
+            self._continue(node.after)
         elif isinstance(node, ActivateOnly):
             if not self.inside:
                 raise NotUnderstoodError("there is no ability that it limits")
@@ -288,6 +291,8 @@ class _Paragraph:
 
         def changed(last: Effect) -> Effect:
             items = node.items
+            if len(items) == 1 and isinstance(items[0].effect, Instead):
+                return If(condition, (items[0].effect.of(last),), (last,))
             if isinstance(last, Apply):
                 items = tuple(
                     replace(i, effect=replace(i.effect, subject=last.subject, duration=last.duration))

@@ -44,7 +44,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     May,
     MayPlay,
-    Prevent,
     ReplaceNext,
     Wager,
 )
@@ -59,12 +58,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     Target,
     This,
-    Variable,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words import tables
-from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -87,15 +84,16 @@ from judge.games.flesh_and_blood.words.nodes import (
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
+from judge.games.flesh_and_blood.words.preventing import Preventing, Saved
 from judge.games.flesh_and_blood.words.twofold import refuse_list
 
-Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Ability
+Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Ability
 Price = tuple[Who, tuple[Effect, ...]]
 _PARSER = tables.parser()
 
 
 @v_args(inline=True)
-class Sentences(Arcane):
+class Sentences(Preventing):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -267,75 +265,6 @@ class Sentences(Arcane):
             raise NotUnderstoodError("it is not clear what the time belongs to")
         return self._delayed(pattern, duration, items)
 
-    # prevention
-    def act_item(self, item: Item) -> Item:
-        return item
-
-    def _next_time_prevented(self, kind: str, parts: tuple[Any, ...]) -> Item:
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        amount = parts[-1]
-        return Item(Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
-
-    def prevent_next_time(self, *parts: Any) -> Item:
-        return self._next_time_prevented("", parts)
-
-    def prevent_next_arcane(self, *parts: Any) -> Item:
-        return self._next_time_prevented("arcane", parts)
-
-    def prevent_next_by(self, noun: Filter, *parts: Any) -> Item:
-        item = self._next_time_prevented("", parts)
-        assert isinstance(item.effect, Prevent)
-        return replace(item, effect=replace(item.effect, by=noun))
-
-    def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
-        if symbol != "{p}":
-            raise NotUnderstoodError(f"{symbol} is no kind of damage")
-        return self._next_time_prevented("physical", parts)
-
-    def harm_exact(self) -> str:
-        return "exactly"
-
-    def prevent_next_little(self, n: Token, kind: str, *parts: Any) -> Item:
-        if kind == "exactly" and int(n) != 1:  # no damage is less than 1 (8.5.3)
-            raise NotUnderstoodError("damage of exactly so much is not known here")
-        effect = self._next_time_prevented("arcane" if kind == "arcane" else "", parts).effect
-        assert isinstance(effect, Prevent)
-        return Item(replace(effect, most=int(n)))
-
-    def replaced_first_prevented(self, comma: None, amount: Any) -> Ability:
-        made = self.replaced_prevented(comma, amount)
-        return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
-
-    def replaced_first_prevented_if(self, comma: None, condition: Condition, _c: None, amount: Any) -> Ability:
-        return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
-
-    def prevent_shield(self, n: Token, who: Who, duration: Duration | None) -> Item:
-        return Item(Prevent(Num(int(n)), who, "", False, duration or Duration.TURN))
-
-    def prevent_shield_arcane(self, n: Token, who: Who, duration: Duration | None) -> Item:
-        return Item(Prevent(Num(int(n)), who, "arcane", False, duration or Duration.TURN))
-
-    def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
-        who = next(p for p in parts if isinstance(p, Who))
-        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
-        amount = defined(Variable(str(parts[0])), str(parts[-2]), parts[-1])
-        return Item(Prevent(amount, who, kind, False, duration))
-
-    def prevent_shield_where(self, *parts: Any) -> Item:
-        return self._shield_where("", parts)
-
-    def prevent_shield_where_arcane(self, *parts: Any) -> Item:
-        return self._shield_where("arcane", parts)
-
-    def prevented_some(self, n: Value) -> Value:
-        return n
-
-    def prevented_where(self, n: Value, _where: None, letter: Token, value: Value) -> Value:
-        return defined(n, str(letter), value)
-
-    def prevented_all(self) -> str:
-        return "all"
-
     # bodies
     def effects(self, items: tuple[Item, ...]) -> Plain:
         return Plain(items)
@@ -460,16 +389,6 @@ class Sentences(Arcane):
 
     def replaced_by(self, would: Any, _comma: None, items: tuple[Item, ...]) -> Plain | Ability:
         return self._replaced(would, Replacement(would[0], effects=effects_of(items)))
-
-    def replaced_prevented(self, _comma: None, amount: Any) -> Ability:
-        if not isinstance(amount, Num):
-            raise NotUnderstoodError("it is not a printed number that is prevented")
-        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), add=Num(-amount.n))
-
-    def replaced_prevented_arcane(self, comma: None, amount: Any) -> Ability:
-        made = self.replaced_prevented(comma, amount)
-        assert isinstance(made, Replacement)
-        return replace(made, pattern=replace(made.pattern, damage="arcane"))
 
     # abilities that are one sentence
     def additional_cost(self, *parts: Any) -> Ability:

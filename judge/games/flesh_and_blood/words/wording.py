@@ -86,7 +86,9 @@ _PAIRS: tuple[tuple[str, str], ...] = (
         "and its effects deal that much",
     ),
     (r"\bunder target hero control\b", "under target hero's control"),
-    (r"\bprevent (\d+) arcane damage that source would deal\b", r"prevent \1 of that damage"),
+    (r"\bprevent (\d+|X) (?:arcane )?damage that source would deal\b", r"prevent \1 of that damage"),
+    (r"(would be dealt (?:arcane )?damage[^,.]*, prevent (?:\d+|X)) damage\b", r"\1 of that damage"),
+    (r"\bopponents turn\b", "opponent's turn"),
     (r"\bchooses? and (destroys?|banish(?:es)?|discards?)\b", r"\1"),
     (r"\benters the arena with ([^.,]*) on (?:him|her)\b", r"enters the arena with \1 on it"),
     # whoever is told of as a person is the card itself: other objects are "it", players "they"

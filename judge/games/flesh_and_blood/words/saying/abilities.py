@@ -199,6 +199,9 @@ def _replacement(telling: Telling, made: Replacement) -> str:
     pattern, instead = would(telling, made.pattern)
     nth = made.ordinal and made.period is Period.TURN
     begins = f"the {ORDINAL[made.ordinal - 1]} time each turn" if nth else "if"
+    damage = made.pattern.kind is EventKind.DAMAGE and made.pattern.by is None
+    if damage and isinstance(made.add, Num) and made.add.n < 0:
+        return text([f"{begins} {pattern}, {prevented(telling, Num(-made.add.n))}"])
     return text(replaced(telling, made, instead, f"{begins} {pattern}, "))
 
 
@@ -251,7 +254,13 @@ def _enters(telling: Telling, enters: EntersWith) -> str:
 
 
 def _prevents(telling: Telling, prevents: Prevents) -> str:
-    raise CannotSayError("a keyword says it")
+    """ "If you would be dealt damage, you may banish this to prevent 2 of that damage"."""
+    if prevents.then or not prevents.costs:
+        raise CannotSayError("a keyword says it")
+    n = prevented(telling, prevents.n)
+    cost = _costs(telling, prevents.costs)
+    how = f"you may {cost} to {n}" if prevents.optional else f"instead {cost} and {n}"
+    return text([f"if you would be dealt {prevents.kind + ' ' if prevents.kind else ''}damage, {how}"])
 
 
 def _unsupported(telling: Telling, ability: Unsupported) -> str:

@@ -385,27 +385,32 @@ def _own_choice(term: Any) -> Any:
 
 def prevented(telling: Telling, n: Value | None) -> str:
     """ "prevent 2 of that damage", "prevent that damage"."""
+    if isinstance(n, Arithmetic):
+        return f"prevent {telling.say(n)} of that damage"
     return "prevent that damage" if n is None else f"prevent {amount(n)} of that damage"
 
 
 def _prevent(telling: Telling, prevent: Prevent) -> str:
     kind = f"{prevent.kind} " if prevent.kind else ""
     lasts = DURATION[prevent.duration]
+    by = f" by {one(telling, prevent.by, 'source')}" if prevent.by is not None else ""
     if prevent.once:
+        kind = "{p} " if prevent.kind == "physical" else kind
+        if prevent.who is None and prevent.by is not None and prevent.most is None:
+            source = one(telling, prevent.by, "source")
+            return f"the next time {source} would deal {kind}damage {lasts}, {prevented(telling, prevent.n)}"
         if prevent.who is not Who.YOU:
             raise CannotSayError("prevention for another player has no words")
-        kind = "{p} " if prevent.kind == "physical" else kind
-        if prevent.by is not None:
-            by = one(telling, prevent.by, "source")
-            return f"the next time you would be dealt {kind}damage by {by} {lasts}, {prevented(telling, prevent.n)}"
+        if prevent.by is not None and prevent.kind:
+            source = one(telling, prevent.by, "source")
+            return f"the next time {source} would deal {kind}damage to you {lasts}, {prevented(telling, prevent.n)}"
         if prevent.most is not None:
             kind = f"{prevent.most} or less {kind}"
-        return f"the next time you would be dealt {kind}damage {lasts}, {prevented(telling, prevent.n)}"
-    if prevent.n is None:
-        raise CannotSayError("a shield without a number has no words")
-    who = other(telling, prevent.who)
-    n = amount(prevent.n)
-    return f"prevent the next {n} {kind}damage that would be dealt to {who} {lasts}"
+        return f"the next time you would be dealt {kind}damage{by} {lasts}, {prevented(telling, prevent.n)}"
+    if prevent.who is None or prevent.most is not None:
+        raise CannotSayError("such a shield has no words")
+    n = "all" if prevent.n is None else f"the next {amount(prevent.n)}"
+    return f"prevent {n} {kind}damage that would be dealt to {other(telling, prevent.who)}{by} {lasts}"
 
 
 def _forbid(telling: Telling, forbid: Forbid) -> str:

@@ -132,6 +132,9 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         if pattern.kind is not EventKind.CREATE:
             return _WOULD[pattern], ""
         return _WOULD[pattern], "you create that many" if pattern.who is Who.YOU else "they create that many"
+    if pattern.kind is EventKind.DAMAGE and pattern.who is Who.YOU and pattern.by_source is not None:
+        said, instead = would(telling, replace(pattern, who=None))
+        return f"{said} to you", instead
     if pattern.kind is EventKind.DAMAGE and pattern in (
         EventPattern(EventKind.DAMAGE, by_source=pattern.by_source, damage=pattern.damage),
         EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=pattern.damage),

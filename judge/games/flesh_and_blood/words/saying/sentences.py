@@ -161,7 +161,7 @@ def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     if isinstance(last, May):
         return (*rest, May(last.effects, last.who))
     if isinstance(last, Prevent):
-        return (*rest, replace(last, then=()))
+        return (*rest, replace(last, then=(), first=False))
     return tuple(effects)
 
 
@@ -169,6 +169,8 @@ def _follow(telling: Telling, effect: Effect) -> list[str]:
     """ "If you do, …" and "If you don't, …" behind an effect."""
     if not isinstance(effect, May | IfDone | Prevent):
         return []
+    if isinstance(effect, Prevent) and effect.first and effect.then:
+        return [f"the first time you prevent damage this way, {_listed(telling, effect.then)}"]
     out = [_if_you_do(telling, effect.then)] if effect.then else []
     otherwise = getattr(effect, "otherwise", ())
     return [*out, *([f"if you don't, {_listed(telling, otherwise)}"] if otherwise else [])]

@@ -1,0 +1,182 @@
+"""Words of prevention: once, as a shield, for a price, and what follows from it (6.4.10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
+from judge.games.flesh_and_blood.vocabulary.effects import Prevent
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Value
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Variable, Who
+from judge.games.flesh_and_blood.words.arcane import Arcane
+from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, defined, effects_of
+
+
+@dataclass(frozen=True)
+class Saved:
+    """ "The first time you prevent damage this way, …": what follows from the prevention before it."""
+
+    items: tuple[Item, ...]
+
+    def after(self, before: Effect) -> Effect:
+        """The prevention with what follows; ``NotUnderstoodError`` when something else stands before."""
+        if not isinstance(before, Prevent) or before.then:
+            raise NotUnderstoodError("nothing is prevented before it")
+        return replace(before, then=effects_of(self.items), first=not before.once)
+
+
+@dataclass(frozen=True)
+class Instead(Effect):
+    """ "instead prevent 5": another number of the prevention before it."""
+
+    n: Value
+
+    def of(self, before: Effect) -> Effect:
+        """The prevention with that number; ``NotUnderstoodError`` when something else stands before."""
+        if not isinstance(before, Prevent) or before.then:
+            raise NotUnderstoodError("nothing is prevented before it")
+        return replace(before, n=self.n)
+
+
+@v_args(inline=True)
+class Preventing(Arcane):
+    """Rules about prevention."""
+
+    # what is prevented once, or as a shield
+    def act_item(self, item: Item) -> Item:
+        return item
+
+    def _next_time_prevented(self, kind: str, parts: tuple[Any, ...]) -> Item:
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        amount = parts[-1]
+        return Item(Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
+
+    def prevent_next_time(self, *parts: Any) -> Item:
+        return self._next_time_prevented("", parts)
+
+    def prevent_next_arcane(self, *parts: Any) -> Item:
+        return self._next_time_prevented("arcane", parts)
+
+    def prevent_next_by(self, noun: Filter, *parts: Any) -> Item:
+        item = self._next_time_prevented("", parts)
+        assert isinstance(item.effect, Prevent)
+        return replace(item, effect=replace(item.effect, by=noun))
+
+    def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
+        if symbol != "{p}":
+            raise NotUnderstoodError(f"{symbol} is no kind of damage")
+        return self._next_time_prevented("physical", parts)
+
+    def harm_exact(self) -> str:
+        return "exactly"
+
+    def prevent_next_little(self, n: Token, kind: str, *parts: Any) -> Item:
+        if kind == "exactly" and int(n) != 1:  # no damage is less than 1 (8.5.3)
+            raise NotUnderstoodError("damage of exactly so much is not known here")
+        effect = self._next_time_prevented("arcane" if kind == "arcane" else "", parts).effect
+        assert isinstance(effect, Prevent)
+        return Item(replace(effect, most=int(n)))
+
+    def replaced_first_prevented(self, comma: None, amount: Any) -> Ability:
+        made = self.replaced_prevented(comma, amount)
+        return replace(made, ordinal=1, period=Period.TURN)  # type: ignore[call-arg]
+
+    def replaced_first_prevented_if(self, comma: None, condition: Condition, _c: None, amount: Any) -> Ability:
+        return replace(self.replaced_first_prevented(comma, amount), state=condition)  # type: ignore[call-arg]
+
+    def _shield(self, n: Value | None, kind: str, parts: tuple[Any, ...]) -> Item:
+        who = next(p for p in parts if isinstance(p, Who))
+        duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
+        by = next((p for p in parts if isinstance(p, Filter)), None)
+        return Item(Prevent(n, who, kind, False, duration, by=by))
+
+    def prevent_shield(self, n: Token, *parts: Any) -> Item:
+        return self._shield(Num(int(n)), "", parts)
+
+    def prevent_shield_arcane(self, n: Token, *parts: Any) -> Item:
+        return self._shield(Num(int(n)), "arcane", parts)
+
+    def prevent_everything(self, *parts: Any) -> Item:
+        return self._shield(None, "", parts)
+
+    def prevent_everything_arcane(self, *parts: Any) -> Item:
+        return self._shield(None, "arcane", parts)
+
+    def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
+        amount = defined(Variable(str(parts[0])), str(parts[-2]), parts[-1])
+        return self._shield(amount, kind, parts[1:-2])
+
+    def prevent_shield_where(self, *parts: Any) -> Item:
+        return self._shield_where("", parts)
+
+    def prevent_shield_where_arcane(self, *parts: Any) -> Item:
+        return self._shield_where("arcane", parts)
+
+    def prevented_some(self, n: Value) -> Value:
+        return n
+
+    def prevented_where(self, n: Value, _where: None, letter: Token, value: Value) -> Value:
+        return defined(n, str(letter), value)
+
+    def prevented_all(self) -> str:
+        return "all"
+
+    def prevent_instead(self, n: Value) -> Item:
+        return Item(Instead(n))
+
+    def next_time_saved(self, pattern: EventPattern, *parts: Any) -> Item:
+        """ "The next time a Shadow source would deal damage, prevent 2 of that damage": to whatever (6.4.10e)."""
+        known = EventPattern(EventKind.DAMAGE, who=pattern.who, by_source=pattern.by_source, damage=pattern.damage)
+        if pattern != known or pattern.by_source is None:
+            raise NotUnderstoodError("it is not clear which damage is prevented")
+        effect = self._next_time_prevented(pattern.damage, parts).effect
+        assert isinstance(effect, Prevent)
+        return Item(replace(effect, who=pattern.who, by=pattern.by_source))
+
+    def first_saved(self, _comma: None, items: tuple[Item, ...]) -> Saved:
+        return Saved(items)
+
+    # for a price
+    def _for_price(self, kind: str, cost: Effect, amount: Any, optional: bool) -> Ability:
+        costs = effects_of((Item(cost),), chosen=True)
+        return Prevents(None if amount == "all" else amount, kind, costs, optional)
+
+    def prevents_may(self, _comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
+        return self._may_price("", who, cost, amount)
+
+    def prevents_may_arcane(self, _comma: None, who: Who, cost: Effect, amount: Any) -> Ability:
+        return self._may_price("arcane", who, cost, amount)
+
+    def _may_price(self, kind: str, who: Who, cost: Effect, amount: Any) -> Ability:
+        if who is not Who.YOU:
+            raise NotUnderstoodError("another player pays for it")
+        return self._for_price(kind, cost, amount, True)
+
+    def prevents_instead(self, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
+        return self._for_price("", cost, amount, False)
+
+    def prevents_instead_arcane(self, _comma: None, cost: Effect, _and: Token, amount: Any) -> Ability:
+        return self._for_price("arcane", cost, amount, False)
+
+    # what is prevented each time
+    def replaced_prevented(self, _comma: None, amount: Any) -> Ability:
+        if not isinstance(amount, Num):
+            raise NotUnderstoodError("it is not a printed number that is prevented")
+        return Replacement(EventPattern(EventKind.DAMAGE, who=Who.YOU), add=Num(-amount.n))
+
+    def replaced_prevented_arcane(self, comma: None, amount: Any) -> Ability:
+        made = self.replaced_prevented(comma, amount)
+        assert isinstance(made, Replacement)
+        return replace(made, pattern=replace(made.pattern, damage="arcane"))
+
+    def replaced_saved(self, would: Any, _comma: None, amount: Any) -> Ability:
+        """ "If a red source would deal damage to you, prevent 1 of that damage"."""
+        pattern, ordinal, duration = would
+        if not isinstance(amount, Num) or duration is not None or pattern.kind is not EventKind.DAMAGE:
+            raise NotUnderstoodError("it is not a printed number that is prevented")
+        made = Replacement(pattern, add=Num(-amount.n))
+        return replace(made, ordinal=ordinal, period=Period.TURN) if ordinal else made
