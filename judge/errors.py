@@ -7,7 +7,8 @@ The command line, the HTTP API and the pages render the same record.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any
 
@@ -113,11 +114,31 @@ class JudgeErrors(JudgeError):
         return "\n".join(error.sentence() for error in self._errors)
 
 
-def raise_all(errors: Iterable[JudgeError]) -> None:
+def together(errors: Iterable[JudgeError]) -> JudgeError:
+    """The problems that were found, one or more, as one: each once, in the order of their places."""
+    found = list({one.sentence(): one for error in errors for one in error.errors}.values())
+    found.sort(key=_place)
+    return found[0] if len(found) == 1 else JudgeErrors(found)
+
+
+def raise_all(errors: Sequence[JudgeError]) -> None:
     """Raises the problems that were found, one or several; nothing where there are none."""
-    found = list(dict.fromkeys(one for error in errors for one in error.errors))
-    if found:
-        raise found[0] if len(found) == 1 else JudgeErrors(found)
+    if errors:
+        raise together(errors)
+
+
+def _place(error: JudgeError) -> tuple[int, int]:
+    found = _IN_FILE.search(error.where)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+@contextmanager
+def gathered(wrong: list[JudgeError]) -> Iterator[None]:
+    """What goes wrong inside is put to the list, to be told with the rest (``raise_all``)."""
+    try:
+        yield
+    except JudgeError as error:
+        wrong += error.errors
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 from judge.errors import JudgeError, JudgeErrors
-from judge.scenario import Library, check
+from judge.scenario import Library, check, explore
 from judge.scenario.play.checking import check_object
 from judge.scenario.play.options import options
 from judge.scenario.play.report import Report
@@ -81,3 +81,65 @@ def test_a_card_that_lies_nowhere_is_called_so_with_what_is_there() -> None:
     (report,) = check(text, library=NO_LIBRARY)
     assert 'no card and no player named "Grey Heron" is in play' in report.reason
     assert "Plain Knock (red)" in report.reason
+
+
+EVERYWHERE = """\
+titel: Slips everywhere
+game: flesh-and-blood
+cards:
+  - {name: Plain Knock, color: red, type: Generic Action - Attack, stats: "0{r} 4{p} 2{d}"}
+  - {name: Odd One, type: Sillyness, stats: "0{r} 4{p} 2{d}"}
+setup:
+  turn: Anna
+  facts: [Ana has juggled 2 cards this turn]
+  Ana: {hero: {clas: Brute}, hnad: [Plain Knock (red), Odd One], arsenal: [Plian Knock (red)], life: x}
+  Bo: {hero: {class: Guardian}, action points: 1}
+play:
+  - Ana attacks with Plain Knock
+  - Ana plays Odd One
+  - go to the damge
+contrast:
+  - change: {replace: {Zork: Zark}}
+    then: [the atack hit]
+"""
+
+
+def test_mistakes_of_every_part_are_told_at_once_and_each_once() -> None:
+    (report,) = check(EVERYWHERE, library=NO_LIBRARY, source="slips.yaml")
+    places = [(e["line"], e["candidates"]) for e in report.errors]
+    assert places[0] == (1, ["title"])
+    assert [line for line, _ in places] == [1, 5, 7, 8, 9, 9, 9, 9, 10, 14, 16, 17]
+    assert {(9, "hand"), (9, "class"), (9, "Plain Knock (red)")} <= {(line, *found) for line, found in places}
+    assert len(report.reason.splitlines()) == len(report.errors)
+    (listed,), (explored,) = options(EVERYWHERE, library=NO_LIBRARY), explore(EVERYWHERE, library=NO_LIBRARY)
+    without = [e for e in report.errors if e["line"] not in (16, 17)]  # neither looks at a contrast
+    assert [e for e in listed.errors if e["line"] not in (16, 17)] == without
+    assert explored.as_json()["errors"] == list(listed.errors)
+
+
+def test_one_mistake_is_not_told_again_by_what_follows_from_it() -> None:
+    slips = {
+        "hand: [Plain Knock (red)]": ("hand: [Plian Knock (red)]", "hnad: [Plain Knock (red)]"),
+        "type: Generic Action - Attack": ("type: Generic Akshun - Attack", "tpye: Generic Action - Attack"),
+        "class: Guardian": ("class: Guardien",),
+    }
+    right = TEXT.replace("Knok", "Knock").replace("damge", "damage").replace("Boo", "Bo")
+    for said, wrong in slips.items():
+        assert said in right
+        for slip in wrong:
+            (report,) = check(right.replace(said, slip), library=NO_LIBRARY)
+            assert len(report.errors) == 1, (slip, report.reason)
+
+
+def test_what_other_games_are_set_up_with_wrongly_is_told_at_once() -> None:
+    text = (
+        "title: t\ngame: wow-tcg\n"
+        "cards: [{name: Dusk Wolf, type: Ally, stats: 'play cost 2, 1 ATK Melee, 3 health'}]\n"
+        "setup:\n  Ana: {alies: [Dusk Wolf], hand: [Dsk Wolf, Grey Owl]}\n  Bo: {allies: [Dusk Wolf (many)]}\n"
+        "play: [Dusk Wolf attacks Bo, Bo hums]\n"
+    )
+    (report,) = check(text, library=NO_LIBRARY)
+    assert [(e["line"], e["candidates"][:1]) for e in report.errors[:4]] == [
+        (5, ["allies"]), (5, ["Dusk Wolf"]), (5, []), (6, []),
+    ]  # fmt: skip
+    assert [e["line"] for e in report.errors[4:]] == [7]

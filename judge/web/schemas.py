@@ -348,6 +348,7 @@ class ExplorationOut(BaseModel):
     game: str
     verdict: Literal["confirmed", "refuted", "depends", "illegal", "unsupported", "invalid", "exhausted"]
     reason: str
+    errors: list[MistakeOut]
     free: list[str]
     claims: list[AnsweredOut]
     positions: int

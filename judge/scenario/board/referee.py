@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from judge.errors import JudgeError, raise_all
+from judge.errors import JudgeError, gathered, raise_all
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused, Unknown, Unsaid
 from judge.rules.state import Ref, State
@@ -22,10 +22,13 @@ from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.language import model as m
 from judge.scenario.language.lines import parse_claims, parse_fact, parse_lines, parse_step
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.repair import repaired, written_names
 
 T = TypeVar("T")
 Unread: TypeAlias = NotExecutable | Unknown
 _EXACT = 4  # ways to name a card: see ``Finding.called``
+_MOST_WRONG = 40  # mistakes of a setup that are looked for
+_CURES = 3  # for what stands at one place: exchanged, left out, and no more
 
 
 class Referee(Generic[T]):
@@ -57,33 +60,86 @@ class Referee(Generic[T]):
     def read(
         self, document: m.ScenarioDocument, spared: Collection[m.RawLine] = ()
     ) -> tuple[State, list[m.Step | m.Claim]]:
-        """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError."""
+        """Start position and the lines of ``play``; ``spared``: see ``parse_lines``. Raises JudgeError for everything
+        that is wrong in the document, at once."""
+        game = self.game
+        wrong: list[JudgeError] = []
+        started = self._start(document, wrong)
+        lines: list[m.Step | m.Claim] = []
+        with gathered(wrong):
+            lines = parse_lines(document.play, self._names, self._grammar, spared)
+        cards, state = started if isinstance(started, tuple) else (None, None)
+        every = cards.every_name(document) if cards is not None and document.setup.facts else self._names
+        for line in document.setup.facts:
+            with gathered(wrong):
+                fact = parse_fact(line, every, self._grammar)
+                state = game.remember(self.view(state, line), fact, cards) if state is not None else None
+        found: list[m.Step | m.Claim] = []
+        with gathered(wrong):
+            found = game.prepared(lines, self._known)
+        raise_all(wrong)
+        if isinstance(started, NotExecutable | Unknown):
+            raise started
+        assert state is not None
+        self._readings = tuple(self._meaningless(lines))
+        self.work = game.work(lines)
+        self._asked = [line.predicate for line in lines if isinstance(line, m.Claim)]
+        self._key = None
+        return state, found
+
+    def _start(self, document: m.ScenarioDocument, wrong: list[JudgeError]) -> tuple[Listing, State] | Unread | None:
+        """The cards of a document and its start position, and the names its lines can speak of.
+
+        wrong: grows by what is wrong in the setup and in the cards typed in; the position is then one with each of
+        them put right (see ``repair``), what keeps it from being one, or None where nobody can tell what it is.
+        """
+        right = document
+        told: dict[str, int] = {}
+        stopped: Unread | None = None
+        for _ in range(_MOST_WRONG):
+            try:
+                return self._started(document, right, bool(wrong))
+            except (NotExecutable, Unknown) as error:
+                stopped = error
+                break
+            except JudgeError as error:
+                first = next(iter(error.errors))
+                times = told[first.where] = told.get(first.where, 0) + 1
+                mended = repaired(right, first, again=times > 1) if times < _CURES else None
+                if times == 1 and (mended is not None or not wrong):
+                    wrong.append(first)  # what is wrong as a whole may follow from what was left out of it
+                if mended is None:
+                    break
+                right = mended
+        players, written = [p.name for p in document.setup.players], tuple(written_names(document))
+        self._names = NameTable(players, self.library.names.cards, written=written)
+        slots = self.game.knows(State((), {}, {}), self.library)
+        self._grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
+        return stopped
+
+    def _started(self, document: m.ScenarioDocument, right: m.ScenarioDocument, mended: bool) -> tuple[Listing, State]:
+        """As ``_start``, of a document as it stands or put right; all that it writes may then be named."""
         game = self.game
         cards: Listing
         if game.cards is not None:
-            cards = game.cards(document, self.library)
+            cards = game.cards(right, self.library)
         else:
-            cards = Cards.of(document, self.library, game.inline, game.compile)
+            cards = Cards.of(right, self.library, game.inline, game.compile)
         self._cards = cards
-        state = game.start(document, cards)
+        state = game.start(right, cards)
         players = tuple(p.name for p in state.players)
         self.finding = Finding(players, game.named, game.controlled, game.means, copies_of(state))
         objects = [o for o in state.objects.values() if o.card is not None]
         present = [o.card for o in objects]
         self._names = cards.table(document, present)
+        if mended:
+            known = self._names
+            self._names = NameTable(known.players, known.cards, known.known, tuple(written_names(document)))
         self._known = Known(objects, cards.typed(), players)
         slots = game.knows(state, self.library)
         grammar = game.grammar
         self._grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
-        lines = parse_lines(document.play, self._names, self._grammar, spared)
-        self._readings = tuple(self._meaningless(lines))
-        self.work = game.work(lines)
-        self._asked = [line.predicate for line in lines if isinstance(line, m.Claim)]
-        self._key = None
-        every = cards.every_name(document) if document.setup.facts else self._names
-        for line in document.setup.facts:
-            state = game.remember(self.view(state, line), parse_fact(line, every, self._grammar), cards)
-        return state, game.prepared(lines, self._known)
+        return cards, state
 
     def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
-from judge.errors import JudgeError, nearest
+from judge.errors import JudgeError, gathered, nearest, raise_all, together
 from judge.scenario.language.flow_names import FlowNames
 from judge.scenario.language.model import (
     Addition,
@@ -46,6 +47,7 @@ from judge.scenario.language.yaml_nodes import (
 )
 
 IsName = Callable[[str], bool]
+T = TypeVar("T")
 
 TOP_KEYS = ("title", "game", "confirms", "cards", "setup", "play", "contrast", "free")
 CARD_KEYS = ("name", "color", "type", "stats", "text")
@@ -79,7 +81,18 @@ def from_object(obj: object, source: str, is_name: IsName | None = None) -> Scen
 
     Raises JudgeError ``invalid``.
     """
-    return _Builder(source, is_name).document(check_size(from_value(obj, source)))
+    found = read_object(obj, source, is_name)
+    if isinstance(found, BrokenDocument):
+        raise found.error
+    return found
+
+
+def read_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument | BrokenDocument:
+    """As ``from_object``; an object that cannot be understood is a BrokenDocument with its errors."""
+    try:
+        return _built(check_size(from_value(obj, source)), source, is_name, Position(source))
+    except JudgeError as error:
+        return BrokenDocument(error)
 
 
 def load_cards(text: str, source: str) -> list[InlineCard | JudgeError]:
@@ -100,8 +113,11 @@ def load_cards(text: str, source: str) -> list[InlineCard | JudgeError]:
         if isinstance(node, MapNode) and (inner := _get(node, "cards")) is not None:
             node = inner
         for item in node.items if isinstance(node, ListNode) else (node,):
+            builder.wrong.clear()
             try:
-                found.append(builder.card(item))
+                card = builder.card(item)
+                raise_all(builder.wrong)
+                found.append(card)
             except JudgeError as error:
                 found.append(error)
     return found
@@ -139,10 +155,18 @@ def _load_chunk(chunk: Chunk, source: str, is_name: IsName | None) -> ScenarioDo
         node = read_chunk(chunk, source)
     except JudgeError as error:
         return BrokenDocument(error, _guess(chunk.text, "title"), _guess(chunk.text, "game"), start)
-    try:
-        return _Builder(source, is_name).document(node)
-    except JudgeError as error:
-        return BrokenDocument(error, _text_of(node, "title"), _text_of(node, "game"), start)
+    return _built(node, source, is_name, start)
+
+
+def _built(node: Node, source: str, is_name: IsName | None, start: Position) -> ScenarioDocument | BrokenDocument:
+    """The document of a node; where it has mistakes they are told with what can be understood all the same."""
+    builder, rest = _Builder(source, is_name), None
+    with gathered(builder.wrong):
+        rest = builder.document(node)
+    if not builder.wrong:
+        assert rest is not None
+        return rest
+    return BrokenDocument(together(builder.wrong), _text_of(node, "title"), _text_of(node, "game"), start, rest)
 
 
 def _guess(text: str, key: str) -> str:
@@ -181,6 +205,15 @@ class _Builder:
     def __init__(self, source: str, is_name: IsName | None) -> None:
         self.source = source
         self.flow = FlowNames(is_name)
+        self.wrong: list[JudgeError] = []  # what could be left out, so that the rest can be read
+
+    def each(self, read: Callable[[Node], T], items: Iterable[Node]) -> tuple[T, ...]:
+        """What is read of each; what cannot be is left out, and told with the rest."""
+        found: list[T] = []
+        for item in items:
+            with gathered(self.wrong):
+                found.append(read(item))
+        return tuple(found)
 
     def document(self, node: Node) -> ScenarioDocument:
         if not isinstance(node, MapNode):
@@ -190,7 +223,7 @@ class _Builder:
                 "Begin it with `title: …`.",
             )
         parts = self.keyed(node, TOP_KEYS, "a scenario")
-        cards = tuple(self.card(item) for item in self.listed(parts.get("cards"), "cards"))
+        cards = self.each(self.card, self.listed(parts.get("cards"), "cards"))
         self.flow = self.flow.knowing(card.name for card in cards)
         for key, cure in (
             ("game", "Write `game: flesh-and-blood`."),
@@ -198,22 +231,24 @@ class _Builder:
         ):
             if key not in parts or _is_empty(parts[key]):
                 raise invalid(f"the scenario has no {key}.", node.position, cure)
-        play = self.lines(parts.get("play"), "play")
-        if not play:
-            raise invalid(
-                "the scenario has no lines in play, so nothing is claimed or done.",
-                parts["play"].position if "play" in parts else node.position,
-                "Write `play:` with a line for each step, and claims that start with then.",
-            )
+        before = len(self.wrong)
+        play: tuple[RawLine, ...] = ()
+        with gathered(self.wrong):
+            play = self.lines(parts.get("play"), "play")
+        if not play and len(self.wrong) == before:
+            message = "the scenario has no lines in play, so nothing is claimed or done."
+            hint = "Write `play:` with a line for each step, and claims that start with then."
+            where = parts["play"].position if "play" in parts else node.position
+            self.wrong.append(invalid(message, where, hint))
         return ScenarioDocument(
             title=self.text(parts.get("title"), "title"),
             game=self.text(parts["game"], "game"),
             setup=self.setup(parts["setup"]),
             play=play,
-            confirms=tuple(self.text(i, "confirms") for i in self.listed(parts.get("confirms"), "confirms")),
+            confirms=self.each(lambda i: self.text(i, "confirms"), self.listed(parts.get("confirms"), "confirms")),
             cards=cards,
-            contrast=tuple(self.contrast(item) for item in self.listed(parts.get("contrast"), "contrast")),
-            free=tuple(self.text(i, "free") for i in self.listed(parts.get("free"), "free")),
+            contrast=self.each(self.contrast, self.listed(parts.get("contrast"), "contrast")),
+            free=self.each(lambda i: self.text(i, "free"), self.listed(parts.get("free"), "free")),
             position=node.position,
         )
 
@@ -227,7 +262,10 @@ class _Builder:
             if key.text not in known:
                 near = nearest(key.text, known)
                 hint = "" if near else f"Known are: {', '.join(known)}; a note of your own begins with x-."
-                raise invalid(f'"{key.text}" means nothing in {what}.', key.position, hint, near)
+                self.wrong.append(invalid(f'"{key.text}" means nothing in {what}.', key.position, hint, near))
+                if near and near[0] not in (k.text for k, _ in node.pairs):
+                    found[near[0]] = value
+                continue
             found[key.text] = value
         return found
 
@@ -291,7 +329,7 @@ class _Builder:
     def lines(self, node: Node | None, key: str) -> tuple[RawLine, ...]:
         if isinstance(node, MapNode):
             raise invalid(f'"{key}" is not a list.', node.position, "Begin every line with `- `.")
-        return tuple(self.line(item) for item in self.listed(node, key) if not _is_note(item))
+        return self.each(self.line, (item for item in self.listed(node, key) if not _is_note(item)))
 
     def line(self, node: Node) -> RawLine:
         """A line; a mapping of one pair is the line ``key: value``."""
@@ -339,12 +377,13 @@ class _Builder:
             if key.text.startswith("x-"):
                 continue
             positions[key.text] = key.position
-            if key.text in SETUP_KEYS:
-                parts[key.text] = value
-            elif key.text not in _NEVER_PLAYERS and (isinstance(value, MapNode) or _is_empty(value)):
-                players.append(self.player(key, value))
-            else:
-                extra[key.text] = self.value(value)
+            with gathered(self.wrong):
+                if key.text in SETUP_KEYS:
+                    parts[key.text] = value
+                elif key.text not in _NEVER_PLAYERS and (isinstance(value, MapNode) or _is_empty(value)):
+                    players.append(self.player(key, value))
+                else:
+                    extra[key.text] = self.value(value)
         if len(players) < 2:
             raise invalid(
                 "setup names fewer than two players.",
@@ -371,7 +410,8 @@ class _Builder:
         names = [player.name for player in players]
         near = nearest(said, names)
         hint = "" if near else f"The players are {', '.join(names)}."
-        raise invalid(f'turn names "{said}", who is no player in setup.', node.position, hint, near)
+        self.wrong.append(invalid(f'turn names "{said}", who is no player in setup.', node.position, hint, near))
+        return ""
 
     def player(self, key: ScalarNode, node: Node) -> PlayerSetup:
         name = " ".join(key.text.split())
@@ -389,15 +429,16 @@ class _Builder:
         for key, value in node.pairs:
             if key.text.startswith("x-"):
                 continue
-            entries[key.text] = self.value(value)
-            positions[key.text] = key.position
+            with gathered(self.wrong):
+                entries[key.text] = self.value(value)
+                positions[key.text] = key.position
         return Fields(MappingProxyType(entries), node.position, MappingProxyType(positions))
 
     def value(self, node: Node) -> SetupValue:
         if isinstance(node, MapNode):
             return self.fields(node)
         if isinstance(node, ListNode):
-            return Items(tuple(self.entry(item) for item in self.flow.joined_list(node).items), node.position)
+            return Items(self.each(self.entry, self.flow.joined_list(node).items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
         return Scalar(node.value, " ".join(node.text.split()), node.position)
@@ -420,8 +461,9 @@ class _Builder:
         parts = self.keyed(node, CONTRAST_KEYS, "a contrast")
         if "change" not in parts or _is_empty(parts["change"]):
             raise invalid("the contrast changes nothing.", node.position, "Write `change: {replace: {A: B}}`.")
+        before = len(self.wrong)
         then = self.lines(parts.get("then"), "then")
-        if not then:
+        if not then and len(self.wrong) == before:
             raise invalid("the contrast claims nothing.", node.position, "Write `then: [claim, claim]`.")
         change = parts["change"]
         if not isinstance(change, MapNode):

@@ -330,12 +330,14 @@ class ScenarioDocument:
 
 @dataclass(frozen=True)
 class BrokenDocument:
-    """A document that cannot be understood; title and game as far as they could be read."""
+    """A document that cannot be understood; title and game as far as they could be read. rest: what of it can be, with
+    the parts left out that the error is about; None where it is no scenario at all."""
 
     error: JudgeError
     title: str = ""
     game: str = ""
     position: Position = field(default=NOWHERE, compare=False)
+    rest: ScenarioDocument | None = None
 
 
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:

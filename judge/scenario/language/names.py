@@ -160,13 +160,15 @@ class NameTable:
     """The names a scenario's lines can speak of.
 
     players: as in ``setup``. cards: the cards in play, tokens that can come to be included. known: names that
-    exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them.
+    exist in the game without being in play; only a claim such as ``NAME controls no Gold`` may use them. written: what
+    a setup with mistakes names, whether there is such a card or not; it is read, and never proposed.
     Raises ``invalid`` when two players cannot be told apart.
     """
 
     players: Sequence[str]
     cards: Sequence[CardName]
     known: Names = Names()
+    written: Sequence[CardName] = ()
     _players: dict[str, str] = field(init=False, repr=False, compare=False)
     _own: Names = field(init=False, repr=False, compare=False)
 
@@ -181,7 +183,7 @@ class NameTable:
                 )
             players[fold(player)] = player
         object.__setattr__(self, "_players", players)
-        object.__setattr__(self, "_own", Names(self.cards))
+        object.__setattr__(self, "_own", Names((*self.cards, *self.written)))
 
     def versions(self, name: str) -> tuple[str, ...]:
         """The versions of a printed name among the cards."""

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
-from judge.errors import JudgeError, nearest
+from judge.errors import JudgeError, gathered, nearest, raise_all, together
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
+from judge.rules.state import State
 from judge.scenario.board.game import Game
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
-from judge.scenario.language.document import from_object, load_documents
+from judge.scenario.language.document import load_documents, read_object
 from judge.scenario.play.report import ClaimReport, Report, Verdict, mistakes
 from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
 
+Reading: TypeAlias = tuple[Referee[Any], State, list[m.Step | m.Claim], list[m.Claim]]
+Readings: TypeAlias = Callable[[], Reading]
+Lines: TypeAlias = Sequence[m.RawLine]
 STOPS = (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached)  # what ends the run of a scenario
 
 
@@ -35,11 +39,7 @@ def check(text: str, *, library: Library, source: str = "-", limits: Limits = Li
 
 def check_object(obj: object, *, library: Library, source: str = "-", limits: Limits = Limits()) -> Report:
     """Check a scenario given as a decoded JSON object."""
-    try:
-        document = from_object(obj, source, library.is_name)
-    except JudgeError as error:
-        return Report(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))
-    return check_any(document, library, source, limits)
+    return check_any(read_object(obj, source, library.is_name), library, source, limits)
 
 
 def check_any(
@@ -47,10 +47,9 @@ def check_any(
 ) -> Report:
     """Check a document of a file, also one that could not be understood."""
     if isinstance(document, m.BrokenDocument):
-        return Report(
-            source, document.title, document.game, Verdict.INVALID, document.error.sentence(),
-            errors=mistakes(document.error),
-        )  # fmt: skip
+        error = all_mistakes(document, library)
+        reason = error.sentence()
+        return Report(source, document.title, document.game, Verdict.INVALID, reason, errors=mistakes(error))
     return check_document(document, library=library, source=source, limits=limits)
 
 
@@ -65,24 +64,34 @@ def check_document(
     """Check one scenario that was read before. merge: equal positions are followed once."""
     empty = Report(source, document.title, document.game, Verdict.INVALID, confirms=document.confirms)
     try:
-        game = opened(document)
+        game = opened(document, library)
         return _Checking(document, library.game(document.game), game, limits, merge).report(empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
         return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))
 
 
-def opened(document: m.ScenarioDocument | m.BrokenDocument, to: str = "replay") -> Game[Any]:
+def opened(document: m.ScenarioDocument | m.BrokenDocument, library: Library, to: str = "replay") -> Game[Any]:
     """The game of a document; to: what is to be done with it. Raises JudgeError ``invalid`` for one that cannot be
-    understood, or that is of no game."""
+    understood, with all its mistakes, or that is of no game."""
     if isinstance(document, m.BrokenDocument):
-        raise document.error
+        raise all_mistakes(document, library)
     found = GAMES.get(document.game)
     if found is None:
         candidates = ", ".join(nearest(document.game, GAMES) or GAMES)
         said = f'there is no game "{document.game}" to {to}. Known: {candidates}.'
         raise JudgeError("invalid", said, where=document.position.where)
     return found
+
+
+def all_mistakes(document: m.BrokenDocument, library: Library) -> JudgeError:
+    """What is wrong in the form of a document, and in what can be read of it all the same."""
+    wrong = list(document.error.errors)
+    rest = document.rest
+    if rest is not None:
+        with gathered(wrong):
+            _Checking(rest, library.game(rest.game), opened(rest, library), Limits(), True).read(wrong)
+    return together(wrong)
 
 
 def stopped(document: m.ScenarioDocument | m.BrokenDocument, error: Exception) -> tuple[Verdict, str]:
@@ -109,15 +118,17 @@ class _Checking:
 
     def report(self, empty: Report) -> Report:
         """The verdict with its reason."""
-        referee = Referee(self.game, self.library)
-        state, lines = referee.read(self.document)
+        wrong: list[JudgeError] = []
+        base, changed = self.read(wrong)
+        raise_all(wrong)
+        referee, state, lines, _ = base()
         runner = Runner(referee, self.limits, merge=self.merge)
         run = self._safely(runner, lambda: runner.run(state, lines))
         verdict, reason, shown = judge_run(run)
         steps = run.steps
         if verdict is Verdict.CONFIRMED:
             for i, contrast in enumerate(self.document.contrast):
-                found, why, more = self._contrast(contrast, i, run)
+                found, why, more = self._contrast(contrast, changed[i], i, run)
                 steps += more
                 if found is not Verdict.CONFIRMED:
                     verdict, reason = found, why
@@ -133,6 +144,47 @@ class _Checking:
             steps=steps, trace=trace,
         )  # fmt: skip
 
+    def read(self, wrong: list[JudgeError]) -> tuple[Readings, list[Readings]]:
+        """The scenario and each of its contrasts read; wrong: grows by what is wrong in them, where a contrast says
+        nothing of a place that was told before."""
+        base = self._reading(self.document, (), (), wrong)
+        found = []
+        for contrast in self.document.contrast:
+            more: list[JudgeError] = []
+            found.append(self._contrasted(contrast, more))
+            told = {error.where for error in wrong}
+            wrong += [error for error in more if error.where not in told]
+        return base, found
+
+    def _contrasted(self, contrast: m.RawContrast, wrong: list[JudgeError]) -> Readings:
+        names = {c.label for c in (*self.library.cards, *self.library.tokens)}
+        changed = self.document
+        with gathered(wrong):
+            changed = apply_change(self.document, contrast, names)
+        return self._reading(changed, self.document.play, contrast.then, wrong)
+
+    def _reading(self, document: m.ScenarioDocument, spared: Lines, then: Lines, wrong: list[JudgeError]) -> Readings:
+        """A document read; what comes in its place is raised when it is asked for."""
+        referee = Referee(self.game, self.library)
+        stopped: Exception | None = None
+        read: tuple[State, list[m.Step | m.Claim]] | None = None
+        try:
+            with gathered(wrong):
+                read = referee.read(document, spared=spared)
+        except (NotExecutable, Unknown, LimitReached) as error:
+            stopped = error
+        claims: list[m.Claim] = []
+        with gathered(wrong):
+            claims = referee.claims(then)
+
+        def reading() -> Reading:
+            if stopped is not None:
+                raise stopped
+            assert read is not None
+            return referee, *read, claims
+
+        return reading
+
     @staticmethod
     def _safely(runner: Runner, run: Callable[[], Run]) -> Run:
         try:
@@ -140,14 +192,10 @@ class _Checking:
         except Refused as refusal:  # pragma: no cover - every refusal belongs to a line
             raise JudgeError("invalid", str(refusal)) from refusal
 
-    def _contrast(self, contrast: m.RawContrast, i: int, base: Run) -> tuple[Verdict, str, int]:
+    def _contrast(self, contrast: m.RawContrast, changed: Readings, i: int, base: Run) -> tuple[Verdict, str, int]:
         """The minimal pair: changed, replayed, its own claims, and at least one claim of play that flips."""
         where = contrast.position.where
-        names = {c.label for c in (*self.library.cards, *self.library.tokens)}
-        changed = apply_change(self.document, contrast, names)
-        referee = Referee(self.game, self.library)
-        state, lines = referee.read(changed, spared=self.document.play)
-        then = referee.claims(contrast.then)
+        referee, state, lines, then = changed()
         n = len(then)
         runner = Runner(referee, self.limits, merge=self.merge)
         run = self._safely(runner, lambda: runner.run(state, lines, then))

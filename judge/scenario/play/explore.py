@@ -10,7 +10,7 @@ itself is at rest, at the end of the turn.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +26,7 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.names import fold
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
-from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict
+from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict, mistakes
 from judge.scenario.play.run import Branch, Limits, Runner, Tally
 
 _MOVING = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses)
@@ -71,7 +71,8 @@ class Answered:
 @dataclass(frozen=True)
 class Exploration:
     """What was found. positions: different ones with two legal answers or more; ends: different positions in which
-    lines of play end; steps: frames run. exhausted: the bounds were reached, so there is more that was not seen."""
+    lines of play end; steps: frames run. exhausted: the bounds were reached, so there is more that was not seen.
+    errors: as in a ``Report``."""
 
     file: str
     title: str
@@ -85,6 +86,7 @@ class Exploration:
     ends: int = 0
     steps: int = 0
     exhausted: bool = False
+    errors: tuple[Mapping[str, object], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -100,6 +102,7 @@ class Exploration:
             "game": self.game,
             "verdict": self.verdict.value,
             "reason": self.reason,
+            "errors": list(self.errors),
             "free": list(self.free),
             "claims": [c.as_json() for c in self.claims],
             "positions": self.positions,
@@ -121,7 +124,7 @@ def explore(
     try:
         documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
-        return [Exploration(source, "", "", Verdict.INVALID, error.sentence())]
+        return [Exploration(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
     return [_explore_any(d, library, tuple(free), source, bounds) for d in documents]
 
 
@@ -134,7 +137,7 @@ def _explore_any(
 ) -> Exploration:
     empty = Exploration(source, document.title, document.game, Verdict.INVALID)
     try:
-        found = opened(document, "explore")
+        found = opened(document, library, "explore")
         assert isinstance(document, m.ScenarioDocument)
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
@@ -142,7 +145,8 @@ def _explore_any(
         return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
     except STOPS as error:
         verdict, reason = stopped(document, error)
-        return replace(empty, verdict=verdict, reason=reason, exhausted=verdict is Verdict.EXHAUSTED)
+        errors = mistakes(error)
+        return replace(empty, verdict=verdict, reason=reason, exhausted=verdict is Verdict.EXHAUSTED, errors=errors)
 
 
 def _free_seats(document: m.ScenarioDocument, said: tuple[str, ...]) -> frozenset[int]:

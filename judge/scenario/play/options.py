@@ -125,7 +125,7 @@ def options_of(document: m.ScenarioDocument | m.BrokenDocument, library: Library
     """What can be done at the end of a scenario that was read before."""
     empty = Options(source, document.title, document.game)
     try:
-        game = opened(document)
+        game = opened(document, library)
         assert isinstance(document, m.ScenarioDocument)
         return _Listing(Referee(game, library.game(document.game))).listed(document, empty)
     except STOPS as error:
