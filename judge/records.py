@@ -24,11 +24,22 @@ PITCH_OF_COLOR: Mapping[str, str] = types.MappingProxyType({"red": "1", "yellow"
 
 
 @dataclass(frozen=True)
+class Elsewhere:
+    """A further place where a record is printed: the document, the id it would have there, and the lines."""
+
+    document: str
+    id: str
+    start_line: int
+    end_line: int
+
+
+@dataclass(frozen=True)
 class Span:
-    """Lines of the document as received: 1-based, both ends included."""
+    """Lines of the document as received: 1-based, both ends included. also: where other documents print it."""
 
     start_line: int
     end_line: int
+    also: tuple[Elsewhere, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +83,9 @@ class Coverage:
     noise: tuple[Noise, ...] = ()
 
 
+COLLECTION = "card-data"  # the kind of a document that collects cards and states nothing of its own
+
+
 @dataclass(frozen=True, kw_only=True)
 class Document(Record):
     """A document as received. origin: what it says of itself, else ``unknown``; date: as the manifest has
@@ -88,12 +102,69 @@ class Document(Record):
 
 
 @dataclass(frozen=True)
+class Printing:
+    """A card in a set: the set's and the card's own code, rarity and edition as the document has them.
+
+    version: which of the card's versions it prints (see ``Card.label_of``), empty where it has one.
+    """
+
+    set: str
+    id: str
+    rarity: str = ""
+    edition: str = ""
+    version: str = ""
+
+
+@dataclass(frozen=True)
+class FormatStatus:
+    """What a card is in a format: ``legal``, ``not-legal``, ``banned``, ``suspended``, ``restricted`` or
+    ``living-legend``; since and until as the document says it, source: the address of an announcement."""
+
+    format: str
+    status: str
+    since: str = ""
+    until: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Legality:
+    """A card's status in each format it has one in. Its JSON is an object by format."""
+
+    formats: tuple[FormatStatus, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.formats)
+
+    def status(self, name: str) -> FormatStatus | None:
+        """The status in a format, None where none is known."""
+        return next((f for f in self.formats if f.format == name), None)
+
+
+@dataclass(frozen=True)
+class LegalityChange:
+    """One decision on a card in a format: ``status`` begins (``active``) or ends, announced and in effect on these
+    days (``2024-09-09``, or empty), until when it was meant to last, and the announcement. version: as in
+    ``Printing``."""
+
+    format: str
+    status: str
+    active: bool
+    announced: str = ""
+    since: str = ""
+    until: str = ""
+    source: str = ""
+    version: str = ""
+
+
+@dataclass(frozen=True)
 class CardVersion:
     """One printed version of a card; a value that is not printed is empty.
 
     name and type_line: of this version (a young hero has its own). color: ``red``, ``yellow``, ``blue``.
     Numbers are printed text: ``"6"``, ``"*"``, ``"XX"``. pitch: release notes print the colour only, and
     red pitches for 1, yellow for 2, blue for 3, so pitch is filled from it exactly where a colour is printed.
+    arcane: the arcane damage it prints. lines and legality: this version's own, where they differ from the card's.
     """
 
     name: str = ""
@@ -105,6 +176,9 @@ class CardVersion:
     defense: str = ""
     life: str = ""
     intellect: str = ""
+    arcane: str = ""
+    lines: tuple[str, ...] = ()
+    legality: Legality = Legality()
 
     def stats(self) -> dict[str, str]:
         """The printed numbers by word, those that are printed."""
@@ -121,7 +195,9 @@ class Card(Record):
     printed (``+3/2/1{p}``). keywords: those that stand as a line of their own first, then those its text
     names ("this gets overpower"), so this is what the card is about, not what it has. extra: another game's
     printed numbers by their printed word, in JSON beside the other fields (``hp``, ``points`` …).
-    mentions: ids of the cards, keywords and terms its lines name.
+    mentions: ids of the cards, keywords and terms its lines name. printings, legality, legality_changes: where a
+    document gives them; a version's own legality goes before the card's. other_faces: ids of the cards on the other
+    side of the same one. sources: the documents that print it, the first of which decides its words.
     """
 
     type: ClassVar[str] = "card"
@@ -139,6 +215,15 @@ class Card(Record):
     quote: str = ""
     extra: tuple[tuple[str, str], ...] = ()
     mentions: tuple[str, ...] = ()
+    printings: tuple[Printing, ...] = ()
+    legality: Legality = Legality()
+    legality_changes: tuple[LegalityChange, ...] = ()
+    other_faces: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+
+    def label_of(self, version: CardVersion) -> str:
+        """What tells a version from the card's others: its colour, its own name, or nothing."""
+        return version.color or (version.name if version.name not in ("", self.name) else "")
 
     def short_names(self) -> tuple[str, ...]:
         """What players call a hero: the name before its comma and that name's first word ("Victor"), else
@@ -283,13 +368,14 @@ RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
     {t.type: t for t in (Document, Card, Ruling, Keyword, Rule, Term, Table, Conflict, Scenario)}
 )
 
-_PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions", "same_text"})
+_PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions", "same_text", "sources", "other_faces"})
+_IF_ANY = frozenset({"printings", "legality", "legality_changes"})  # count in a digest where there are some
 
 
 def content_hash(record: Record) -> str:
     """A short digest of what a record says. Its place, its links and its verdict do not count, so a ruling
     that only moved in its document keeps its hash."""
-    body = {k: v for k, v in to_json(record).items() if k not in _PLACE}
+    body = {k: v for k, v in to_json(record).items() if k not in _PLACE and (v or k not in _IF_ANY)}
     canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()[:16]
 
@@ -380,8 +466,10 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
 def _encode(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_encode(item) for item in value]
-    if isinstance(value, CardVersion):
-        return {f.name: v for f in fields(value) if (v := getattr(value, f.name))}
+    if isinstance(value, Legality):
+        return {f.format: {k: v or None for k, v in vars(f).items() if k != "format"} for f in value.formats}
+    if isinstance(value, CardVersion | Span):
+        return {f.name: _encode(v) for f in fields(value) if (v := getattr(value, f.name))}
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: _encode(getattr(value, f.name)) for f in fields(value)}
     return value
@@ -395,12 +483,15 @@ def _decode(hint: Any, value: Any) -> Any:
         if not isinstance(value, list):
             raise TypeError("a list is expected")
         return tuple(_decode(args[0], item) for item in value)
+    if hint is Legality:
+        entries = ({"format": name, **{k: v or "" for k, v in status.items()}} for name, status in value.items())
+        return Legality(tuple(FormatStatus(**entry) for entry in entries))
     if isinstance(hint, type) and is_dataclass(hint):
         known = _hints(hint)
         return hint(**{key: _decode(known[key], item) for key, item in value.items()})
     if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
         return float(value)
-    if not isinstance(value, hint) or isinstance(value, bool):
+    if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         raise TypeError(f"{hint} is expected")
     return value
 

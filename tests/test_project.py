@@ -30,13 +30,14 @@ GROUND = {"errors", "terms"}
 # Room → the rooms of the project it may import; every room may import what stands under "all". A room with a dot is
 # one module of a room.
 MAY_IMPORT = {
-    "all": {"errors", "records", "terms", "naming", "privacy", "yaml_parsing"},
+    "all": {"errors", "records", "terms", "naming", "privacy", "yaml_parsing", "legality"},
     "errors": set(),
     "records": set(),
     "terms": set(),
     "naming": set(),
     "privacy": set(),
     "yaml_parsing": set(),
+    "legality": set(),
     "rules": {"rules"},
     "games": {"rules", "games"},
     "scenario": {"rules", "games", "scenario", "builds.statements", "builds.store"},

@@ -26,9 +26,10 @@ from judge.builds.places import alone
 from judge.builds.sources import Source, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
+from judge.ingest.card_data import receive_folder
 from judge.ingest.manifest import MANIFEST, read_manifest
 from judge.ingest.received import Received, receive
-from judge.records import RECORD_TYPES, Card, Noise, Record, Scenario, slug
+from judge.records import RECORD_TYPES, Card, Conflict, Noise, Record, Scenario, slug
 
 _FALLBACK = "plain"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*$")
@@ -98,14 +99,15 @@ class _Case:
 
 
 def ingest(path: Path, wanted: Wanted, folders: Folders) -> Receipt:
-    """Reads a document of a person's own, keeps it in the overlay, and builds the corpus with it.
+    """Reads a document of a person's own, a file or a folder of card tables, keeps it in the overlay, and builds the
+    corpus with it.
 
     Under the id of a document that is there already it is that document's new edition, and the receipt says what
     changed. Raises JudgeError for a file that is no text, a bad game, id or kind, an id that is taken, and for
     whatever stops the build; the overlay and the live build are then as they were.
     """
     _check_name("game", wanted.game)
-    file = receive(path)
+    file = receive_folder(path) if path.is_dir() else receive(path)
     with alone(folders.overlay, partial(_unwritable, folders.overlay)):
         return _ingest(path, file, wanted, folders)
 
@@ -289,24 +291,25 @@ def _notice_game(case: _Case, sources: Sequence[Source]) -> None:
 
 
 def _notice_names(case: _Case, index: Path) -> None:
-    """Cards of the same name in another document of the game: a name alone then means either."""
-    names = {record.name for record in case.reading.records if isinstance(record, Card)}
-    if not names:
-        return
+    """Cards that another document prints, too: they are one record, and what differs is a contradiction."""
+    own = case.entry.id
     live = current_build(index)
     try:
-        others = Counter(
-            named.record.split("/")[0]
-            for named in live.store.all_names()
-            if named.name in names and named.type == "card" and named.rank == 0 and named.game == case.entry.game
+        shared = Counter(
+            card.document
+            for card in live.store.every(Card, case.entry.game)
+            for place in (card.span.also if card.span else ())
+            if place.document == own and place.id
         )
+        of = len({record.name for record in case.reading.records if isinstance(record, Card)})
+        said = (f"{own}/conflicts/words-", f"{own}/conflicts/numbers-")
+        differing = sum(conflict.id.startswith(said) for conflict in live.store.every(Conflict, case.entry.game))
     finally:
         live.store.close()
-    del others[case.entry.id]
-    for document, shared in others.most_common(3):
-        said = f"{shared} of its {len(names)} cards are in {document}, too, and their names alone mean either"
-        better = f"; if it is another edition of that, read it with --id {document}" if shared > len(names) / 2 else ""
-        case.notices.append(said + better)
+    for document, cards in shared.most_common(3):
+        case.notices.append(f"{cards} of its {of} cards are in {document}, too, and are one record with those")
+    if differing:
+        case.notices.append(f"{differing} of these are printed otherwise there; judge conflicts lists them")
 
 
 def _is_proved(index: Path) -> bool:

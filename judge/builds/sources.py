@@ -14,6 +14,7 @@ from judge.ingest.forms import with_forms
 from judge.ingest.found import without_covered
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
+from judge.ingest.one_card import OneOfEach, one_of_each
 from judge.ingest.scenarios import read_scenarios, with_proofs
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
@@ -86,10 +87,11 @@ def read_all(corpus: Path, sources: Sequence[Source]) -> Content:
                 "doubts": [masked_value(asdict(doubt)) for doubt in reading.doubts],
             }
         )
+    made = one_of_each(records)
     scenarios = read_scenarios(corpus)
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
     support = _support(corpus)
-    said, conflicts = _with_conflicts(sources, notes, records, support)
+    said, conflicts = _with_conflicts(sources, notes, made, support)
     noted = [
         note
         for entry in (source.entry for source in sources)
@@ -104,10 +106,11 @@ def read_all(corpus: Path, sources: Sequence[Source]) -> Content:
 
 
 def _with_conflicts(
-    sources: Sequence[Source], notes: Mapping[str, Notes], records: Sequence[Record], support: Mapping[str, Support]
+    sources: Sequence[Source], notes: Mapping[str, Notes], made: OneOfEach, support: Mapping[str, Support]
 ) -> tuple[list[Record], list[Conflict]]:
-    """The records without the readers' conflicts, and all conflicts: what comparing finds, then what people noted.
-    What a note tells as well is told once, by the note."""
+    """The records without the readers' conflicts, and all conflicts: what comparing finds, within a document and
+    between them, then what people noted. What a note tells as well is told once, by the note."""
+    records = made.records
     noted = [
         conflict
         for entry in (source.entry for source in sources)
@@ -118,7 +121,7 @@ def _with_conflicts(
     by_document: dict[str, list[Record]] = {}
     for record in records:
         by_document.setdefault(record.document, []).append(record)
-    found = [r for r in records if isinstance(r, Conflict)]
+    found = [*(r for r in records if isinstance(r, Conflict)), *made.conflicts]
     for entry in (source.entry for source in sources):
         found.extend(map(hashed, self_conflicts(entry, by_document.get(entry.id, []))))
     said = [r for r in records if not isinstance(r, Conflict)]

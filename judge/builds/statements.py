@@ -11,7 +11,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from judge.builds.store import Store
-from judge.records import Card, Keyword, Noted, Record, Rule, Ruling, Scenario, Table, Term, row_id
+from judge.records import (
+    COLLECTION,
+    Card,
+    Document,
+    Keyword,
+    Noted,
+    Record,
+    Rule,
+    Ruling,
+    Scenario,
+    Table,
+    Term,
+    row_id,
+)
 
 TYPES: tuple[type[Record], ...] = (Ruling, Rule, Term, Keyword, Table, Card)
 
@@ -74,11 +87,15 @@ def statements(store: Store, game: str, verdicts: Mapping[str, str] | None = Non
     """Every statement of a game's documents in their order, type by type.
 
     verdicts: scenario id to verdict, where they are not those of the build. A statement is proved when every scenario
-    that names it is confirmed and one of them has a contrast.
+    that names it is confirmed and one of them has a contrast. A collection of cards states nothing of its own: what
+    only such a document holds is left out.
     """
     named = _named(store, game, verdicts)
     noted = store.noted(game)
-    return tuple(s for kind in TYPES for r in store.every(kind, game) for s in _of(r, noted, named))
+    data = {document.id for document in store.every(Document, game) if document.kind == COLLECTION}
+    return tuple(
+        s for kind in TYPES for r in store.every(kind, game) if r.document not in data for s in _of(r, noted, named)
+    )
 
 
 def count(found: Iterable[Statement]) -> StatementCount:

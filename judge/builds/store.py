@@ -207,8 +207,10 @@ class Store:
         return bool(self._rows("select 1 from records where id = ?", [record_id]))
 
     def get(self, record_id: str) -> Record:
-        """The record with this id. Raises JudgeError ``unknown-id`` with the nearest ids."""
-        found = self._records("select body from records where id = ?", [record_id])
+        """The record with this id, or the one it joined (``judge.ingest.one_card``).
+
+        Raises JudgeError ``unknown-id`` with the nearest ids."""
+        found = self._records("select body from records where id = ?", [record_id]) or self._linked("prints", record_id)
         if found:
             return found[0]
         ids = [row["id"] for row in self._rows("select id from records")]
@@ -226,7 +228,7 @@ class Store:
         goes before another printed name, that before a short hero name; a card before a keyword before a
         term before a rule. Raises JudgeError ``unknown-name`` with the nearest names, or ``ambiguous-name``
         with the ids it may mean."""
-        if self.has(name):
+        if self.has(name) or self._linked("prints", name):
             record = self.get(name)
             if (game is None or record.game == game) and (not types or record.type in types):
                 return record
@@ -512,6 +514,12 @@ def names_of(record: Record) -> list[tuple[int, str]]:
 
 
 def _links_of(record: Record) -> list[tuple[str, str]]:
+    """What a record is linked with: (kind, id). An id under which another document prints it is ``prints``."""
+    joined = [("prints", e.id) for e in record.span.also if e.id] if record.span else []
+    return [*joined, *_said_links(record)]
+
+
+def _said_links(record: Record) -> list[tuple[str, str]]:
     match record:
         case Ruling():
             return [*(("about", t) for t in record.about), *(("mentions", t) for t in record.mentions)]

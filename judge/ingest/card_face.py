@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from judge.naming import EVERYDAY, keyword_pattern
-from judge.records import PITCH_OF_COLOR, CardVersion
+from judge.records import PITCH_OF_COLOR, CardVersion, Legality
 from judge.terms.flesh_and_blood import KEYWORDS, PERMANENTS, TYPES
 
 _KEYWORDS = tuple(k.name for k in KEYWORDS if k.alone)
@@ -146,6 +146,8 @@ def versions_of(
                     type_line=type_lines[min(n, len(type_lines) - 1)],
                     color=color,
                     pitch=PITCH_OF_COLOR.get(color, ""),
+                    lines=(),
+                    legality=Legality(),
                     **values,
                 )
             )

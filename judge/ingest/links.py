@@ -40,7 +40,8 @@ def link_mentions(records: Iterable[Record]) -> list[Record]:
     """The records with ``mentions`` of every ruling, rule, term and card, and ``kind`` and ``same_text`` of every
     ruling, worked out over all records given.
 
-    A rule keeps the rules it refers to by number, before what it names. A record is no mention of itself, nor is
+    A rule keeps the rules it refers to by number, before what it names; a card those its document says it refers to.
+    A record is no mention of itself, nor is
     what a ruling is printed under.
     """
     listed = list(records)
@@ -57,7 +58,7 @@ def _linked(record: Record, namer: Namer, same: Mapping[str, tuple[str, ...]]) -
     if isinstance(record, Ruling):
         kind = ruling_kind(record.text, named)
         return hashed(replace(record, mentions=named, kind=kind, same_text=same.get(record.id, ())))
-    kept = record.mentions if isinstance(record, Rule) else ()
+    kept = record.mentions if isinstance(record, Rule | Card) else ()
     return replace(record, mentions=tuple(dict.fromkeys((*kept, *named))))
 
 

@@ -13,7 +13,9 @@ from judge.ingest.reading import ManifestEntry
 
 MANIFEST = "manifest.toml"
 LARGEST = 10_000_000  # bytes of a document: a hundred times the largest card notes; reading takes many times as much
+LARGEST_TABLE = 64_000_000  # bytes of tables and JSON, which are read row by row
 MOST_LINES = 120_000  # that hold text: each may become a record
+_TABLE = re.compile(r"\s*(?:==> [^<>\n]+ <==|[\[{])|[^\n]{0,2000}?[\t;,|][^\n]{0,2000}?[\t;,|]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _NEEDED = ("id", "game", "file")
 _ALLOWED = tuple(name for name in ManifestEntry.__dataclass_fields__ if name != "headings")
@@ -135,8 +137,14 @@ def read_text(corpus: Path, entry: ManifestEntry) -> tuple[str, str]:
 
 def check_size(data: bytes, path: Path) -> None:
     """Raises JudgeError ``too-large`` for a file that is larger than what is read as one document."""
-    if len(data) > LARGEST:
-        raise _too_large(path, f"the file is larger than {LARGEST // 1_000_000} MB")
+    most = LARGEST_TABLE if _is_table(data[:4096].decode("utf-8", "replace")) else LARGEST
+    if len(data) > most:
+        raise _too_large(path, f"the file is larger than {most // 1_000_000} MB")
+
+
+def _is_table(text: str) -> bool:
+    """Whether a text begins as tables or JSON do: a row is a record at most, however many lines it takes."""
+    return bool(_TABLE.match(text.removeprefix("\ufeff")))
 
 
 def check_text(text: str, path: Path) -> None:
@@ -154,7 +162,7 @@ def check_text(text: str, path: Path) -> None:
             hint="Name a file with the document's text in it.",
         )
     filled = sum(bool(line.strip()) for line in text.splitlines())
-    if filled > MOST_LINES:
+    if filled > MOST_LINES and not _is_table(text[:4096]):
         raise _too_large(path, f"{filled:,} lines of the file hold text, more than {MOST_LINES:,}")
 
 

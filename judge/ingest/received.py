@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge.errors import JudgeError
-from judge.ingest.manifest import LARGEST, check_size, check_text, decode, no_text
+from judge.ingest.manifest import LARGEST_TABLE, check_size, check_text, decode, no_text
 from judge.ingest.reading import Doubt
 
 _SIGNATURES = (
@@ -43,7 +43,7 @@ def receive(path: Path) -> Received:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(LARGEST_TABLE + 1)
     except OSError as error:
         what = {
             FileNotFoundError: "there is no such file.",

@@ -7,13 +7,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from judge.builds.store import Store
-from judge.records import Card, CardVersion
+from judge.records import COLLECTION, Card, CardVersion, Document
 from judge.rules.printed import PrintedCard
 from judge.scenario.language.names import CardName, Names, fold
 
@@ -52,8 +52,8 @@ class GameLibrary:
 def game_library(cards: Iterable[PrintedCard], tokens: Iterable[PrintedCard], rules: Mapping[str, str]) -> GameLibrary:
     """A game's library with its names indexed; a card the documents print wins over a token of the same name."""
     printed = tuple(cards)
-    names = {fold(c.name) for c in printed}
-    extra = tuple(t for t in tokens if fold(t.name) not in names)
+    plain = {fold(c.name) for c in printed if not c.version}
+    extra = tuple(t for t in tokens if fold(t.name) not in plain)
     by_name: dict[str, list[PrintedCard]] = {}
     for card in (*printed, *extra):
         by_name.setdefault(fold(card.name), []).append(card)
@@ -76,9 +76,18 @@ class Library:
         """The library of a build."""
         games: dict[str, GameLibrary] = {}
         for game in store.games():
-            cards = [p for card in store.every(Card, game) for p in printed_versions(card)]
-            tokens = [_token(t) for t in store.tokens(game)]
-            games[game] = game_library(cards, tokens, store.rules_index(game))
+            collections = {d.id for d in store.every(Document, game) if d.kind == COLLECTION}
+            cards: list[PrintedCard] = []
+            tokens = {fold(t.name): t for t in (_token(t) for t in store.tokens(game))}
+            for card in store.every(Card, game):
+                for printed in printed_versions(card):
+                    known = tokens.get(fold(printed.name)) if card.document in collections else None
+                    if known and not printed.version:
+                        # What a token does is told once, by the rulebook; a collection only adds where it is printed.
+                        tokens[fold(printed.name)] = replace(known, record=card.id)
+                    else:
+                        cards.append(printed)
+            games[game] = game_library(cards, tokens.values(), store.rules_index(game))
         return cls(games)
 
     def is_name(self, name: str) -> bool:
@@ -113,7 +122,7 @@ def _printed(card: Card, version: CardVersion) -> PrintedCard:
         version=version.color,
         type_line=line,
         stats={**dict(card.extra), **version.stats()},
-        lines=card.lines,
+        lines=version.lines or card.lines,
         also=tuple(n for n in (card.name, *card.also_named, *card.short_names()) if n != name),
         record=card.id,
         section=card.section,

@@ -114,6 +114,8 @@ class Cards:
         exact = [p for p in versions if fold(p.name) == fold(name)]
         versions = tuple(exact) or versions
         if len(versions) > 1:
+            versions = tuple(p for p in versions if not p.version) or versions  # the token that is called as cards are
+        if len(versions) > 1:
             raise JudgeError(
                 "invalid",
                 f'"{name}" has {len(versions)} versions, and which one is meant is not said.',

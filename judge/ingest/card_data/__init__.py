@@ -1,0 +1,105 @@
+"""Card data: tables of cards as a community keeps them, in one call with everything that stands beside them.
+
+Two forms of the open data set of Flesh and Blood are read alike: a folder of tables (cards, printings, sets, decisions
+on formats, references, faces) and one JSON list. Any other table of cards is read by its column names, or by a
+``mapping.toml`` (see ``mapping``).
+"""
+
+from __future__ import annotations
+
+from judge.errors import JudgeError
+from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
+from judge.ingest.card_data.cards import CardData
+from judge.ingest.card_data.legality import is_decisions
+from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of
+from judge.ingest.card_data.tables import Table, delimiter_of, table_of
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
+from judge.records import COLLECTION, Coverage, Document, Span, hashed
+
+KIND = COLLECTION
+_MAIN = ("card", "cards")
+_MOST_TOLD = 20  # doubts of one wording
+
+__all__ = ["KIND", "read", "receive_folder", "recognises"]
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is card data: a folder's tables, a JSON list of cards, or a table with a column of names."""
+    if is_bundle(text):
+        return True
+    start = text.lstrip("\ufeff \t\r\n")
+    if start[:1] == "[" or (start[:1] == "{" and '"name"' in start[:4000] and "[" in start[:400]):
+        return '"name"' in start[:20_000] or '"Name"' in start[:20_000]
+    head = start.split("\n", 1)[0]
+    sign = delimiter_of(head)
+    cells = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
+    return len(cells) > 2 and max(map(len, cells)) < 60 and is_card_table(cells)
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads card data into records. Every row is in a record or a doubt names its line.
+
+    Raises JudgeError ``no-card-data`` where no table holds cards, and what is wrong with a table or a mapping
+    (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
+    parts = parts_of(text, entry.title or f"{entry.id}.csv")
+    own = next((part for part in parts if part.name.lower() == MAPPING), None)
+    tables = {_stem(part): table_of(part) for part in parts if part is not own}
+    main = _main(tables, own, entry)
+    others = {name: table for name, table in tables.items() if table is not main}
+    doubts = [doubt for table in tables.values() for doubt in table.doubts]
+    data = CardData(entry, main, mapping_of(main.columns, main.name, own), others, doubts)
+    records = data.records()
+    lines = text.count("\n") + (not text.endswith("\n"))
+    left = sum("left out" in doubt.what for doubt in doubts)
+    document = Document(
+        id=entry.id,
+        game=entry.game,
+        document=entry.id,
+        title=entry.title or "Card data",
+        text="",
+        span=Span(1, max(lines, 1)),
+        origin=entry.origin,
+        kind=KIND,
+        date=entry.date,
+        sha256=sha256,
+        lines=lines,
+        coverage=Coverage(1 - left / max(data.rows(), left, 1)),
+    )
+    done = tuple(hashed(record) for record in (document, *records))
+    return DocumentReading(done, (), tuple(sorted(_told(doubts), key=lambda d: d.line)), document.coverage)
+
+
+def _stem(part: Part) -> str:
+    return part.name.rsplit(".", 1)[0].lower()
+
+
+def _main(tables: dict[str, Table], own: Part | None, entry: ManifestEntry) -> Table:
+    """The table of the cards: the one called so, else the longest that has columns of cards."""
+    for name in _MAIN:
+        if name in tables:
+            return tables[name]
+    fit = [t for name, t in tables.items() if (own or is_card_table(t.columns)) and not is_decisions(name)]
+    if not fit:
+        listed = ", ".join(f"{t.name} ({', '.join(t.columns[:4])} …)" for t in list(tables.values())[:4])
+        raise JudgeError(
+            "no-card-data",
+            f"no table here holds cards: {listed or 'there is none'}.",
+            where=entry.file or entry.id,
+            hint=f"A table of cards has a column for the name and one for the words; {MAPPING} may name them.",
+        )
+    return max(fit, key=lambda table: len(table.rows))
+
+
+def _told(doubts: list[Doubt]) -> list[Doubt]:
+    """The doubts, those of one wording cut after the first few: their number is said."""
+    found: dict[str, list[Doubt]] = {}
+    for doubt in doubts:
+        table, _, said = doubt.what.partition(": ")
+        found.setdefault(f"{table} {' '.join(w for w in said.split() if w.islower())}", []).append(doubt)
+    kept: list[Doubt] = []
+    for group in found.values():
+        kept += group[:_MOST_TOLD]
+        if len(group) > _MOST_TOLD:
+            more = len(group) - _MOST_TOLD
+            kept.append(Doubt(group[_MOST_TOLD].line, f"{group[_MOST_TOLD].what} (and {more - 1} more such lines)"))
+    return kept

@@ -1,0 +1,364 @@
+"""Rows of card data as records: a card for each name, with a version for each row."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.ingest.card_data.legality import decisions_of, flagged, is_decisions, legality_of
+from judge.ingest.card_data.mapping import FIELDS, Columns, plain
+from judge.ingest.card_data.tables import Row, Table
+from judge.ingest.card_face import TypeLine, named_keywords, parse_type_line, sides_of
+from judge.ingest.reading import Doubt, IdAllocator, ManifestEntry
+from judge.records import (
+    PITCH_OF_COLOR,
+    Card,
+    CardVersion,
+    Elsewhere,
+    Keyword,
+    Legality,
+    LegalityChange,
+    Printing,
+    Record,
+    Span,
+)
+from judge.records import Table as TableRecord
+from judge.terms.flesh_and_blood import TYPES
+
+_PARTS = ("supertypes", "types", "subtypes")
+_NUMBERS = ("cost", "power", "defense", "life", "intellect", "arcane")
+_VALUE = re.compile(r"(?:[+-]?\d+(?:\.\d+)?|[XYZ]+|\*|[\w{}/+*.-]{1,24})$")
+_SIDES = re.compile(r"\s+//\s+")
+_SIZE = re.compile(r"\s+(?:X|\d+)$")
+_LONGEST_FACT = 40
+# What the open data set says beside a card's print, and what is read in another way.
+_NO_FACTS = frozenset(
+    {
+        "abilities and effects",
+        "ability and effect keywords",
+        "granted keywords",
+        "removed keywords",
+        "interacts with keywords",
+        "functional text plain",
+        "card played horizontally",
+        "played horizontally",
+        "legalities",
+    }
+)
+_SUPPORT = ("set", "set-printing", "rarity", "keyword", "card-printing", "card-reference", "card-face-association")
+
+
+@dataclass
+class _Version:
+    """A row on its way to be a version of a card."""
+
+    uid: str
+    version: CardVersion
+    row: Row
+    text: str
+    keywords: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    printings: tuple[Printing, ...]
+    changes: tuple[LegalityChange, ...]
+    quote: str = ""
+
+
+@dataclass
+class CardData:
+    """Everything a bundle of tables says, and what was doubtful."""
+
+    entry: ManifestEntry
+    cards: Table
+    columns: Columns
+    others: Mapping[str, Table]
+    doubts: list[Doubt] = field(default_factory=list)
+
+    def records(self) -> list[Record]:
+        """Keywords, cards and what the sets are called, in this order; every doubt is noted on the way."""
+        ids = IdAllocator(self.entry.id)
+        keywords = list(self._keywords(ids))
+        cards = self._cards(ids)
+        return [*keywords, *self._linked(cards), *self._facts(ids)]
+
+    # -- cards
+
+    def _cards(self, ids: IdAllocator) -> list[tuple[Card, tuple[str, ...]]]:
+        """Each card with the ids its rows have in the data."""
+        groups: dict[str, list[_Version]] = {}
+        for version in self._versions():
+            groups.setdefault(version.version.name, []).append(version)
+        return [
+            (self._card(ids.take(name, "card"), found), tuple(v.uid for v in found)) for name, found in groups.items()
+        ]
+
+    def _versions(self) -> Iterator[_Version]:
+        printings, quotes = self._printings()
+        seen: dict[str, tuple[str, int]] = {}
+        names: dict[str, str] = {}
+        for row in self.cards.rows:
+            uid, name = self.columns.text(row, "id"), self.columns.text(row, "name")
+            names[uid] = name
+        changes = decisions_of(self.others.values(), names, self.doubts)
+        for row in self.cards.rows:
+            uid, name = self.columns.text(row, "id"), self.columns.text(row, "name")
+            if not name:
+                self.doubts.append(Doubt(row.first, f"{self.cards.name}: a row without a name is left out"))
+                continue
+            if uid and uid in seen:
+                other, line = seen[uid]
+                said = f"{self.cards.name}: {name} has the id of {other} in line {line}: both are kept"
+                self.doubts.append(Doubt(row.first, f"{said}, and printings and decisions under it count for both"))
+            seen.setdefault(uid, (name, row.first))
+            yield self._version(uid, name, row, printings.get(uid, ()), changes.get(uid, ()), quotes.get(uid, ""))
+
+    def _version(
+        self,
+        uid: str,
+        name: str,
+        row: Row,
+        printings: Sequence[Printing],
+        decided: Sequence[LegalityChange],
+        quote: str,
+    ) -> _Version:
+        text = self.columns.text(row, "text")
+        color = self.columns.text(row, "color").lower()
+        changes = tuple(decided) or tuple(flagged(row))
+        for change in changes:
+            if not decided and not change.since:
+                said = f"{self.cards.name}: {name}: {change.status} in {change.format} without a date"
+                self.doubts.append(Doubt(row.first, said))
+        numbers = {number: self.columns.text(row, number) for number in _NUMBERS}
+        for number, value in numbers.items():
+            if value and not _VALUE.match(value):
+                self.doubts.append(Doubt(row.first, f'{self.cards.name}: {name}: its {number} is "{value[:40]}"'))
+        pitch = self.columns.text(row, "pitch") or PITCH_OF_COLOR.get(color, "")
+        if color and not self.columns.text(row, "pitch") and self.columns.column("pitch"):
+            self.doubts.append(
+                Doubt(row.first, f"{self.cards.name}: {name} is {color} without a pitch: read as {pitch}")
+            )
+        if color and PITCH_OF_COLOR.get(color, pitch) != pitch:
+            self.doubts.append(Doubt(row.first, f"{self.cards.name}: {name} is {color} and pitches for {pitch}"))
+        version = CardVersion(
+            name=name,
+            type_line=self.columns.text(row, "type"),
+            color=color,
+            pitch=pitch,
+            lines=lines_of(text),
+            legality=legality_of(row, changes),
+            **numbers,
+        )
+        keywords = row.listed(self.columns.column("keywords")) if self.columns.column("keywords") else ()
+        own = tuple(_printing(p) for p in row.objects(self.columns.column("printings")))
+        if not own and self.columns.column("set") and not self.columns.column("printings"):
+            own = (Printing(*(self.columns.text(row, f) for f in ("set", "number", "rarity"))),)
+        quote = quote or self.columns.text(row, "quote")
+        made = tuple(dict.fromkeys((*printings, *own)))
+        return _Version(uid, version, row, text, keywords, self._facts_of(row), made, changes, quote)
+
+    def _facts_of(self, row: Row) -> tuple[tuple[str, str], ...]:
+        """What other columns say of a card: numbers and words of its game."""
+        found: list[tuple[str, str]] = []
+        if traits := self.columns.text(row, "traits"):
+            found.append(("traits", traits))
+        for column in self.columns.others:
+            name, value = plain(column), row.text(column)
+            if value and len(value) <= _LONGEST_FACT and not self._is_told_otherwise(name):
+                key = name.replace(" ", "_")
+                found.append((f"printed_{key}" if key in _OWN else key, value))
+        return tuple(found)
+
+    @staticmethod
+    def _is_told_otherwise(name: str) -> bool:
+        words = name.split()
+        told = words[-1] in ("legal", "start", "end") or any(w in ("banned", "suspended", "restricted") for w in words)
+        return told or name in _NO_FACTS or "legend" in words or "unique" in words or name in FIELDS["id"]
+
+    def _card(self, record_id: str, found: Sequence[_Version]) -> Card:
+        first = found[0]
+        one = first.version
+        same = all(v.version.legality == one.legality for v in found)
+        versions: list[CardVersion] = []
+        for v in found:
+            lines = v.version.lines if v.version.lines != one.lines else ()
+            versions.append(replace(v.version, lines=lines, legality=Legality() if same else v.version.legality))
+        types = self._types(first)
+        if len(versions) > 1 and len({(v.name, v.color) for v in versions}) < len(versions):
+            told = f"{self.cards.name}: {one.name} stands here more than once in one colour"
+            self.doubts.append(Doubt(found[1].row.first, told))
+        names = tuple(dict.fromkeys(part.strip() for part in _SIDES.split(one.name))) if "//" in one.name else ()
+        card = Card(
+            id=record_id,
+            game=self.entry.game,
+            document=self.entry.id,
+            title=one.name,
+            text=first.text,
+            span=_span(found, self.entry.id),
+            name=one.name,
+            also_named=names,
+            type_line=one.type_line,
+            supertypes=types.supertypes,
+            types=types.types,
+            subtypes=types.subtypes,
+            versions=tuple(versions),
+            lines=one.lines,
+            keywords=_keywords(first.keywords, one.lines),
+            quote=next((v.quote for v in found if v.quote), ""),
+            extra=first.facts,
+            legality=one.legality if same else Legality(),
+        )
+        labels = [card.label_of(v) if len(versions) > 1 else "" for v in versions]
+        printings = [replace(p, version=at) for v, at in zip(found, labels, strict=True) for p in v.printings]
+        changes = [replace(c, version=at) for v, at in zip(found, labels, strict=True) for c in v.changes]
+        if len({tuple(v.changes) for v in found}) == 1:
+            changes = list(first.changes)
+        return replace(card, printings=tuple(printings), legality_changes=tuple(changes))
+
+    def _types(self, version: _Version) -> TypeLine:
+        line = version.version.type_line
+        known = parse_type_line(line) if line else None
+        if known:
+            return known
+        sides = [_one_side(side) for side in sides_of(line)] if line else []
+        if any(not side.types for side in sides):
+            said = f'{self.cards.name}: {version.version.name}: what "{line[:60]}" is of is not known'
+            self.doubts.append(Doubt(version.row.first, said))
+        found = [tuple(dict.fromkeys(w for side in sides for w in getattr(side, part))) for part in _PARTS]
+        return TypeLine(*found)
+
+    # -- tables beside it
+
+    def _table(self, name: str) -> Table:
+        return self.others.get(name, Table(name, (), ()))
+
+    def _printings(self) -> tuple[dict[str, list[Printing]], dict[str, str]]:
+        """Printings and what is quoted on them, by the id of the card."""
+        found: dict[str, list[Printing]] = defaultdict(list)
+        quotes: dict[str, str] = {}
+        known = {self.columns.text(row, "id") for row in self.cards.rows}
+        for row in self._table("card-printing").rows:
+            card = row.text("Card Unique ID")
+            if card not in known:
+                said = f"card-printing: no card has the id of {row.text('Card Name') or card}: its printing is left out"
+                self.doubts.append(Doubt(row.first, said))
+                continue
+            found[card].append(
+                Printing(row.text("Set ID"), row.text("Card ID"), row.text("Rarity"), row.text("Edition"))
+            )
+            if quote := row.text("Flavor Text"):
+                quotes.setdefault(card, quote)
+        return {card: list(dict.fromkeys(listed)) for card, listed in found.items()}, quotes
+
+    def _linked(self, cards: Sequence[tuple[Card, tuple[str, ...]]]) -> list[Card]:
+        """The cards with those they refer to and those on their other side."""
+        by_uid = {uid: card.id for card, uids in cards for uid in uids}
+        by_name = {card.name: card.id for card, _ in cards}
+        refers: dict[str, dict[str, None]] = defaultdict(dict)
+        for row in self._table("card-reference").rows:
+            target = by_uid.get(row.text("Referenced Card Unique ID")) or by_name.get(row.text("Referenced Card Name"))
+            source = by_uid.get(row.text("Card Unique ID"))
+            if source and target and source != target:
+                refers[source][target] = None
+        faces: dict[str, dict[str, None]] = defaultdict(dict)
+        for row in self._table("card-face-association").rows:
+            front, back = (by_name.get(row.text(f"{side} Card Name")) for side in ("Front", "Back"))
+            if row.says("Is DFC") and front and back and front != back:
+                faces[front][back] = None
+                faces[back][front] = None
+        return [replace(card, mentions=tuple(refers[card.id]), other_faces=tuple(faces[card.id])) for card, _ in cards]
+
+    def _keywords(self, ids: IdAllocator) -> Iterator[Keyword]:
+        for row in self._table("keyword").rows:
+            name, reminder = _SIZE.sub("", row.text("Name")), row.text("Description").replace("**", "")
+            if name and reminder:
+                yield Keyword(
+                    id=ids.take(name, "keyword"),
+                    game=self.entry.game,
+                    document=self.entry.id,
+                    title=name,
+                    text=reminder,
+                    span=Span(row.first, row.last),
+                    name=name,
+                    reminder=reminder,
+                )
+
+    def _facts(self, ids: IdAllocator) -> Iterator[TableRecord]:
+        released: dict[str, str] = {}
+        for row in self._table("set-printing").rows:
+            day = row.text("Initial Release Date")[:10]
+            of = row.text("Set Unique ID")
+            released[of] = min(filter(None, (day, released.get(of, ""))), default="")
+        sets = self._table("set").rows
+        rows = [(r.text("Identifier"), r.text("Name"), released.get(r.text("Unique ID"), ""), r) for r in sets]
+        if rows:
+            yield self._fact(ids, "Sets", ("set", "name", "released"), [row[:3] for row in rows], [r for *_, r in rows])
+        rarities = self._table("rarity").rows
+        if rarities:
+            cells = [(row.text("Shorthand"), row.text("Text")) for row in rarities]
+            yield self._fact(ids, "Rarities", ("rarity", "name"), cells, rarities)
+
+    def _fact(
+        self,
+        ids: IdAllocator,
+        title: str,
+        columns: tuple[str, ...],
+        cells: Sequence[tuple[str, ...]],
+        rows: Sequence[Row],
+    ) -> TableRecord:
+        return TableRecord(
+            id=ids.take(title, "table"),
+            game=self.entry.game,
+            document=self.entry.id,
+            title=title,
+            text="\n".join(" | ".join(row) for row in (columns, *cells)),
+            span=Span(rows[0].first, rows[-1].last),
+            heading=(title,),
+            columns=columns,
+            rows=tuple(cells),
+        )
+
+    def rows(self) -> int:
+        """How many rows of all tables were asked for."""
+        asked = [t for name, t in self.others.items() if name in _SUPPORT or is_decisions(name)]
+        return len(self.cards.rows) + sum(len(table.rows) for table in asked)
+
+
+_OWN = frozenset(Card.__dataclass_fields__) | {"type"}
+
+
+def _one_side(line: str) -> TypeLine:
+    """A type line word by word: what a game calls a type is one, the words behind a dash are subtypes."""
+    left, _, right = re.sub(r"\s[–—]\s", " - ", line).partition(" - ")
+    words = left.split()
+    types = tuple(w for w in words if w in TYPES) or tuple(words)
+    return TypeLine(tuple(w for w in words if w not in types), types, tuple(right.split()))
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """A card's words line by line, without Markdown's marks for strong and slanted words."""
+    plainly = text.replace("**", "").replace("`", "")
+    found = (line.strip() for line in plainly.splitlines())
+    return tuple(re.sub(r"(?<![\w*])\*(\([^)]*\))\*", r"\1", line) for line in found if line)
+
+
+def _printing(said: Mapping[str, object]) -> Printing:
+    return Printing(*(str(said.get(key) or "") for key in ("set_id", "id", "rarity", "edition")))
+
+
+def _keywords(listed: Iterable[str], lines: Sequence[str]) -> tuple[str, ...]:
+    have = tuple(k for k in listed if k)
+    taken = {k.lower() for k in have}
+    return (*have, *(k for k in named_keywords(lines) if k.lower() not in taken))
+
+
+def _span(found: Sequence[_Version], document: str) -> Span:
+    """The rows of a card: those that follow each other are one place."""
+    first, last = found[0].row.first, found[0].row.last
+    also: list[Elsewhere] = []
+    for v in found[1:]:
+        if v.row.first == last + 1 and not also:
+            last = v.row.last
+        else:
+            also.append(Elsewhere(document, "", v.row.first, v.row.last))
+    return Span(first, last, tuple(also))

@@ -1,0 +1,143 @@
+"""Which column of a table says what of a card.
+
+The open data set's columns and the usual names of a spreadsheet's are known. For any other table a ``mapping.toml``
+beside it (or a part of the same folder) says so::
+
+    [columns]
+    name = "Card Title"
+    text = "Oracle Text"
+    type = ["Supertype", "Type", "Subtype"]     # joined with blanks
+    power = "ATK"
+
+A column that is mapped to nothing keeps its own name as one of the card's printed numbers.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judge.errors import JudgeError, nearest
+from judge.ingest.card_data.bundle import Part
+from judge.ingest.card_data.tables import Row
+
+MAPPING = "mapping.toml"
+
+# What a card is made of, each with the columns that say it, folded (see ``_plain``): the first that a table has.
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "id": ("unique id", "id", "uuid", "card unique id", "code", "card id"),
+    "name": ("name", "card name", "card", "title", "card title"),
+    "text": (
+        "functional text",
+        "text",
+        "rules text",
+        "oracle text",
+        "card text",
+        "effect",
+        "effects",
+        "ability",
+        "description",
+        "rules",
+    ),
+    "type": ("type text", "type line", "type", "types", "card type"),
+    "types": ("types",),
+    "color": ("color", "colour"),
+    "pitch": ("pitch",),
+    "cost": ("cost", "mana cost", "manacost", "resource cost", "price"),
+    "power": ("power", "attack", "atk", "strength"),
+    "defense": ("defense", "defence", "toughness", "def", "block"),
+    "life": ("health", "life", "hp", "hit points"),
+    "intellect": ("intelligence", "intellect"),
+    "arcane": ("arcane",),
+    "keywords": ("card keywords", "keywords"),
+    "traits": ("traits",),
+    "quote": ("flavor text", "flavour text", "flavor", "quote"),
+    "set": ("set id", "set", "set code", "expansion", "edition code", "pack code"),
+    "number": ("card number", "collector number", "number", "no"),
+    "rarity": ("rarity",),
+    "printings": ("printings",),
+}
+NEEDED = ("name",)
+_SAID = ("name", "text", "type", "cost", "power", "color")  # one of these beside the name makes it a table of cards
+
+
+def plain(column: str) -> str:
+    """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``."""
+    return " ".join(column.replace("_", " ").replace("-", " ").lower().split())
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of one table by what they say. others: those that say nothing known."""
+
+    columns: Mapping[str, tuple[str, ...]]
+    others: tuple[str, ...] = ()
+
+    def text(self, row: Row, field: str) -> str:
+        """What a row says of a field; several columns are joined with blanks."""
+        return " ".join(part for column in self.columns.get(field, ()) if (part := row.text(column)))
+
+    def column(self, field: str) -> str:
+        """The column of a field, or empty."""
+        return next(iter(self.columns.get(field, ())), "")
+
+
+def is_card_table(columns: Iterable[str]) -> bool:
+    """Whether columns are a table of cards: one for the name and one for what a card prints."""
+    known = {plain(column) for column in columns}
+    return bool(known & set(FIELDS["name"])) and any(known & set(FIELDS[field]) for field in _SAID if field != "name")
+
+
+def mapping_of(columns: Iterable[str], table: str, own: Part | None) -> Columns:
+    """How a table is read. own: a mapping.toml that says so.
+
+    Raises JudgeError ``missing-column`` where no column is the name, ``bad-mapping`` for what is wrong with a
+    mapping: no TOML, a field that no card has, a column that the table has not."""
+    listed = tuple(columns)
+    by_plain = {plain(column): column for column in reversed(listed)}
+    found: dict[str, tuple[str, ...]] = {}
+    for field, names in FIELDS.items():
+        column = next((by_plain[name] for name in names if name in by_plain), None)
+        if column is not None:
+            found[field] = (column,)
+    if own is not None:
+        found.update(_written(own, listed))
+    for field in NEEDED:
+        if field not in found:
+            raise JudgeError(
+                "missing-column",
+                f"the table {table} has no column for the {field} of a card (it has {', '.join(listed[:8])}).",
+                where=table,
+                hint=f'Name the column "{FIELDS[field][0].title()}", or write {MAPPING} with [columns] {field} = "…".',
+                candidates=nearest(field, listed),
+            )
+    used = {column for columns_of in found.values() for column in columns_of}
+    return Columns(found, tuple(column for column in listed if column not in used))
+
+
+def _written(part: Part, columns: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    try:
+        said = tomllib.loads(part.text)
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(part, f"is not TOML ({error})", "Correct the line it names.") from error
+    listed = said.get("columns")
+    if not isinstance(listed, dict):
+        raise _bad(part, "has no [columns]", 'Write [columns] and below it name = "…", text = "…".')
+    found: dict[str, tuple[str, ...]] = {}
+    for field, value in listed.items():
+        if field not in FIELDS:
+            close = nearest(field, FIELDS)
+            raise _bad(part, f'maps "{field}", which no card has', f"Known: {', '.join(close or FIELDS)}.")
+        names = tuple(value) if isinstance(value, list) else (value,)
+        for name in names:
+            if not isinstance(name, str) or name not in columns:
+                close = nearest(str(name), columns)
+                meant = f"Did you mean {close[0]}?" if close else f"It has {', '.join(columns[:8])}."
+                raise _bad(part, f'maps {field} to "{name}", a column the table has not', meant)
+        found[field] = names
+    return found
+
+
+def _bad(part: Part, what: str, hint: str) -> JudgeError:
+    return JudgeError("bad-mapping", f"the mapping {part.name} {what}.", where=part.name, hint=hint)

@@ -1,0 +1,187 @@
+"""Tables as rows with the line each begins in: delimited text and JSON objects come out alike."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.ingest.card_data.bundle import Part
+from judge.ingest.reading import Doubt
+
+csv.field_size_limit(1_000_000)
+
+_MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
+_BLANK = re.compile(r"[\s,]*")
+Value = str | bool | int | float | None | list[Any] | dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row's cells by column, and the lines it stands in (``first`` to ``last``, both included)."""
+
+    cells: dict[str, Value]
+    first: int
+    last: int
+
+    def text(self, column: str) -> str:
+        """A cell as text; empty where there is none."""
+        value = self.cells.get(column)
+        if value is None or isinstance(value, bool | dict):
+            return ""
+        if isinstance(value, list):
+            return ", ".join(str(item) for item in value if isinstance(item, str | int | float))
+        return str(value).strip()
+
+    def listed(self, column: str) -> tuple[str, ...]:
+        """A cell that is a list, or names with commas between them."""
+        value = self.cells.get(column)
+        items = value if isinstance(value, list) else str(value or "").split(",")
+        return tuple(str(item).strip() for item in items if str(item).strip())
+
+    def objects(self, column: str) -> tuple[dict[str, Any], ...]:
+        """The objects a cell holds; none where it holds something else."""
+        value = self.cells.get(column)
+        return tuple(item for item in value if isinstance(item, dict)) if isinstance(value, list) else ()
+
+    def says(self, column: str) -> bool | None:
+        """What a cell answers with yes or no; None where it is empty."""
+        value = self.cells.get(column)
+        if isinstance(value, bool):
+            return value
+        word = str(value or "").strip().lower()
+        return None if not word else word in ("yes", "true", "1", "y", "x")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table's columns in their order, its rows, and what was doubtful about them."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    doubts: tuple[Doubt, ...] = ()
+
+
+def table_of(part: Part) -> Table:
+    """A part of a bundle as a table. Raises JudgeError ``bad-json`` for JSON that ends early or is no list of
+    objects, ``bad-table`` for delimited text without a head."""
+    if part.text.lstrip()[:1] in ("[", "{"):
+        return _json_table(part)
+    return _delimited(part)
+
+
+def delimiter_of(text: str) -> str:
+    """What stands between the cells of a table, by its first line; empty when nothing does."""
+    head = text.lstrip("\ufeff").split("\n", 1)[0]
+    counts = {sign: head.count(sign) for sign in ("\t", ";", ",", "|")}
+    best = max(counts, key=lambda sign: counts[sign])
+    return best if counts[best] else ""
+
+
+def _delimited(part: Part) -> Table:
+    sign = delimiter_of(part.text)
+    lines = io.StringIO(part.text, newline="").readlines()
+    columns = tuple(cell.strip() for cell in next(csv.reader(lines[:1], delimiter=sign or "\t"), []))
+    if not any(columns):
+        raise JudgeError(
+            "bad-table",
+            f"the table {part.name} has no line of column names.",
+            where=f"{part.name}:{part.first_line}",
+            hint="Its first line must name the columns.",
+        )
+    rows: list[Row] = []
+    doubts: list[Doubt] = []
+    for cells, start, end, closed in _csv_rows(lines, sign or "\t", len(columns)):
+        first, last = part.first_line + start, part.first_line + end - 1
+        if not any(cell.strip() for cell in cells):
+            continue
+        if not closed:
+            doubts.append(Doubt(first, f"{part.name}: a quotation mark is not closed: this line is read without it"))
+        if len(cells) != len(columns):
+            more = "more" if len(cells) > len(columns) else "fewer"
+            doubts.append(
+                Doubt(first, f"{part.name}: a row has {more} cells than the head ({len(cells)}, {len(columns)})")
+            )
+        found: dict[str, Value] = dict(zip(columns, cells, strict=False))
+        rows.append(Row(found, first, last))
+    return Table(part.name, columns, tuple(rows), tuple(doubts))
+
+
+def _csv_rows(lines: list[str], sign: str, width: int) -> Iterator[tuple[list[str], int, int, bool]]:
+    """The cells of each row, the lines it stands in (from 0, the end not included), and whether its quotations are
+    closed: one that is not would swallow the rows behind it, so its line is then read as if nothing were quoted."""
+    at = 1
+    while at < len(lines):
+        reader = csv.reader(lines[at:], delimiter=sign)
+        start = at
+        try:
+            for cells in reader:
+                end = at + reader.line_num
+                if end - start > 1 and (len(cells) != width or end - start > _MOST_LINES_OF_A_ROW):
+                    break
+                yield cells, start, end, True
+                start = end
+            else:
+                return
+        except csv.Error:
+            pass
+        yield lines[start].rstrip("\r\n").split(sign), start, start + 1, False
+        at = start + 1
+
+
+def _json_table(part: Part) -> Table:
+    """The objects of a list, or of the first list of objects an object holds, each with its lines."""
+    text = part.text
+    start = text.find("[")
+    decoder = json.JSONDecoder()
+    if start < 0:
+        raise _bad_json(part, 0, "holds no list of cards")
+    rows: list[Row] = []
+    columns: dict[str, None] = {}
+    doubts: list[Doubt] = []
+    line, counted = part.first_line, 0
+    for value, begin, end in _elements(part, decoder, start + 1):
+        line += text.count("\n", counted, begin)
+        last = line + text.count("\n", begin, end)
+        if isinstance(value, dict):
+            rows.append(Row(value, line, last))
+            columns.update(dict.fromkeys(value))
+        else:
+            doubts.append(Doubt(line, f"{part.name}: an entry of the list is no object: left out"))
+        counted = begin
+    return Table(part.name, tuple(columns), tuple(rows), tuple(doubts))
+
+
+def _elements(part: Part, decoder: json.JSONDecoder, at: int) -> Iterator[tuple[Any, int, int]]:
+    text = part.text
+    while True:
+        blank = _BLANK.match(text, at)
+        at = blank.end() if blank else at
+        if at >= len(text):
+            raise _bad_json(part, len(text), "ends before its list does: it has been cut off")
+        if text[at] == "]":
+            return
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except json.JSONDecodeError as error:
+            cut = not text[at:].rstrip().endswith("]")
+            why = "has been cut off" if cut else f"cannot be read ({error.msg})"
+            raise _bad_json(part, error.pos, why) from error
+        yield value, at, end
+        at = end
+
+
+def _bad_json(part: Part, place: int, why: str) -> JudgeError:
+    line = part.text.count("\n", 0, place) + part.first_line
+    return JudgeError(
+        "bad-json",
+        f"the file {part.name} {why}.",
+        where=f"{part.name}:{line}",
+        hint="Get the whole file again: it must be a JSON list with an object for each card.",
+    )

@@ -1,0 +1,457 @@
+"""Card data read in both forms, joined with a set's notes, and what is wrong with it told."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judge.cli import main
+from judge.command import Exit
+from judge.ingest import ManifestEntry, read_document, recognise
+from judge.ingest.card_data import receive_folder
+from judge.legality import legality_on
+from judge.records import COLLECTION, Card, Conflict, Keyword, Printing, Record, Table, from_json, to_json
+
+HEAD = (
+    "Unique ID",
+    *("Name", "Color", "Pitch", "Cost", "Power", "Defense", "Health", "Intelligence", "Arcane", "Types", "Traits"),
+    *("Card Keywords", "Functional Text", "Type Text", "Blitz Legal", "CC Legal"),
+)
+# Cards of a pool nobody prints: three colours with their own words, a young hero, a split card, a token, two faces.
+CARDS: tuple[Mapping[str, str], ...] = (
+    *(
+        {
+            "Unique ID": f"lamp{n}",
+            "Name": "Lamplight Duel",
+            "Color": color,
+            "Pitch": str(n),
+            "Cost": "1",
+            "Power": str(7 - n),
+            "Defense": "2",
+            "Types": "Warrior, Action, Attack",
+            "Card Keywords": "Go again",
+            "Functional Text": f"When this hits, gain {4 - n}{{h}}.\n\n**Go again**",
+            "Type Text": "Warrior Action - Attack",
+        }
+        for n, color in enumerate(("Red", "Yellow", "Blue"), 1)
+    ),
+    {
+        "Unique ID": "mira",
+        "Name": "Mira, Keeper of Wicks",
+        "Health": "40",
+        "Intelligence": "4",
+        "Types": "Wizard, Hero",
+        "Functional Text": "Your first instant each turn costs {r} less to play.",
+        "Type Text": "Wizard Hero",
+        "Blitz Legal": "No",
+    },
+    {
+        "Unique ID": "young",
+        "Name": "Mira",
+        "Health": "20",
+        "Intelligence": "4",
+        "Types": "Wizard, Hero, Young",
+        "Functional Text": "Your first instant each turn costs {r} less to play.",
+        "Type Text": "Wizard Hero - Young",
+        "CC Legal": "No",
+    },
+    {
+        "Unique ID": "split",
+        "Name": "Wax // Wane",
+        "Color": "Blue",
+        "Pitch": "3",
+        "Cost": "0",
+        "Arcane": "2",
+        "Types": "Wizard, Action, Instant",
+        "Functional Text": "**Meld**\n\nDeal 2 arcane damage to any target.\n\n//\n\nGain 1{h}.",
+        "Type Text": "Wizard Action // Wizard Instant",
+    },
+    {
+        "Unique ID": "moth",
+        "Name": "Candle Moth",
+        "Types": "Wizard, Token, Aura",
+        "Functional Text": "**Ward 1** *(If you would be dealt damage, destroy this to prevent 1.)*",
+        "Type Text": "Wizard Token - Aura",
+    },
+)
+TABLES: Mapping[str, tuple[Sequence[str], Sequence[Sequence[str]]]] = {
+    "card": (HEAD, [[card.get(column, "") for column in HEAD] for card in CARDS]),
+    "card-printing": (
+        ("Card Unique ID", "Card Name", "Card ID", "Set ID", "Edition", "Rarity", "Foiling", "Flavor Text"),
+        [
+            ("lamp1", "Lamplight Duel", "WCK010", "WCK", "N", "R", "S", "Both lamps went out."),
+            ("lamp1", "Lamplight Duel", "WCK010", "WCK", "N", "R", "R", ""),
+            ("lamp2", "Lamplight Duel", "WCK011", "WCK", "N", "R", "S", ""),
+            ("mira", "Mira, Keeper of Wicks", "WCK001", "WCK", "N", "T", "C", ""),
+        ],
+    ),
+    "set": (("Unique ID", "Identifier", "Name"), [("s1", "WCK", "Wick and Wane")]),
+    "set-printing": (("Set Unique ID", "Initial Release Date"), [("s1", "2031-04-05T00:00:00.000Z")]),
+    "rarity": (("Shorthand", "Text"), [("R", "Rare"), ("T", "Token")]),
+    "keyword": (("Name", "Description"), [("Ward X", "Destroy it to prevent X damage."), ("Meld", "")]),
+    "card-reference": (
+        ("Card Unique ID", "Card Name", "Referenced Card Unique ID", "Referenced Card Name"),
+        [("mira", "Mira, Keeper of Wicks", "moth", "Candle Moth")],
+    ),
+    "card-face-association": (
+        ("Front Card Name", "Back Card Name", "Is DFC"),
+        [("Lamplight Duel", "Candle Moth", "Yes"), ("Mira", "Candle Moth", "No")],
+    ),
+    "banned-cc": (
+        ("Card Unique ID", "Card Name", "Status Active", "Date Announced", "Date In Effect", "Legality Article"),
+        [
+            ("lamp1", "Lamplight Duel", "Yes", "2031-06-01", "2031-06-09T00:00:00.000Z", "https://example.org/one"),
+            ("split", "Wax // Wane", "Yes", "2031-06-01", "2031-06-09", "https://example.org/one"),
+            ("split", "Wax // Wane", "No", "2032-01-01", "2032-01-05", "https://example.org/two"),
+        ],
+    ),
+    "suspended-blitz": (
+        ("Card Unique ID", "Card Name", "Status Active", "Date In Effect", "Planned End", "Legality Article"),
+        [("split", "Wax // Wane", "Yes", "2032-02-02", "until Mira leaves", "https://example.org/three")],
+    ),
+}
+
+
+def write_tables(folder: Path, **instead: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    for name, (head, rows) in TABLES.items():
+        with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as file:
+            csv.writer(file, delimiter="\t").writerows([head, *rows])
+    for name, text in instead.items():
+        (folder / f"{name.replace('_', '-')}.csv").write_text(text, "utf-8")
+    return folder
+
+
+def as_json() -> list[dict[str, Any]]:
+    """The same cards as the other form has them: flags beside the cards, printings inside."""
+    found = []
+    for card in CARDS:
+        one: dict[str, Any] = {column.lower().replace(" ", "_"): card.get(column, "") for column in HEAD}
+        one["functional_text_plain"] = one["functional_text"].replace("**", "")
+        for column in ("types", "traits", "card_keywords"):
+            one[column] = [part.strip() for part in one[column].split(",") if part.strip()]
+        for flag in ("blitz_legal", "cc_legal"):
+            one[flag] = one[flag] != "No"
+        uid = one["unique_id"]
+        one |= {"cc_banned": uid == "lamp1", "blitz_suspended": uid == "split"}
+        one |= {"cc_banned_start": "2031-06-09T00:00:00.000Z"} if uid == "lamp1" else {}
+        one |= {"blitz_suspended_end": "until Mira leaves"} if uid == "split" else {}
+        columns, rows = TABLES["card-printing"]
+        listed = (dict(zip(columns, row, strict=True)) for row in rows if row[0] == uid)
+        one["printings"] = [
+            {"id": p["Card ID"], "set_id": p["Set ID"], "edition": p["Edition"], "rarity": p["Rarity"]} for p in listed
+        ]
+        found.append(one)
+    return found
+
+
+def read_folder(folder: Path) -> tuple[dict[str, Card], list[Record], list[str]]:
+    file = receive_folder(folder)
+    return taken(read_document(ManifestEntry("pool", "flesh-and-blood", "", "pool.txt"), file.text))
+
+
+def taken(reading: Any) -> tuple[dict[str, Card], list[Record], list[str]]:
+    cards = {r.name: r for r in reading.records if isinstance(r, Card)}
+    return cards, list(reading.records), [f"{d.line}: {d.what}" for d in reading.doubts]
+
+
+@pytest.fixture
+def pool(tmp_path: Path) -> Path:
+    return write_tables(tmp_path / "pool")
+
+
+def test_a_card_has_a_version_for_each_row_with_its_own_words(pool: Path) -> None:
+    cards, _, doubts = read_folder(pool)
+    duel = cards["Lamplight Duel"]
+    assert [(v.color, v.pitch, v.power, v.lines) for v in duel.versions] == [
+        ("red", "1", "6", ()),
+        ("yellow", "2", "5", ("When this hits, gain 2{h}.", "Go again")),
+        ("blue", "3", "4", ("When this hits, gain 1{h}.", "Go again")),
+    ]
+    assert duel.lines == ("When this hits, gain 3{h}.", "Go again")
+    assert (duel.supertypes, duel.types, duel.subtypes) == (("Warrior",), ("Action",), ("Attack",))
+    assert duel.printings == (
+        Printing("WCK", "WCK010", "R", "N", "red"),
+        Printing("WCK", "WCK011", "R", "N", "yellow"),
+    )
+    assert duel.quote == "Both lamps went out."
+    assert cards["Wax // Wane"].also_named == ("Wax", "Wane")
+    assert cards["Wax // Wane"].versions[0].arcane == "2"
+    assert cards["Mira, Keeper of Wicks"].mentions == (cards["Candle Moth"].id,)
+    assert duel.other_faces == (cards["Candle Moth"].id,)
+    assert not cards["Mira"].other_faces  # two tokens printed back to back are no card of two faces
+    assert doubts == []
+
+
+def test_a_record_of_card_data_survives_being_written_and_read(pool: Path) -> None:
+    _, records, _ = read_folder(pool)
+    assert [from_json(json.loads(json.dumps(to_json(r)))) for r in records] == records
+
+
+def test_sets_rarities_and_keywords_are_records(pool: Path) -> None:
+    _, records, _ = read_folder(pool)
+    tables = {r.title: r.rows for r in records if isinstance(r, Table)}
+    assert tables["Sets"] == (("WCK", "Wick and Wane", "2031-04-05"),)
+    assert [(r.name, r.reminder) for r in records if isinstance(r, Keyword)] == [
+        ("Ward", "Destroy it to prevent X damage.")
+    ]
+
+
+def test_the_last_decision_says_what_is_so(pool: Path) -> None:
+    cards, _, _ = read_folder(pool)
+    duel, split = cards["Lamplight Duel"], cards["Wax // Wane"]
+    red = duel.versions[0].legality.status("cc")
+    assert red is not None
+    assert (red.status, red.since) == ("banned", "2031-06-09")
+    assert [f.status for v in duel.versions[1:] for f in v.legality.formats if f.format == "cc"] == ["legal", "legal"]
+    said = {f.format: (f.status, f.until) for f in split.legality.formats}
+    assert said == {"cc": ("legal", ""), "blitz": ("suspended", "until Mira leaves")}
+
+
+@pytest.mark.parametrize(
+    ("day", "cc", "blitz"),
+    [
+        ("2031-06-08", "legal", "legal"),
+        ("2031-06-09", "banned", "legal"),
+        ("2032-01-05", "legal", "legal"),
+        ("2032-03-01", "legal", "suspended"),
+    ],
+)
+def test_what_was_so_on_a_day(pool: Path, day: str, cc: str, blitz: str) -> None:
+    split = read_folder(pool)[0]["Wax // Wane"]
+    said = {f.format: f.status for f in legality_on(split, split.versions[0], day).formats}
+    assert said == {"cc": cc, "blitz": blitz}
+
+
+def test_both_forms_give_equal_cards(pool: Path) -> None:
+    tables, _, _ = read_folder(pool)
+    text = json.dumps(as_json(), indent=1)
+    assert recognise(text) == COLLECTION
+    cards, _, _ = taken(read_document(ManifestEntry("pool", "flesh-and-blood", "", "card.json"), text))
+    alike = ("name", "type_line", "types", "subtypes", "supertypes", "versions", "lines", "printings", "keywords")
+
+    def said(card: Card) -> dict[str, Any]:
+        body = to_json(card)
+        return {key: body[key] for key in (*alike, "legality", "text", "also_named")}
+
+    assert {n: said(c) | {"since": ""} for n, c in cards.items() if n != "Wax // Wane"} == {
+        n: said(c) | {"since": ""} for n, c in tables.items() if n != "Wax // Wane"
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "said"),
+    [
+        (
+            "banned_cc",
+            "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nmoth\tCandle Moth\tYes\t\n",
+            "no date",
+        ),
+        (
+            "banned_cc",
+            "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nmoth\tM\tYes\tsoon\n",
+            '"soon" is none',
+        ),
+        (
+            "banned_cc",
+            "Card Unique ID\tCard Name\tStatus Active\tDate In Effect\nxx\tGone\tYes\t2030-01-01\n",
+            "id of Gone",
+        ),
+        ("card_printing", "Card Unique ID\tCard Name\tCard ID\tSet ID\nnobody\tGone\tX1\tX\n", "id of Gone"),
+    ],
+)
+def test_a_row_that_does_not_fit_is_a_doubt_with_its_line(tmp_path: Path, table: str, text: str, said: str) -> None:
+    folder = write_tables(tmp_path / "pool", **{table: text})
+    cards, _, doubts = read_folder(folder)
+    assert len(cards) == 5
+    (doubt,) = [d for d in doubts if said in d]
+    line = int(doubt.split(":")[0])
+    bundle = receive_folder(folder).text.split("\n")
+    assert bundle[line - 1] == text.split("\n")[1]
+
+
+def test_rows_that_are_damaged_lose_no_other(tmp_path: Path) -> None:
+    rows = [
+        ["a", "Tin Cup", "It rings."],
+        ["a", "Tin Can", "It rolls."],
+        ["b", "", "Nobody."],
+        ["c", 'Tin "Lid', "Flat."],
+    ]
+    text = (
+        "\n".join("\t".join(row) for row in [["Unique ID", "Name", "Functional Text"], *rows, ["d", '"Tin Pot']]) + "\n"
+    )
+    text += "\t".join(["e", "Tin Pan", "Hot."]) + "\n"
+    reading = read_document(ManifestEntry("tin", "g", COLLECTION, "tin.csv"), text)
+    cards, _, doubts = taken(reading)
+    assert list(cards) == ["Tin Cup", "Tin Can", 'Tin "Lid', '"Tin Pot', "Tin Pan"]
+    assert [d.split(":")[0] for d in doubts if "has the id of Tin Cup" in d] == ["3"]
+    assert [d.split(":")[0] for d in doubts if "without a name" in d] == ["4"]
+    assert [d.split(":")[0] for d in doubts if "not closed" in d] == ["6"]
+    assert reading.coverage.share < 1
+
+
+def test_a_spreadsheet_is_read_by_its_column_names() -> None:
+    text = 'Card,Type,Cost,ATK,Effect,Guild\nEmber Fox,Beast - Fox,2,3,"When it hits, draw.",Ash\n'
+    assert recognise(text) == COLLECTION
+    cards, _, _ = taken(read_document(ManifestEntry("fox", "g", "", "fox.csv"), text))
+    fox = cards["Ember Fox"]
+    assert (fox.versions[0].cost, fox.versions[0].power, fox.lines) == ("2", "3", ("When it hits, draw.",))
+    assert (fox.types, fox.subtypes, dict(fox.extra)) == (("Beast",), ("Fox",), {"guild": "Ash"})
+
+
+def test_a_mapping_names_the_columns_of_another_table(tmp_path: Path) -> None:
+    folder = tmp_path / "other"
+    folder.mkdir()
+    (folder / "list.csv").write_text("Label;Kind;Sort;Words\nIron Gate;Wall;Metal;It holds.\n", "utf-8")
+    mapping = '[columns]\nname = "Label"\ntype = ["Sort", "Kind"]\ntext = "Words"\n'
+    (folder / "mapping.toml").write_text(mapping, "utf-8")
+    cards, _, _ = read_folder(folder)
+    assert (cards["Iron Gate"].type_line, cards["Iron Gate"].lines) == ("Metal Wall", ("It holds.",))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Any:
+    """The command with the corpus of one small document: notes that print the duel and a hero in two versions."""
+    corpus = tmp_path / "corpus"
+    (corpus / "flesh-and-blood").mkdir(parents=True)
+    head = (
+        '[[document]]\nid = "wicks"\ngame = "flesh-and-blood"\nkind = "release-notes"\nfile = "flesh-and-blood/w.txt"\n'
+    )
+    (corpus / "manifest.toml").write_text(head, "utf-8")
+    (corpus / "flesh-and-blood" / "w.txt").write_text(NOTES, "utf-8")
+
+    def run(*arguments: str | Path) -> Result:
+        env = {
+            "JUDGE_CORPUS": str(corpus),
+            "JUDGE_OVERLAY": str(tmp_path / "own"),
+            "JUDGE_INDEX": str(tmp_path / "index"),
+        }
+        return CliRunner().invoke(main, [str(a) for a in arguments], env=env)
+
+    return run
+
+
+NOTES = """\
+Wick Notes
+
+Wick Notes Card Notes
+
+Lamplight Duel
+
+Warrior Action - Attack
+
+(RED/YEL/BLU) 1{r} 6/5/4{p} 3{d}
+
+When this hits, gain 3/2/1{h}.
+
+Go again
+
+  • It may hit more than once.
+
+-----------------------------
+
+Mira, Keeper of Wicks | Mira
+
+Wizard Hero | Wizard Hero - Young
+
+4{i} 40{h} | 4{i} 20{h}
+
+Your first instant each turn costs {r} less to play.
+
+  • Only the first.
+
+-----------------------------
+"""
+
+
+def test_a_card_of_two_documents_is_one_record(desk: Any, pool: Path) -> None:
+    receipt = json.loads(desk("ingest", pool, "--game", "flesh-and-blood", "--json").stdout)
+    assert receipt["kind"] == COLLECTION
+    assert "3 of its 5 cards are in wicks, too, and are one record with those" in receipt["notices"]
+    records = [from_json(json.loads(line)) for line in desk("export", "--jsonl").stdout.splitlines()]
+    cards = {r.name: r for r in records if isinstance(r, Card)}
+    assert sorted(cards) == ["Candle Moth", "Lamplight Duel", "Mira, Keeper of Wicks", "Wax // Wane"]
+    duel, mira = cards["Lamplight Duel"], cards["Mira, Keeper of Wicks"]
+    assert (duel.id, duel.sources) == ("wicks/lamplight-duel", ("wicks", "pool"))
+    assert duel.span is not None
+    assert [e.id for e in duel.span.also] == ["pool/lamplight-duel"]
+    assert [p.id for p in duel.printings] == ["WCK010", "WCK011"]
+    assert duel.lines[0] == "When this hits, gain 3/2/1{h}."  # the set's own notes decide the words
+    assert [(v.color, v.defense, v.lines) for v in duel.versions] == [
+        (color, "3", ()) for color in ("red", "yellow", "blue")
+    ]
+    conflicts = {r.id: r for r in records if isinstance(r, Conflict)}
+    numbers = conflicts["pool/conflicts/numbers-lamplight-duel"]
+    assert "red defense 3 and 2" in numbers.why
+    assert not [i for i in conflicts if i.startswith("pool/conflicts/words-")]  # 3/2/1 is what the rows say
+    said = {v.name: {f.format: f.status for f in v.legality.formats} for v in mira.versions}
+    assert said["Mira"] == {"blitz": "legal", "cc": "not-legal"}
+    assert said["Mira, Keeper of Wicks"] | {f.format: f.status for f in mira.legality.formats} == {
+        "blitz": "not-legal",
+        "cc": "legal",
+    }
+
+
+def test_a_joined_card_is_found_by_either_id(desk: Any, pool: Path) -> None:
+    desk("ingest", pool, "--game", "flesh-and-blood")
+    for name in ("pool/lamplight-duel", "wicks/lamplight-duel", "Lamplight Duel", "pool/mira", "Mira"):
+        found = json.loads(desk("show", name, "--json").stdout)
+        assert found["id"].startswith("wicks/"), name
+
+
+def test_a_collection_is_no_statement_to_prove(desk: Any, pool: Path) -> None:
+    def statements() -> int:
+        games = json.loads(desk("verify", "--json").stdout.strip().splitlines()[-1])["games"]
+        return int(next(g for g in games if g["game"] == "flesh-and-blood")["statements"]["all"])
+
+    desk("build")
+    before = statements()
+    desk("ingest", pool, "--game", "flesh-and-blood")
+    assert statements() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code", "said"),
+    [
+        ("card.json", '[{"name": "Tin Cup", "functional_text": "It rings."}, {"name": "Tin', "bad-json", "cut off"),
+        ("card.json", '[{"name": "Tin Cup" "text": ""}]', "bad-json", "cannot be read"),
+        ("card.csv", "Label\tWords\nTin Cup\tIt rings.\n", "missing-column", "no column for the name"),
+    ],
+)
+def test_data_that_cannot_be_read_says_why_and_keeps_nothing(
+    desk: Any, tmp_path: Path, name: str, data: str, code: str, said: str
+) -> None:
+    folder = tmp_path / "bad"
+    folder.mkdir()
+    (folder / name).write_text(data, "utf-8")
+    result = desk("ingest", folder, "--game", "flesh-and-blood", "--json")
+    error = json.loads(result.stdout)["error"]
+    assert (result.exit_code, error["code"]) == (Exit.WRONG_USE, code)
+    assert said in error["message"]
+    assert name in error["where"]
+    assert error["hint"]
+    assert not list((tmp_path / "own").rglob("*.csv")) + list((tmp_path / "own").rglob("*.txt"))
+
+
+def test_a_folder_without_a_table_says_what_it_should_hold(desk: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    (folder / "readme.md").write_text("nothing", "utf-8")
+    result = desk("ingest", folder, "--game", "flesh-and-blood")
+    assert result.exit_code == Exit.WRONG_USE
+    assert "holds no table of cards" in result.stderr
+
+
+def test_an_old_encoding_is_a_doubt(tmp_path: Path) -> None:
+    folder = tmp_path / "old"
+    folder.mkdir()
+    (folder / "card.csv").write_bytes("Name\tFunctional Text\nJarl Vetrei\xf0i\tIt holds.\n".encode("latin-1"))
+    file = receive_folder(folder)
+    assert "Vetreiði" in file.text
+    assert any("card.csv" in doubt.what and "not UTF-8" in doubt.what for doubt in file.doubts)
