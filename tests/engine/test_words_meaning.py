@@ -19,3 +19,8 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
 @written("lessons.yaml", "prevention.yaml")
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
+
+
+@written("hits.yaml")
+def test_words_of_hits(scenario: Written, library: Library) -> None:
+    holds_as_written(scenario, library)

@@ -11,8 +11,10 @@ from judge.games.flesh_and_blood.situation import Env, TargetValue
 from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented
 from judge.games.flesh_and_blood.vocabulary.effects import (
     DealDamage,
+    HasHit,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
     Stat,
     Target,
@@ -111,22 +113,56 @@ class Harming(Doer):
         )  # one effect: what replaces it replaces all of it (1.9.2b)
         source: Ref | None = env.source
         if effect.source is not None:
-            source = next(iter(self.words.refs(effect.source, env)), None)
-            seen = self.objects.props(source)
-            if seen is None:
-                return replace(env, did=False)
-            holder = seen.controller if seen.controller is not None else seen.owner
-            dealing = replace(env, controller=holder)  # who controls what deals it deals it
-        else:
-            dealing = env
-        dealt = {t: self.deal_damage(t, n, source, dealing, kind) for t in to}
+            return self._told_to_deal(effect.source, to, n, env, kind)
+        dealt = {t: self.deal_damage(t, n, source, env, kind) for t in to}
         if self.replacing.compound:
             used, self.replacing.compound = self.replacing.compound, None
             self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
         hurt = tuple(t for t, k in dealt.items() if isinstance(t, int) and k > 0)
         return replace(env, did=any(dealt.values()), amount=max([0, *dealt.values()]), hurt=hurt)
 
+    def _told_to_deal(self, told: Selector, to: tuple[TargetValue, ...], n: int, env: Env, kind: frozenset[str]) -> Env:
+        """Each of some objects deals the damage; who controls it deals it (8.5.3a). Those that did are ``harming``."""
+        sources = self.words.refs(told, env)
+        dealt: dict[TargetValue, int] = {}
+        harming: list[Ref] = []
+        for source in sources:
+            seen = self.objects.props(source)
+            if seen is None:
+                continue
+            holder = seen.controller if seen.controller is not None else seen.owner
+            amounts = {t: self.deal_damage(t, n, source, replace(env, controller=holder), kind) for t in to}
+            dealt = {t: dealt.get(t, 0) + k for t, k in amounts.items()}
+            harming += [source] if any(amounts.values()) else []
+        hurt = tuple(t for t, k in dealt.items() if isinstance(t, int) and k > 0)
+        env = replace(env, did=any(dealt.values()), amount=max([0, *dealt.values()]), hurt=hurt)
+        return env.bind("it", sources).bind("harming", tuple(harming))
+
+    def _do_has_hit(self, effect: HasHit, env: Env) -> Env:
+        """What dealt the damage has hit whom it was dealt to, as the words say; it is no attack by that."""
+        done = False
+        for ref in self.words.refs(effect.what, env):
+            seen = self.objects.props(ref)
+            for seat in env.hurt if seen is not None else ():
+                done = True
+                player = seen.controller if seen is not None else None
+                self.events.happen(
+                    Event(
+                        EventKind.HIT,
+                        player=player,
+                        obj=ref,
+                        target=seat,
+                        amount=env.amount,
+                        seen=seen,
+                        cause=env.controller,
+                        sentence=env.sentence,
+                        cites=("7.5.5",),
+                    )
+                )
+        return replace(env, did=done)
+
 
 EFFECTS: Effects = {
+    HasHit: Harming._do_has_hit,
     DealDamage: Harming._do_damage,
 }

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.does.gains import Gains
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.triggering import Triggering
-from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
+from judge.games.flesh_and_blood.reads.properties import LIFE_LOST, LOSES
 from judge.games.flesh_and_blood.situation import (
     Copied,
     DelayedTrigger,
@@ -102,17 +102,18 @@ class Settling(Doer):
     def _lose(self) -> None:
         """1.10.2a: heroes without life lose; together, the game is a draw (4.5.4a)."""
         players = self.run.state.players
-        if not [p for p in players if not p.lost and p.numbers.get("life", 0) <= 0]:
+        if not [p for p in players if not p.lost and (p.numbers.get("life", 0) <= 0 or p.numbers.get(LOSES))]:
             return
         alive = [i for i, p in enumerate(players) if not p.lost]
-        dying = [i for i in alive if self.run.player(i)["life"] <= 0]
+        dying = [i for i in alive if self.run.player(i)["life"] <= 0 or players[i].numbers.get(LOSES)]
         if len(dying) == len(alive):
             self.course.say("the game is a draw", "4.5.4a")
             self.run.set(outcome="draw", agenda=())
             return
         for seat in dying:
             self.run.set_player(seat, replace(self.run.player(seat), lost=True))
-            self.run.note(Event(EventKind.LOSE_GAME, player=seat, cites=("4.5.3a",)))
+            cites = ("4.5.3b",) if players[seat].numbers.get(LOSES) else ("4.5.3a",)
+            self.run.note(Event(EventKind.LOSE_GAME, player=seat, cites=cites))
         left = [i for i in alive if i not in dying]
         if len(left) == 1:
             self.run.note(Event(EventKind.WIN_GAME, player=left[0], cites=("4.5.2a",)))

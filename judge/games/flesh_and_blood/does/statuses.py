@@ -8,8 +8,19 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.reads import unread
+from judge.games.flesh_and_blood.reads.properties import LOSES
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
-from judge.games.flesh_and_blood.vocabulary.effects import Charge, Freeze, Mark, NameCard, Tap, Turn, Unfreeze, Untap
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Charge,
+    Freeze,
+    LoseGame,
+    Mark,
+    NameCard,
+    Tap,
+    Turn,
+    Unfreeze,
+    Untap,
+)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Ask, Purpose, Question
@@ -133,8 +144,16 @@ class Statuses(Doer):
         self.run.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=(name,), cites=("8.5.21",)))
         return replace(env, did=True, named=name)
 
+    def _do_lose(self, effect: LoseGame, env: Env) -> Env:
+        """4.5.3b, carried out with the next game state actions (1.10.2a)."""
+        seats = self.words.seats(effect.who, env)
+        for seat in seats:
+            self.run.set_number(seat, LOSES, 1)
+        return replace(env, did=bool(seats))
+
 
 EFFECTS: Effects = {
+    LoseGame: Statuses._do_lose,
     Turn: Statuses._do_turn,
     Tap: Statuses._do_tap,
     Untap: Statuses._do_untap,

@@ -214,6 +214,8 @@ class Conditions(Part):
             return False
         if what.that_name and env.named not in props.names:
             return False
+        if what.same and not all(self._same(props, asked, of, env) for asked, of in what.same):
+            return False
         if what.played_from is not None and self.past.played_from(props.ref) is not what.played_from:
             return False
         if what.at is not None and not self._attacks(props.ref, what.at, env):
@@ -242,6 +244,19 @@ class Conditions(Part):
         if what.tapped is not None and data_of(obj).tapped != what.tapped:
             return False
         return what.equipped is None or bool(data_of(obj).slot) == what.equipped
+
+    def _same(self, props: Props, asked: str, of: Selector, env: Env) -> bool:
+        """Has it the same color (a same name, the same cost) as another object, where both have one (1.8.7)?"""
+        for other in (self.objects.props(ref) for ref in self.refs(of, env)):
+            if other is None:
+                continue
+            if asked == "name" and props.names & other.names:
+                return True
+            if asked == "color" and props.color and props.color == other.color:
+                return True
+            if asked == "cost" and Stat.COST in props.base and props.base[Stat.COST] == other.base.get(Stat.COST):
+                return True
+        return False
 
     def _tops(self, ref: Ref) -> tuple[Ref, ...]:
         """The permanent that a sub-card is under (3.0.14)."""
@@ -467,8 +482,8 @@ class Conditions(Part):
                 return any(self.past.has_hit(r) for r in self.refs(what, env))
             case PlayedFrom(what, zone):
                 return any(self.past.played_from(r) is zone for r in self.refs(what, env))
-            case LastAttack(names, nouns):
-                return self.past.was_last_attack(names, nouns, env)
+            case LastAttack(names, nouns, period):
+                return self.past.was_last_attack(names, nouns, period, env)
             case ChainLinkIs(op, n):
                 return bool(self.now.links) and compare(self.now.links[-1].number, op, n)
             case IsAttacking(what, at):

@@ -53,14 +53,28 @@ class Past(Part):
         obj = self.run.obj(ref)
         return data_of(obj).played_from if obj is not None else None
 
-    def was_last_attack(self, names: tuple[str, ...], nouns: tuple[Filter, ...], env: Env) -> bool:
-        """Had the attack before this one on the combat chain one of the names (2.7), or did it match a noun?"""
-        before = [k for k in self.now.links if k.attack != env.source]
-        last = self.objects.props(before[-1].attack) if before else None
+    def was_last_attack(self, names: tuple[str, ...], nouns: tuple[Filter, ...], period: Period, env: Env) -> bool:
+        """Had the attack before this one (of the combat chain, or your own of the turn) one of the names (2.7)?
+
+        Or did it match a noun?
+        """
+        if period is Period.TURN:
+            last = self._last_of_turn(env)
+        else:
+            before = [k for k in self.now.links if k.attack != env.source]
+            last = self.objects.props(before[-1].attack) if before else None
         wanted = {n.casefold() for n in names}
         if last is None:
             return False
         return bool({n.casefold() for n in last.names} & wanted) or any(self.words.matches(last, f, env) for f in nouns)
+
+    def _last_of_turn(self, env: Env) -> Props | None:
+        """Your attack of this turn before the one the words are about."""
+        for event in happened(self.run.state.history, EventKind.ATTACK, turn=self.now.turn):
+            if event.player == env.controller and event.obj not in (env.attack, env.source):
+                seen: Props | None = event.seen if event.seen is not None else self.objects.props(event.obj)
+                return seen
+        return None
 
     def count(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How often the history matches within a period ending now."""

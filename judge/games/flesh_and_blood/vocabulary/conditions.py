@@ -139,10 +139,14 @@ class IsMarked(Condition):
 
 @dataclass(frozen=True)
 class LastAttack(Condition):
-    """ "If NAME was the last attack this combat chain" (8.4.1); or an attack that matches one of the nouns."""
+    """ "If NAME was the last attack this combat chain" (8.4.1); or an attack that matches one of the nouns.
+
+    period: the combat chain or the turn, in which it is your attack before this one.
+    """
 
     names: tuple[str, ...]
     nouns: tuple[Filter, ...] = ()
+    period: Period = Period.CHAIN
 
 
 @dataclass(frozen=True)

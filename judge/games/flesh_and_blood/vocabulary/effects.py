@@ -120,6 +120,20 @@ class DealDamage(Effect):
 
 
 @dataclass(frozen=True)
+class HasHit(Effect):
+    """ "the dagger has hit": what dealt damage by an effect counts as having hit what it was dealt to (7.5.5)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
+class LoseGame(Effect):
+    """ "they lose the game" (4.5.3b)."""
+
+    who: Who = Who.YOU
+
+
+@dataclass(frozen=True)
 class Clash(Effect):
     """8.5.45: you clash with that hero; fails when there is none (8.5.45d)."""
 

@@ -271,6 +271,7 @@ class Filter:
     at: Filter | None = None
     marked: bool | None = None
     deals: str = ""
+    same: tuple[tuple[str, Selector], ...] = ()  # ("color", …): "with the same color as" that object
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

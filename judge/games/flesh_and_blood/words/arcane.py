@@ -51,6 +51,10 @@ class Arcane(Becoming):
     def deal_that_much(self, kind: str, to: Who | Selector) -> Effect:
         return self.deal(ThatMuch(), kind, to)
 
+    def cond_dealt_any(self) -> Condition:
+        self._dealt_before()
+        return Compare(ThatMuch(), ">=", Num(1))
+
     def _dealt_before(self) -> None:
         if "dealt" not in self.memory.named:
             raise NotUnderstoodError("it is not clear which damage is meant")

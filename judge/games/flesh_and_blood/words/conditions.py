@@ -31,7 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
-from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, CountEvents, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
@@ -401,6 +401,20 @@ class Conditions(History):
         names = tuple(str(one) for one in ones if not isinstance(one, Filter))
         nouns = tuple(one for one in ones if isinstance(one, Filter))
         return LastAttack(names, nouns)
+
+    def cond_last_turn(self, *ones: str | Filter) -> Condition:
+        found = self.cond_last(*ones)
+        assert isinstance(found, LastAttack)
+        return replace(found, period=Period.TURN)
+
+    def cond_nth(self, *parts: Anything) -> Condition:
+        """ "it's your second weapon attack this turn", said of an attack that has just been made."""
+        n, noun = parts[-2:]
+        if self.memory.it != Bound("attack"):
+            raise NotUnderstoodError("it is not clear which attack is counted")
+        attack = replace(noun, attack=True)
+        made = CountEvents(EventPattern(EventKind.ATTACK, who=Who.YOU, obj=attack), Period.TURN)
+        return All((Matches(Bound("attack"), attack), Compare(made, "==", Num(n))))
 
     def cond_rolled_any(self, *numbers: Token) -> Condition:
         each = tuple(Compare(DieResult(), "==", Num(int(n))) for n in numbers if n is not None and n.type == "NUM")

@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Intimidate,
     Look,
     Lose,
+    LoseGame,
     MayPlay,
     Negate,
     Opt,
@@ -82,6 +83,9 @@ def _shared(one: Selector, two: Selector) -> Selector:
     return one
 
 
+_SHOWN = (Bound("chosen"), Bound("revealed"))  # cards of a hand that may be discarded
+
+
 def _is_one(what: Selector) -> bool:
     """Is it never more than one object?"""
     if isinstance(what, Pick | TopOfDeck):
@@ -98,6 +102,7 @@ class Effects(Lasting):
     clash_again = _effect(ClashAgain())
     shuffle = _effect(Shuffle())
     reload = _effect(Reload())
+    lose_game = _effect(LoseGame())
     gain_action = _effect(Gain(Asset.ACTION, Num(1)))
 
     def draw_each(self, count: Value) -> Effect:
@@ -114,10 +119,14 @@ class Effects(Lasting):
 
     def discard(self, what: Selector) -> Effect:
         if isinstance(what, Pick):
-            if what.where not in ((), (Zone.HAND,)):
+            if what.where not in ((), (Zone.HAND,)) or what.among:
                 raise NotUnderstoodError("cards are discarded from a hand")
             what = replace(what, where=(Zone.HAND,), whose=what.whose or Who.YOU)
-        elif not isinstance(what, This) and not (isinstance(what, Every) and what.where == (Zone.HAND,)):
+        elif (
+            not isinstance(what, This)
+            and what not in _SHOWN
+            and not (isinstance(what, Every) and what.where == (Zone.HAND,))
+        ):
             raise NotUnderstoodError("it is not clear which card is discarded")
         self._goes_on_about("discarded", what)
         return Discard(what)
@@ -147,6 +156,8 @@ class Effects(Lasting):
         return what
 
     def banish(self, what: Selector) -> Effect:
+        if isinstance(what, Pick):
+            what = self._looked_at(what)
         self._goes_on_about("banished", what)
         return Banish(self._placed(what))
 
@@ -208,10 +219,15 @@ class Effects(Lasting):
 
     def look_one(self, what: Selector) -> Effect:
         self.memory.it, self.memory.group = Bound("looked"), "looked"
+        self.memory.looked = None
+        if isinstance(what, Every) and what.whose is not None and what.where != (Zone.ARENA,):
+            self.memory.looked = what.whose, what.where
+        elif isinstance(what, TopOfDeck):
+            self.memory.looked = what.whose, (Zone.DECK,)
         return Look(what)
 
     def look_two(self, one: Selector, two: Selector) -> Effect:
-        self.memory.group = ""
+        self.memory.group, self.memory.looked = "", None
         return Look(one, also=two)
 
     def look(self, effect: Effect) -> Effect:
@@ -230,6 +246,21 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group = Bound("chosen"), "chosen"
         return Choose(Pick(noun, (Zone.DECK,), Who.YOU, n, True, among="looked"))
+
+    def choose_one(self, _article: Any, noun: Filter, place: Any) -> Effect:
+        """ "Look at their hand and choose a card": one of the cards looked at; nothing happens to it yet."""
+        what = self._looked_at(self._pick(noun, place, Num(1)))
+        if what.among != "looked":
+            raise NotUnderstoodError("it is not said among which cards")
+        self.memory.it, self.memory.group = Bound("chosen"), ""
+        return Choose(what)
+
+    def _looked_at(self, what: Pick) -> Pick:
+        """A card without a place, after cards were looked at, is one of those."""
+        if what.where or what.what.controller is not None or what.what.owner is not None or not self.memory.looked:
+            return what
+        whose, where = self.memory.looked
+        return replace(what, where=where, whose=whose, among="looked")
 
     def search_named(self, name: Token) -> Effect:
         return self.search(Filter(name=str(name)))

@@ -84,6 +84,10 @@ class Events(Conditions):
     ev_link = _kind(EventKind.LINK_RESOLVES)
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
 
+    def ev_this_link(self) -> EventPattern:
+        """The link that this attacks on; of what resolves there, the active one."""
+        return self._about_this(EventPattern(EventKind.LINK_RESOLVES, obj=THIS if self.memory.stays else None))
+
     # events of this object
     def hero_hit(self) -> Aimed:
         return {"hero_target": True}

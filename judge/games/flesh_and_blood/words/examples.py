@@ -63,6 +63,12 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Your next attack this turn gets +2{p}."),
     ("Generic Action", "Your next attack this turn is Draconic."),
     ("Generic Action", "Gain 1{h} for each opposing hero who has lost {h} this turn."),
+    (
+        "Generic Action",
+        "Target dagger you control deals 2 damage to the defending hero. "
+        "If damage is dealt this way, the dagger has hit.",
+    ),
+    ("Generic Action - Attack", "When this hits a Light hero, they lose the game."),
     ("Generic Action", "If you've transcended this turn, draw a card."),
     ("Generic Action", "The next attack action card you play this turn costs {r} less to play."),
     ("Generic Action", "Your attacks get go again this turn."),

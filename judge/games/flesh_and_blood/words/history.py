@@ -283,6 +283,9 @@ class History(Selectors):
         noun = what if isinstance(what, Filter) else self._itself(what)
         return self._clause(deed, replace(often, what=((noun, None),)), period, None)
 
+    def history_of_another(self, noun: Filter, did: tuple[Deed, Often], period: Period) -> Condition:
+        return self.history_of(self._another(noun), did, period)
+
     def history_of_not(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
         return Not(self.history_of(what, did, period))
 

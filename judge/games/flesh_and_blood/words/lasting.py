@@ -26,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import IsAttacking, IsDefending
+from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
@@ -133,6 +133,9 @@ class Lasting(Events):
 
     def while_attacking_hero(self, hero: dict[str, Any]) -> Any:
         return "attacking", self._aimed_hero(hero)
+
+    def while_defended(self, counted: tuple[str, int, Filter]) -> Any:
+        return "defended", counted
 
     def while_off_chain(self) -> Any:
         return "off chain", None
@@ -401,11 +404,25 @@ def _said_whose(what: Filter) -> bool:
     return whose or which or what.attacking is True or what.defending is True
 
 
+def _while_defended(subject: Subject, counted: tuple[str, int, Filter]) -> tuple[Subject, Condition | None]:
+    """ "while defended by an attack action card", asked of each attack."""
+    op, n, noun = counted
+    if op != ">=":
+        raise NotUnderstoodError("so many defending cards are not known here")
+    if isinstance(subject, These):
+        return subject, DefendedBy(subject.what, noun, Num(n))
+    if isinstance(subject, Whole):
+        return replace(subject, condition=DefendedBy(Bound("it"), noun, Num(n))), None
+    raise NotUnderstoodError('"while" follows something that is neither here nor there')
+
+
 def _while(subject: Subject, what: Any) -> tuple[Subject, Condition | None]:
     """ "while …" as a condition, or as part of what a group of objects must be."""
     if isinstance(what, Condition):
         return subject, what
     kind, noun = what
+    if kind == "defended":
+        return _while_defended(subject, noun)
     if isinstance(subject, These):
         if kind == "defending":
             return subject, IsDefending(subject.what, noun)

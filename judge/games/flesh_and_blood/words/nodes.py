@@ -26,6 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     Look,
     Lose,
+    LoseGame,
     May,
     Pay,
     Put,
@@ -143,6 +144,8 @@ class Memory:
     stays: bool = True  # the source is no card that only resolves
     many: Value | None = None  # how many there are of what a condition counted ("that many")
     counter: str = ""  # the counters spoken of last ("when it has none")
+    harming: bool = False  # an object that was named dealt damage
+    looked: tuple[Who, tuple[Zone, ...]] | None = None  # the zones whose cards are looked at
     them: Who | None = None  # the player an earlier clause named; "they" is that player
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
 
@@ -228,7 +231,7 @@ def _by(effect: Effect, who: Who) -> Effect:
         if isinstance(what, Pick) and what.whose is Who.YOU:
             what = replace(what, whose=who)
         return Discard(what, who)
-    if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | Pay | Destroy | Look):
+    if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | Pay | Destroy | Look):
         return replace(effect, who=who)
     if isinstance(effect, Put | Banish | Reveal | Clash):
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))

@@ -21,7 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.nodes import Memory, NotUnderstoodError
+from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun
 from judge.terms.flesh_and_blood import TOKENS
 
@@ -33,6 +33,10 @@ SYMBOL = {
     "{r}": Stat.COST,
 }
 _BLANK = Filter()
+_ARMS = {
+    *("Axe", "Bow", "Claw", "Club", "Dagger", "Fiddle", "Flail", "Gun", "Hammer", "Orb", "Pistol"),
+    *("Greatsword", "Scepter", "Scythe", "Staff", "Sword"),
+}
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
 THIS = Filter(this=True)
@@ -295,11 +299,28 @@ class Nouns(Transformer[Token, Any]):
     post_opponents_own = constant(Filter(owner=Who.AN_OPPONENT))
     post_from_arsenal = constant(Filter(played_from=Zone.ARSENAL))
     post_owned = constant(Filter(owner=Who.YOU))
+    post_off_link = constant(Filter(attacking=False))
+
+    same_color, same_name, same_cost = constant("color"), constant("name"), constant("cost")
+
+    def post_same_as(self, asked: str, what: Selector) -> Filter:
+        return Filter(same=((asked, what),))
+
+    def post_same(self, asked: str) -> Filter:
+        """As what the sentence speaks of."""
+        it = self.memory.it
+        if not isinstance(it, Bound) or it == NEXT:
+            raise NotUnderstoodError("it is not clear as what it is the same")
+        return self.post_same_as(asked, it)
+
     one = constant(Num(1))
 
     def noun(self, *parts: Filter) -> Filter:
         refuse_noun(parts)
-        return joined(parts)
+        made = joined(parts)
+        if made.attacking is False and not (made.weapon or set(made.subtypes) & _ARMS):
+            raise NotUnderstoodError("only of weapons it is known that they are not on a chain link")
+        return made
 
     def head_subtype(self, *words: Token) -> Filter:
         found = _any_subtype(words)

@@ -29,12 +29,14 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, DidSo, Happened, Matches, Not, PlayedFrom
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Happened, Matches, Not, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     ChooseModes,
+    DealDamage,
     Delay,
+    Destroy,
     Discard,
     If,
     IfDone,
@@ -44,8 +46,18 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Prevent,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Period, Target, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Duration,
+    Filter,
+    Num,
+    Period,
+    Target,
+    ThatMuch,
+    This,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -221,6 +233,8 @@ class _Paragraph:
             raise NotUnderstoodError("it is not clear which of several effects is replaced")
         elif node.instead:
             self._instead(node)
+        elif self._of_told(node):
+            self._continue(lambda last: _with_told(last, done(node)))
         elif provided := self._provided(node):
             self._append(provided)
         elif self._is_static(node):
@@ -233,6 +247,15 @@ class _Paragraph:
             raise NotUnderstoodError('"while" stands before something that happens once')
         else:
             self._append(done(node))
+
+    def _of_told(self, node: Plain) -> bool:
+        """What is said of an object that "you may have" deal damage, and of that damage, is part of the choice."""
+        last = self.out[-1] if self.out else None
+        told = _told(last.effects[-1]) if isinstance(last, Triggered | Resolution) and last.effects else None
+        if told is None:
+            return False
+        dealt = node.condition == Compare(ThatMuch(), ">=", Num(1))
+        return dealt or (node.condition is None and [i.effect for i in node.items] == [Destroy(told)])
 
     def _played_so(self) -> Condition:
         """ "You may play this from your banished zone. If you do, …": it was played from there."""
@@ -443,6 +466,21 @@ def _after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     if did:
         return replace(last, then=last.then + effects)
     return replace(last, otherwise=last.otherwise + effects)
+
+
+def _told(effect: Effect) -> Selector | None:
+    """What "you may have" deal damage; None where nothing is."""
+    if isinstance(effect, If) and not effect.otherwise:
+        return _told(effect.then[-1])
+    first = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
+    return first.source if isinstance(first, DealDamage) else None
+
+
+def _with_told(effect: Effect, more: tuple[Effect, ...]) -> Effect:
+    if isinstance(effect, If):
+        return replace(effect, then=(*effect.then[:-1], _with_told(effect.then[-1], more)))
+    assert isinstance(effect, May)
+    return replace(effect, effects=(*effect.effects, *more))
 
 
 def _otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:

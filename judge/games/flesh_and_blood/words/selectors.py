@@ -28,6 +28,10 @@ from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant, several
 
 
+class Looked(tuple[Any, Any]):
+    """Zones whose cards are looked at: only those cards are meant."""
+
+
 @v_args(inline=True)
 class Selectors(Amounts):
     """Rules of the section "selectors"."""
@@ -45,6 +49,7 @@ class Selectors(Amounts):
     revealed = constant(Bound("revealed"))
 
     event_card = constant(Bound("card"))
+    harming = constant(Bound("harming"))
     affected = constant(Bound("it"))
     looked = constant(Bound("looked"))
     chosen = constant(Bound("chosen"))
@@ -114,6 +119,12 @@ class Selectors(Amounts):
             raise NotUnderstoodError("it is not said whose zone is meant")
         return Who.ANY_HERO, zones
 
+    def from_looked(self) -> tuple[Who, tuple[Zone, ...]]:
+        """ "from it", of a hand that is looked at."""
+        if self.memory.looked is None:
+            raise NotUnderstoodError("it is not clear where the card comes from")
+        return Looked(self.memory.looked)
+
     def zone_from(self, whose: Who, zones: tuple[Zone, ...]) -> tuple[Who, tuple[Zone, ...]]:
         return whose, zones
 
@@ -134,7 +145,7 @@ class Selectors(Amounts):
         if place is not None:
             if noun.controller is not None:
                 raise NotUnderstoodError("a card of that zone has no controller")
-            return Pick(noun, place[1], place[0], count, up_to)
+            return Pick(noun, place[1], place[0], count, up_to, among="looked" if isinstance(place, Looked) else "")
         if noun.controller is not None:
             return Pick(replace(noun, controller=None), (Zone.ARENA,), noun.controller, count, up_to)
         return Pick(noun, (), None, count, up_to)

@@ -41,6 +41,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Forbid,
     Freeze,
     Gain,
+    HasHit,
     If,
     May,
     MayPlay,
@@ -52,6 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condit
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     Duration,
+    Every,
     Filter,
     Num,
     Period,
@@ -180,7 +182,31 @@ class Sentences(Preventing):
     def act_deals(self, what: Selector, n: Value, kind: str, to: Who | Selector) -> Item:
         dealt = self.deal(n, kind, to)
         assert isinstance(dealt, DealDamage)
+        if isinstance(what, Target):
+            self.memory.it, self.memory.harming = what, True
         return Item(dealt if what == This() else replace(dealt, source=what))
+
+    def act_each_deals(self, noun: Filter, n: Value, kind: str, to: Who | Selector) -> Item:
+        return self._told_to_deal(self.each_noun(noun), n, kind, to)
+
+    def may_have_deal(self, who: Who, what: Selector, n: Value, kind: str, to: Who | Selector) -> Item:
+        return replace(self._told_to_deal(what, n, kind, to), may=who)
+
+    def _told_to_deal(self, what: Selector, n: Value, kind: str, to: Who | Selector) -> Item:
+        """Another object than the source of the words deals it, and is what the words after it speak of."""
+        made = self.act_deals(what, n, kind, to)
+        self.memory.harming = True
+        if isinstance(what, Every):
+            self.memory.it, self.memory.group = NEXT, "it"
+        else:
+            self.memory.it, self.memory.group = what, ""
+        return made
+
+    def act_has_hit(self, what: tuple[Any, Any], *_hit: Any) -> Item:
+        """ "the dagger has hit": what dealt the damage counts as having hit."""
+        if not self.memory.harming or not isinstance(what[0], These):
+            raise NotUnderstoodError("it is not clear what it has hit with")
+        return Item(HasHit(Bound("harming")))
 
     def act_deals_unless(self, what: Selector, *parts: Any) -> Item:
         n, kind, to, (chooser, unless) = parts

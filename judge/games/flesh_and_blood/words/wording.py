@@ -10,6 +10,7 @@ import re
 
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
+_NTH = "first|second|third|fourth"
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 _PAIRS: tuple[tuple[str, str], ...] = (
@@ -29,6 +30,15 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     # an "if" that waits for an event is a trigger (6.6.1)
     (rf"\bIf {_SELF} (hits|defends|deals|attacks)\b", r"When ~ \1"),
     (rf"\bIf {_SELF} is discarded\b", r"When ~ is discarded"),
+    (
+        rf"\b[Ww]hen {_SELF} hits, and it's the ({_NTH}) time it has hit this turn,",
+        r"The \1 time ~ hits each turn,",
+    ),
+    (
+        rf"\bWhen(?:ever)? (you attack|~ attacks|~ hits) for the ({_NTH}) time (?:during a|in a|each) turn,",
+        r"The \2 time \1 each turn,",
+    ),
+    (rf"^If {_SELF} (is put (?:face-up )?into your arsenal)", r"When ~ \1"),
     (r"\bWhenever this weapon (hits|attacks)\b", r"Whenever ~ \1"),
     (rf"\b([Ii])f {_SELF} is played from arsenal", r"\1f ~ was played from arsenal"),
     (r"\b(attack|card) is played from arsenal", r"\1 was played from arsenal"),
@@ -89,15 +99,17 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bprevent (\d+|X) (?:arcane )?damage that source would deal\b", r"prevent \1 of that damage"),
     (r"(would be dealt (?:arcane )?damage[^,.]*, prevent (?:\d+|X)) damage\b", r"\1 of that damage"),
     (r"\bopponents turn\b", "opponent's turn"),
-    (r"\bchooses? and (destroys?|banish(?:es)?|discards?)\b", r"\1"),
+    (r"\bchooses? and (destroys?|banish(?:es)?|discards?|reveals?)\b", r"\1"),
     (r"\benters the arena with ([^.,]*) on (?:him|her)\b", r"enters the arena with \1 on it"),
     # whoever is told of as a person is the card itself: other objects are "it", players "they"
     (r"\b(on|from|turn|banish|destroy) (?:him|her)\b", r"\1 ~"),
     (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"~ \1"),
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
     (r"\bowners hand\b", "owner's hand"),
+    (r"\bAtttack\b", "Attack"),
+    (r"\bYou next\b", "Your next"),
     (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
-    (r"\b[Dd]amage that would be dealt by ~ can't be prevented", "Damage ~ would deal can't be prevented"),
+    (rf"\b[Dd]amage that would be dealt by {_SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (r", unless\b", " unless"),
     (r"\bface up\b", "face-up"),

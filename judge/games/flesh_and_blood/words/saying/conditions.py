@@ -29,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     WasHit,
     WonEveryClash,
 )
+from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
@@ -43,6 +44,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     DieResult,
     Filter,
     Num,
+    Period,
     Stat,
     StatOf,
     ThatMuch,
@@ -50,8 +52,9 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.saying.history import amount_of, opposite
+from judge.games.flesh_and_blood.words.saying.history import amount_of, opposite, period
 from judge.games.flesh_and_blood.words.saying.nouns import (
+    ORDINAL,
     PLAYER,
     aimed,
     counter,
@@ -189,7 +192,7 @@ def _defended(telling: Telling, by: DefendedBy) -> str:
 
 def _last_attack(telling: Telling, last: LastAttack) -> str:
     ones = (*last.names, *(one(telling, noun) for noun in last.nouns))
-    return f"{' or '.join(ones)} was the last attack this combat chain"
+    return f"{' or '.join(ones)} was the last attack {period(last.period)}"
 
 
 def _attacking(telling: Telling, attacking: IsAttacking) -> str:
@@ -235,7 +238,19 @@ def _all(telling: Telling, both: All) -> str:
         assert rival is not None
         named = "them" if rival is Who.THEM else "an opposing hero" if rival is Who.AN_OPPONENT else PLAYER[rival]
         return f"you have less {{h}} and control fewer equipment and tokens than {named}"
-    return _two(telling, both.of, "and")
+    nth = _nth_attack(telling, both)
+    return nth or _two(telling, both.of, "and")
+
+
+def _nth_attack(telling: Telling, both: All) -> str:
+    """ "it's your second weapon attack this turn"; empty for any other two conditions."""
+    is_one, count = (*both.of, None, None)[:2]
+    if not isinstance(is_one, Matches) or not isinstance(count, Compare) or not isinstance(count.right, Num):
+        return ""
+    made = CountEvents(EventPattern(EventKind.ATTACK, who=Who.YOU, obj=is_one.filter), Period.TURN)
+    if is_one != Matches(Bound("attack"), is_one.filter) or count != Compare(made, "==", count.right):
+        return ""
+    return f"it's your {ORDINAL[count.right.n - 1]} {noun(telling, is_one.filter)} this turn"
 
 
 def _underdog(both: All) -> Who | None:

@@ -29,10 +29,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Freeze,
     Gain,
     GainControl,
+    HasHit,
     Intimidate,
     Look,
     Lose,
+    LoseGame,
     Mark,
+    May,
     MayPlay,
     MoveCounter,
     NameCard,
@@ -61,7 +64,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
     Wager,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
@@ -203,6 +206,8 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
     what = choose.what
     if isinstance(what, Pick) and what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
         return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
+    if isinstance(what, Pick) and what.among == "looked":
+        return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
 
 
@@ -320,8 +325,25 @@ def _pay(telling: Telling, pay: Pay) -> Deed:
 
 def _deal(telling: Telling, deal: DealDamage) -> Said:
     if deal.source is not None:
+        if isinstance(deal.source, Every):
+            each = noun(telling, replace(deal.source.what, controller=deal.source.whose))
+            return f"each {each} deals {_damage(telling, deal)}"
         return f"{telling.say(deal.source)} deals {_damage(telling, deal)}"
     return Deed(f"deal {_damage(telling, deal)}")
+
+
+def is_told_to_deal(effect: Effect) -> bool:
+    """May a player have another object deal damage?"""
+    deal = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
+    return isinstance(deal, DealDamage) and deal.source is not None
+
+
+def told_to_deal(telling: Telling, may: May) -> str:
+    """ "you may have target dagger you control deal 1 damage to them", of the first thing that may be done."""
+    deal = may.effects[0]
+    assert isinstance(deal, DealDamage)
+    who = "they" if may.who is Who.THEM else player(telling, may.who)
+    return f"{who} may have {telling.say(deal.source)} deal {_damage(telling, deal)}"
 
 
 def _damage(telling: Telling, deal: DealDamage) -> str:
@@ -501,6 +523,8 @@ EFFECTS: dict[type, Says] = {
     Lose: _lose,
     Pay: _pay,
     DealDamage: _deal,
+    HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
+    LoseGame: lambda telling, e: Deed("lose the game", e.who),
     Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
     ClashAgain: _fixed("clash again"),
     Wager: _wager,

@@ -27,6 +27,7 @@ _MOMENTS = {
 # Events with words of their own.
 _FIXED = {
     EventPattern(EventKind.LINK_RESOLVES): "the chain link resolves",
+    EventPattern(EventKind.LINK_RESOLVES, obj=THIS): "this chain link resolves",
     EventPattern(EventKind.CHAIN_CLOSES): "the combat chain closes",
     EventPattern(EventKind.DEFEND, obj=THIS, together=(">=", 1, Filter()), together_from=Zone.HAND): (
         "this defends together with a card from your hand"

@@ -117,6 +117,8 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
         _nothing_else(pattern, obj)
         if obj == THIS:
             return f"this has {no}{_ALONE[kind]}{_times(n)}"
+        if obj.other and n == 1:
+            return f"another {noun(telling, replace(obj, other=False, attack=None))} has {no}{_ALONE[kind]}"
         what = replace(obj, attack=None) if not obj.types and (obj.subtypes or obj.counts_as) else obj
         return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"
     if kind in _PUT_INTO and pattern.who is not None:

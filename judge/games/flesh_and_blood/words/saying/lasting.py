@@ -28,12 +28,13 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import IsAttacking, IsDefending
+from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Either
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
+    Bound,
     Duration,
     Every,
     Filter,
@@ -177,6 +178,8 @@ def _while(telling: Telling, subject: Subject, condition: Condition | None) -> s
     if condition is None:
         if isinstance(subject, Whole) and subject.except_where == (Zone.CHAIN,):
             return " while they are in any zone other than the combat chain"
+        if isinstance(subject, Whole) and subject.condition is not None:
+            return f" while {_of_each(telling, subject.condition)}"
         return ""
     if isinstance(subject, These) and condition == IsAttacking(subject.what):
         return " while attacking"
@@ -184,6 +187,18 @@ def _while(telling: Telling, subject: Subject, condition: Condition | None) -> s
         against = condition.against
         return " while defending" + (f" {one(telling, against)}" if against is not None else "")
     return f" while {telling.say(condition)}"
+
+
+def _of_each(telling: Telling, condition: Condition) -> str:
+    """What is asked of each of a group: "defended by an attack action card"."""
+    if (
+        not isinstance(condition, DefendedBy)
+        or condition.what != Bound("it")
+        or not isinstance(condition.at_least, Num)
+    ):
+        raise CannotSayError("a condition on all of them has no words")
+    n = condition.at_least.n
+    return f"defended by {one(telling, condition.by) if n == 1 else f'{n} or more {noun(telling, condition.by, True)}'}"
 
 
 # --- what it applies to -----------------------------------------------------------------------------
@@ -237,8 +252,6 @@ def _next(telling: Telling, subject: NextOne) -> str:
 
 def _whole(telling: Telling, subject: Whole) -> str:
     what = subject.what
-    if subject.condition is not None:
-        raise CannotSayError("a condition on all of them has no words")
     if subject.nth_each_turn:
         nth = ORDINAL[subject.nth_each_turn - 1]
         return f"the {nth} {noun(telling, replace(what, controller=None))} you play each turn"

@@ -61,6 +61,7 @@ OWNS = {Who.YOU: "you own", Who.THEM: "they own", Who.AN_OPPONENT: "an opponent 
 BOUND = {
     "attack": "the attack",
     "card": "the event's card",
+    "harming": "what dealt that damage",
     "it": "the object just affected",
     "revealed": "the revealed card",
     "banished": "the banished card",
@@ -274,6 +275,8 @@ def _after(telling: Telling, parts: Parts) -> list[str]:
         out.append(f"with {'no' if op == '==' else f'{amount(n)} or more'} {counter(name)}s")
     if parts.look("above_base"):
         out.append(f"with {SYMBOL[parts.take('above_base')]} greater than its base")
+    for asked, of in parts.take("same", ()):
+        out.append(f"with the same {asked} as {telling.say(of)}")
     if parts.has(that_name=True):
         out.append("with that name")
     besides = parts.take("besides")
@@ -296,6 +299,8 @@ def _after(telling: Telling, parts: Parts) -> list[str]:
     if parts.look("against") is not None and parts.has(defending=True):
         against = parts.take("against")
         out.append("defending this" if against == Filter(this=True) else f"defending {one(telling, against)}")
+    if parts.has(attacking=False):
+        out.append("that isn't on the active chain link")
     if parts.look("at") is not None:
         out.append(f"that is attacking {aimed(telling, parts.take('at'))}")
     return out + [said for said in numbers if "than" in said]  # a phrase with a number of its own ends the noun
@@ -426,6 +431,9 @@ def _among(telling: Telling, pick: Pick, parts: Parts) -> str:
         return "your revealed card"
     if among == "revealed" and pick.what == Filter() and isinstance(pick.count, Num) and not pick.up_to:
         return f"{pick.count.n} of the revealed cards"
+    if among == "looked" and pick.chooser is None and not pick.up_to and isinstance(pick.count, Num):
+        cards = one(telling, pick.what) if pick.count == Num(1) else f"{pick.count.n} {noun(telling, pick.what, True)}"
+        return f"{cards} from it"
     raise CannotSayError(f"among the cards {among} has no words")
 
 

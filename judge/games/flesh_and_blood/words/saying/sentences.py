@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Who
-from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
+from judge.games.flesh_and_blood.words.saying.effects import DURATION, is_told_to_deal, other, told_to_deal
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.nouns import player
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -116,6 +116,8 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
     if isinstance(effect, If) and effect.otherwise and not _follows(effect.then[-1:]):
         head = [f"{lead}if {telling.say(effect.condition)}, {items(telling, _open(effect.then))}"]
         return [*head, f"otherwise, {items(telling, effect.otherwise)}"]
+    if isinstance(effect, If) and not effect.otherwise and len(effect.then) == 1 and is_told_to_deal(effect.then[0]):
+        return statement(telling, effect.then[0], f"{lead}if {telling.say(effect.condition)}, ")
     if isinstance(effect, If):
         body = _open(effect.then)
         begins = f"{lead}if {telling.say(effect.condition)}, "
@@ -131,6 +133,8 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [lead + _replaced_next(telling, effect)]
     if isinstance(effect, May) and effect.who is not Who.YOU and len(effect.otherwise) == 1 and not effect.then:
         return [lead + items(telling, (effect,))]
+    if isinstance(effect, May) and is_told_to_deal(effect):
+        return [lead + told_to_deal(telling, effect), *statements(telling, effect.effects[1:])]
     head = [lead + _listed(telling, _open((effect,)))]
     return [*head, *_follow(telling, effect)]
 
