@@ -21,7 +21,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
-    AttackAgain,
     CostLess,
     NextOne,
     OwnHero,
@@ -29,36 +28,40 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Happened, Matches, Not, PlayedFrom
-from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Matches, Not, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     ChooseModes,
-    DealDamage,
     Delay,
     Destroy,
     Discard,
     If,
-    IfDone,
     May,
-    MayPlay,
     NameCard,
-    Prevent,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
     Filter,
     Num,
-    Period,
-    Target,
     ThatMuch,
     This,
-    Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
+from judge.games.flesh_and_blood.words.following import (
+    after,
+    any_next,
+    count,
+    is_cheaper,
+    otherwise,
+    playable_from,
+    stays_true,
+    told,
+    with_targets,
+    with_told,
+)
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
     ActivateOnly,
@@ -73,7 +76,6 @@ from judge.games.flesh_and_blood.words.nodes import (
     done,
     effects_of,
     mentions,
-    rewrite,
 )
 from judge.games.flesh_and_blood.words.preventing import Instead, Saved
 from judge.games.flesh_and_blood.words.sentences import Node, read
@@ -165,7 +167,7 @@ class _Paragraph:
 
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
-        self.several = _count(effects) > 1
+        self.several = count(effects) > 1
         own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
         before: tuple[type[Ability], ...] = (EntersWith, Contract)
         if own and not self.memory.targets:
@@ -181,7 +183,7 @@ class _Paragraph:
 
     def _of_this_turn(self, node: Plain) -> Plain:
         """ "If you've … this turn, this gets … until end of turn" of what stays: it is so from then on."""
-        if self.source.resolves or self.inside or self.out or not _stays_true(node.condition):
+        if self.source.resolves or self.inside or self.out or not stays_true(node.condition):
             return node
         items = tuple(
             replace(i, effect=replace(i.effect, duration=None))
@@ -205,7 +207,7 @@ class _Paragraph:
                 raise NotUnderstoodError("what is so otherwise is no static ability")
             self._static(opposite)
         else:
-            self._continue(lambda last: _otherwise(last, effects_of(node.items)))
+            self._continue(lambda last: otherwise(last, effects_of(node.items)))
 
     def _plain(self, node: Plain) -> None:
         node = self._of_this_turn(node)
@@ -213,7 +215,7 @@ class _Paragraph:
             if self.out or node.condition:
                 raise NotUnderstoodError("an alternative cost stands among effects")
             self.out.append(AlternativeCost((node.items[0].effect.effect,)))
-        elif node.condition == DidSo() and self.out and _playable_from(self.out[-1]):
+        elif node.condition == DidSo() and self.out and playable_from(self.out[-1]):
             played = replace(node, condition=self._played_so())
             if not self._is_static(played):
                 raise NotUnderstoodError("it follows from what is done later")
@@ -221,25 +223,25 @@ class _Paragraph:
         elif node.condition in (DidSo(), Not(DidSo())) and self.several:
             raise NotUnderstoodError("it is not clear which of several effects it follows from")
         elif node.condition == DidSo():
-            self._continue(lambda last: _after(last, effects_of(node.items), True))
+            self._continue(lambda last: after(last, effects_of(node.items), True))
         elif isinstance(node.condition, All) and node.condition.of[0] == DidSo():  # "If you do and …"
             if self.several or node.instead:
                 raise NotUnderstoodError("it is not clear which of several effects it follows from")
             more = If(All(node.condition.of[1:]), effects_of(node.items))
-            self._continue(lambda last: _after(last, (more,), True))
+            self._continue(lambda last: after(last, (more,), True))
         elif node.condition == Not(DidSo()):
-            self._continue(lambda last: _after(last, effects_of(node.items), False))
+            self._continue(lambda last: after(last, effects_of(node.items), False))
         elif node.instead and self.several:
             raise NotUnderstoodError("it is not clear which of several effects is replaced")
         elif node.instead:
             self._instead(node)
         elif self._of_told(node):
-            self._continue(lambda last: _with_told(last, done(node)))
+            self._continue(lambda last: with_told(last, done(node)))
         elif provided := self._provided(node):
             self._append(provided)
         elif self._is_static(node):
             self._static(node)
-        elif self.inside and _is_cheaper(node):
+        elif self.inside and is_cheaper(node):
             effect = node.items[0].effect
             assert isinstance(effect, Continuous)
             self.cheaper.append(Static(effect.subject, effect.changes, node.condition))
@@ -251,15 +253,15 @@ class _Paragraph:
     def _of_told(self, node: Plain) -> bool:
         """What is said of an object that "you may have" deal damage, and of that damage, is part of the choice."""
         last = self.out[-1] if self.out else None
-        told = _told(last.effects[-1]) if isinstance(last, Triggered | Resolution) and last.effects else None
-        if told is None:
+        dealer = told(last.effects[-1]) if isinstance(last, Triggered | Resolution) and last.effects else None
+        if dealer is None:
             return False
         dealt = node.condition == Compare(ThatMuch(), ">=", Num(1))
-        return dealt or (node.condition is None and [i.effect for i in node.items] == [Destroy(told)])
+        return dealt or (node.condition is None and [i.effect for i in node.items] == [Destroy(dealer)])
 
     def _played_so(self) -> Condition:
         """ "You may play this from your banished zone. If you do, …": it was played from there."""
-        found = _playable_from(self.out[-1]) if self.out else ()
+        found = playable_from(self.out[-1]) if self.out else ()
         if len(found) != 1:
             raise NotUnderstoodError("there is nothing before it that it could refer to")
         return PlayedFrom(This(), found[0])
@@ -328,7 +330,7 @@ class _Paragraph:
         self._continue(changed)
 
     def _append(self, effects: tuple[Effect, ...]) -> None:
-        self.several = _count(effects) > 1
+        self.several = count(effects) > 1
         last = self.out[-1] if self.out else None
         if isinstance(last, Triggered | Resolution):
             self.out[-1] = replace(last, effects=last.effects + effects)
@@ -357,136 +359,13 @@ class _Paragraph:
         targets = tuple(self.memory.targets)
         if mentions(tuple(self.out), Continuous):
             raise NotUnderstoodError("it is not said how long this lasts")
-        if _any_next(tuple(self.out)):
+        if any_next(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
         if targets:
             if len(self.out) != 1 or not isinstance(self.out[0], Triggered | Resolution):
                 raise NotUnderstoodError("a target stands outside an ability that has one")
-            self.out[0] = _with_targets(self.out[0], targets)
+            self.out[0] = with_targets(self.out[0], targets)
         return tuple(self.out)
-
-
-def _stays_true(condition: Condition | None) -> bool:
-    """Does a condition that is true once stay so until the turn ends, and is not before the next one's events?"""
-    if isinstance(condition, All | AnyOf):
-        return all(_stays_true(c) for c in condition.of)
-    return isinstance(condition, Happened) and condition.period is Period.TURN
-
-
-def _is_cheaper(node: Plain) -> bool:
-    """ "This costs {r} less to activate for each …" among the effects of an activated ability (5.2.1, 5.1.6a)."""
-    effect = node.items[0].effect
-    return (
-        len(node.items) == 1
-        and isinstance(effect, Continuous)
-        and effect.subject == These(This())
-        and effect.duration is None
-        and effect.condition is None
-        and all(isinstance(c, CostLess) for c in effect.changes)
-    )
-
-
-def _with_targets(ability: Triggered | Resolution, targets: tuple[TargetSpec, ...]) -> Ability:
-    """The ability with its targets; those of a delayed trigger are declared when that is put on the stack (6.6.6a)."""
-    later: list[Delay] = []
-
-    def look(part: object) -> object:
-        if isinstance(part, Delay) and _aims(part) and not _aims(part.ability.when):
-            later.append(part)
-        return part
-
-    rewrite(ability, look)
-    if not later or _aims(rewrite(ability, lambda t: None if isinstance(t, Delay) else t)):
-        return replace(ability, targets=targets)
-    if len(later) > 1 or any(spec.mode is not None for spec in targets):
-        raise NotUnderstoodError("it is not clear when the targets are chosen")
-    aimed = replace(later[0], ability=replace(later[0].ability, targets=targets))
-    return rewrite(ability, lambda t: aimed if t == later[0] else t)
-
-
-def _aims(term: object) -> bool:
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        found = found or part is Who.TARGET_HERO or isinstance(part, Target)
-        return part
-
-    rewrite(term, look)
-    return found
-
-
-def _count(effects: tuple[Effect, ...]) -> int:
-    """How many effects "If you do" could follow from: an optional one at the end is always meant."""
-    if len(effects) == 1 and isinstance(effects[0], If):
-        return _count(effects[0].then)
-    return 1 if isinstance(effects[-1], May | Prevent) else len(effects)
-
-
-def _any_next(term: tuple[Ability, ...]) -> bool:
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        found = found or part == NEXT
-        return part
-
-    rewrite(term, look)
-    return found
-
-
-def _playable_from(ability: Ability) -> tuple[Zone, ...]:
-    """The zones from which an ability of a card lets that card be played."""
-    if not isinstance(ability, Static) or ability.subject != These(This()):
-        return ()
-    return tuple(c.zone for c in ability.changes if isinstance(c, PlayableFrom))
-
-
-def _permits(effect: Effect) -> bool:
-    """Does an effect allow something that is done later ("you may play it this turn")?"""
-    allowed = AsInstant | PlayableFrom | AttackAgain
-    return isinstance(effect, MayPlay) or (
-        isinstance(effect, Apply) and any(isinstance(c, allowed) for c in effect.changes)
-    )
-
-
-def _after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
-    """The effect with what follows "If you do" (``did``) or "If you don't"."""
-    if _permits(last):
-        raise NotUnderstoodError("it follows from what is done later")
-    if isinstance(last, If) and not last.otherwise:
-        return replace(last, then=(*last.then[:-1], _after(last.then[-1], effects, did)))
-    if isinstance(last, Prevent) and did:
-        return replace(last, then=last.then + effects)
-    if isinstance(last, Delay):  # it follows from what happens then, not from starting to wait for it
-        later = last.ability.effects
-        return replace(last, ability=replace(last.ability, effects=(*later[:-1], _after(later[-1], effects, did))))
-    if not isinstance(last, May | IfDone):
-        last = IfDone((last,))
-    if did:
-        return replace(last, then=last.then + effects)
-    return replace(last, otherwise=last.otherwise + effects)
-
-
-def _told(effect: Effect) -> Selector | None:
-    """What "you may have" deal damage; None where nothing is."""
-    if isinstance(effect, If) and not effect.otherwise:
-        return _told(effect.then[-1])
-    first = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
-    return first.source if isinstance(first, DealDamage) else None
-
-
-def _with_told(effect: Effect, more: tuple[Effect, ...]) -> Effect:
-    if isinstance(effect, If):
-        return replace(effect, then=(*effect.then[:-1], _with_told(effect.then[-1], more)))
-    assert isinstance(effect, May)
-    return replace(effect, effects=(*effect.effects, *more))
-
-
-def _otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
-    if isinstance(last, If) and not last.otherwise:
-        return replace(last, otherwise=effects)
-    return _after(last, effects, False)
 
 
 def read_sentences(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[Ability, ...]:

@@ -1,0 +1,172 @@
+"""What a sentence adds to the effects of the sentence before it, and which of them it can follow from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    Resolution,
+    Static,
+    TargetSpec,
+    Triggered,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AsInstant,
+    AttackAgain,
+    CostLess,
+    PlayableFrom,
+    These,
+)
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened
+from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    DealDamage,
+    Delay,
+    If,
+    IfDone,
+    May,
+    MayPlay,
+    Prevent,
+)
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Period,
+    Target,
+    This,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
+    Continuous,
+    NotUnderstoodError,
+    Plain,
+    rewrite,
+)
+
+
+def stays_true(condition: Condition | None) -> bool:
+    """Does a condition that is true once stay so until the turn ends, and is not before the next one's events?"""
+    if isinstance(condition, All | AnyOf):
+        return all(stays_true(c) for c in condition.of)
+    return isinstance(condition, Happened) and condition.period is Period.TURN
+
+
+def is_cheaper(node: Plain) -> bool:
+    """ "This costs {r} less to activate for each …" among the effects of an activated ability (5.2.1, 5.1.6a)."""
+    effect = node.items[0].effect
+    return (
+        len(node.items) == 1
+        and isinstance(effect, Continuous)
+        and effect.subject == These(This())
+        and effect.duration is None
+        and effect.condition is None
+        and all(isinstance(c, CostLess) for c in effect.changes)
+    )
+
+
+def with_targets(ability: Triggered | Resolution, targets: tuple[TargetSpec, ...]) -> Ability:
+    """The ability with its targets; those of a delayed trigger are declared when that is put on the stack (6.6.6a)."""
+    later: list[Delay] = []
+
+    def look(part: object) -> object:
+        if isinstance(part, Delay) and _aims(part) and not _aims(part.ability.when):
+            later.append(part)
+        return part
+
+    rewrite(ability, look)
+    if not later or _aims(rewrite(ability, lambda t: None if isinstance(t, Delay) else t)):
+        return replace(ability, targets=targets)
+    if len(later) > 1 or any(spec.mode is not None for spec in targets):
+        raise NotUnderstoodError("it is not clear when the targets are chosen")
+    aimed = replace(later[0], ability=replace(later[0].ability, targets=targets))
+    return rewrite(ability, lambda t: aimed if t == later[0] else t)
+
+
+def _aims(term: object) -> bool:
+    found = False
+
+    def look(part: object) -> object:
+        nonlocal found
+        found = found or part is Who.TARGET_HERO or isinstance(part, Target)
+        return part
+
+    rewrite(term, look)
+    return found
+
+
+def count(effects: tuple[Effect, ...]) -> int:
+    """How many effects "If you do" could follow from: an optional one at the end is always meant."""
+    if len(effects) == 1 and isinstance(effects[0], If):
+        return count(effects[0].then)
+    return 1 if isinstance(effects[-1], May | Prevent) else len(effects)
+
+
+def any_next(term: tuple[Ability, ...]) -> bool:
+    """Does a term speak of an object that there is none of yet?"""
+    found = False
+
+    def look(part: object) -> object:
+        nonlocal found
+        found = found or part == NEXT
+        return part
+
+    rewrite(term, look)
+    return found
+
+
+def playable_from(ability: Ability) -> tuple[Zone, ...]:
+    """The zones from which an ability of a card lets that card be played."""
+    if not isinstance(ability, Static) or ability.subject != These(This()):
+        return ()
+    return tuple(c.zone for c in ability.changes if isinstance(c, PlayableFrom))
+
+
+def _permits(effect: Effect) -> bool:
+    """Does an effect allow something that is done later ("you may play it this turn")?"""
+    allowed = AsInstant | PlayableFrom | AttackAgain
+    return isinstance(effect, MayPlay) or (
+        isinstance(effect, Apply) and any(isinstance(c, allowed) for c in effect.changes)
+    )
+
+
+def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
+    """The effect with what follows "If you do" (``did``) or "If you don't"."""
+    if _permits(last):
+        raise NotUnderstoodError("it follows from what is done later")
+    if isinstance(last, If) and not last.otherwise:
+        return replace(last, then=(*last.then[:-1], after(last.then[-1], effects, did)))
+    if isinstance(last, Prevent) and did:
+        return replace(last, then=last.then + effects)
+    if isinstance(last, Delay):  # it follows from what happens then, not from starting to wait for it
+        later = last.ability.effects
+        return replace(last, ability=replace(last.ability, effects=(*later[:-1], after(later[-1], effects, did))))
+    if not isinstance(last, May | IfDone):
+        last = IfDone((last,))
+    if did:
+        return replace(last, then=last.then + effects)
+    return replace(last, otherwise=last.otherwise + effects)
+
+
+def told(effect: Effect) -> Selector | None:
+    """What "you may have" deal damage; None where nothing is."""
+    if isinstance(effect, If) and not effect.otherwise:
+        return told(effect.then[-1])
+    first = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
+    return first.source if isinstance(first, DealDamage) else None
+
+
+def with_told(effect: Effect, more: tuple[Effect, ...]) -> Effect:
+    """The effect with more of what "you may have" done: what is said of that damage and of who dealt it."""
+    if isinstance(effect, If):
+        return replace(effect, then=(*effect.then[:-1], with_told(effect.then[-1], more)))
+    assert isinstance(effect, May)
+    return replace(effect, effects=(*effect.effects, *more))
+
+
+def otherwise(last: Effect, effects: tuple[Effect, ...]) -> Effect:
+    """The effect with what follows "Otherwise"."""
+    if isinstance(last, If) and not last.otherwise:
+        return replace(last, otherwise=effects)
+    return after(last, effects, False)
