@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,8 @@ from judge.command import (
 )
 from judge.errors import JudgeError
 from judge.ingest import KINDS
-from judge.records import IMPORTANCE, to_json
+from judge.legality import day_of, legality_on
+from judge.records import IMPORTANCE, Card, Legality, to_json
 from judge.search import Searcher
 
 __all__ = ["Exit", "main"]
@@ -195,16 +196,21 @@ def search(
 @main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--game", help="Only this game.")
+@click.option("--on", "day", default="", help="What a card was in each format on a day, as 2024-05-01.")
 @index_option
 @json_option
 @handled
-def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bool) -> None:
+def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, as_json: bool) -> None:
     """Show a record by its id or name, with everything linked to it.
 
     Example: judge show heavy-hitters/wager/4
     """
+    day = day_of(day) if day else ""
     store = _opened(index).store
     record = store.find(" ".join(name), game)
+    if isinstance(record, Card) and day:
+        versions = tuple(replace(v, legality=legality_on(record, v, day)) for v in record.versions)
+        record = replace(record, versions=versions, legality=Legality())
     linked = {
         "rulings": [to_json(r) for r in store.rulings_of(record.id)],
         "mentions": [to_json(r) for r in store.mentions_of(record.id)],
@@ -215,7 +221,7 @@ def show(name: tuple[str, ...], game: str | None, index: str | None, as_json: bo
         ids = [conflict["id"] for conflict in linked["conflicts"]]
         click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
     else:
-        render.record(render.console(), record, store)
+        render.record(render.console(), record, store, day)
 
 
 @main.command()

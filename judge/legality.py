@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import date
 
+from judge.errors import JudgeError
 from judge.records import Card, CardVersion, FormatStatus, Legality, LegalityChange
 
 LEGAL, NOT_LEGAL = "legal", "not-legal"
@@ -45,3 +47,45 @@ def legality_on(card: Card, version: CardVersion, day: str = "") -> Legality:
         else:
             found[name] = now
     return Legality(tuple(found[name] for name in sorted(found)))
+
+
+def standings(card: Card, day: str = "") -> tuple[tuple[str, FormatStatus], ...]:
+    """What a card is in each format (see ``legality_on``), each with the versions it is said of: their labels, or
+    nothing where it is so for all of them."""
+    by_status: dict[FormatStatus, list[str]] = {}
+    versions = card.versions or (CardVersion(),)
+    for version in versions:
+        for status in legality_on(card, version, day).formats:
+            by_status.setdefault(status, []).append(card.label_of(version) or card.name)
+    found = [
+        ("" if len(labels) == len(versions) else ", ".join(labels), status) for status, labels in by_status.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (one[1].format, one[0])))
+
+
+def announced(card: Card, status: FormatStatus) -> str:
+    """The address of the announcement a status comes from; empty where no document has one."""
+    return status.source or next(
+        (
+            change.source
+            for change in reversed(card.legality_changes)
+            if change.active
+            and (change.format, change.status, change.since) == (status.format, status.status, status.since)
+        ),
+        "",
+    )
+
+
+def first_printed(card: Card, released: Mapping[str, str]) -> str:
+    """The day of a card's first printing; empty where no set it is printed in has one. released: set → day."""
+    return min((day for p in card.printings if (day := released.get(p.set))), default="")
+
+
+def day_of(text: str) -> str:
+    """A day as people write it for ``--on``: ``2024-05-01``. Raises JudgeError ``bad-date`` for anything else."""
+    try:
+        return date.fromisoformat(text.strip()).isoformat()
+    except ValueError as error:
+        raise JudgeError(
+            "bad-date", f'"{text[:40]}" is no day.', hint="Write year, month and day, as in 2024-05-01."
+        ) from error

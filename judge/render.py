@@ -21,8 +21,10 @@ from rich.text import Text
 
 from judge.builds.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
 from judge.builds.changes import KINDS as CHANGE_KINDS
+from judge.legality import announced, first_printed, standings
 from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
+from judge.terms.games import FORMATS
 
 if TYPE_CHECKING:
     from judge.builds.build import BuildReport
@@ -188,11 +190,12 @@ def search_page(console: Console, page: Any) -> None:
         console.print(f"{len(page.results)} of {page.total} results; --limit shows more.", style="dim")
 
 
-def record(console: Console, shown: Record, store: Store) -> None:
-    """A record and everything linked to it."""
+def record(console: Console, shown: Record, store: Store, day: str = "") -> None:
+    """A record and everything linked to it. day: of which a card's legality is told."""
     console.print(Text.assemble((shown.title, "bold"), f"  {shown.type} · {shown.id}"))
     if isinstance(shown, Card):
         _card(console, shown)
+        _standing(console, shown, store, day)
     elif isinstance(shown, Keyword):
         console.print(Text(shown.reminder))
     elif isinstance(shown, Conflict):
@@ -288,12 +291,37 @@ def _card(console: Console, card: Card) -> None:
     for version in card.versions:
         stats = ", ".join(f"{word} {value}" for word, value in version.stats().items())
         console.print(Text(f"  {version.color or version.name}: {stats}"))
+        for line in version.lines:
+            console.print(Text(f"    {line}"))
     for word, value in card.extra:
         console.print(Text(f"  {word}: {value}"))
     for line in card.lines:
         console.print(Text(line))
     if card.quote:
         console.print(Text(card.quote), style="italic")
+
+
+def _standing(console: Console, card: Card, store: Store, day: str) -> None:
+    """Where a card is printed, and what it is in each format."""
+    if card.printings:
+        sets = store.sets(card.game)
+        codes = dict.fromkeys(p.set for p in card.printings)
+        said = [", ".join(filter(None, (c, sets[c].released))) if c in sets else c for c in codes]
+        named = [f"{sets[c].name} ({s})" if c in sets else s for c, s in zip(codes, said, strict=True)]
+        console.print(Text(f"Printed in {'; '.join(named)}"))
+        first = first_printed(card, {code: s.released for code, s in sets.items()})
+        if day and first > day:
+            console.print(Text(f"First printed on {first}: on {day} there was no such card."), style="yellow")
+    names = FORMATS.get(card.game, {})
+    for versions, status in standings(card, day):
+        said_of = f" ({versions})" if versions else ""
+        since = f" since {status.since}" if status.since else ""
+        until = f", {status.until}" if status.until else ""
+        source = announced(card, status)
+        line = f"{names.get(status.format, status.format)}{said_of}: {status.status.replace('-', ' ')}{since}{until}"
+        console.print(Text.assemble(line, (f"  {source}" if source else "", "dim")))
+    if day and not card.legality_changes:
+        console.print(Text(f"No document gives decisions with dates on {card.name}: this is what they say now."))
 
 
 def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:

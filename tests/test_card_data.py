@@ -455,3 +455,46 @@ def test_an_old_encoding_is_a_doubt(tmp_path: Path) -> None:
     file = receive_folder(folder)
     assert "Vetreiði" in file.text
     assert any("card.csv" in doubt.what and "not UTF-8" in doubt.what for doubt in file.doubts)
+
+
+@pytest.mark.parametrize(
+    ("query", "cards"),
+    [
+        ("banned:cc", ["Lamplight Duel"]),
+        ("banned:cc power>=6", ["Lamplight Duel"]),
+        ("banned:cc power<=5", []),  # another colour of it
+        ('suspended:"Blitz"', ["Wax // Wane"]),
+        ("legal:blitz class:wizard", ["Candle Moth", "Mira, Keeper of Wicks"]),
+        ("set:WCK", ["Lamplight Duel", "Mira, Keeper of Wicks"]),
+        ('set:"wick and wane" rarity:rare', ["Lamplight Duel"]),
+        ("rarity:token", ["Mira, Keeper of Wicks"]),
+    ],
+)
+def test_cards_are_found_by_format_set_and_rarity(desk: Any, pool: Path, query: str, cards: list[str]) -> None:
+    desk("ingest", pool, "--game", "flesh-and-blood")
+    found = json.loads(desk("search", query, "--json").stdout)
+    assert sorted(r["title"] for r in found["results"]) == cards
+    assert not found["warnings"]
+
+
+def test_a_format_nobody_knows_is_said(desk: Any, pool: Path) -> None:
+    desk("ingest", pool, "--game", "flesh-and-blood")
+    found = json.loads(desk("search", "banned:teatime", "--json").stdout)
+    assert any('Nothing is banned in "teatime"' in warning for warning in found["warnings"])
+
+
+def test_show_tells_what_was_so_on_a_day(desk: Any, pool: Path) -> None:
+    desk("ingest", pool, "--game", "flesh-and-blood")
+    now = desk("show", "Wax // Wane").stdout
+    assert "Blitz: suspended since 2032-02-02, until Mira leaves  https://example.org/three" in now
+    assert "Classic Constructed: legal" in now
+    then = desk("show", "Wax // Wane", "--on", "2031-07-01").stdout
+    assert "Classic Constructed: banned since 2031-06-09" in then
+    assert "Blitz: legal" in then
+    body = json.loads(desk("show", "Wax // Wane", "--on", "2031-07-01", "--json").stdout)
+    assert body["versions"][0]["legality"]["cc"]["status"] == "banned"
+    early = desk("show", "Lamplight Duel", "--on", "2030-01-01").stdout
+    assert "Printed in Wick and Wane (WCK, 2031-04-05)" in early
+    assert "First printed on 2031-04-05" in early
+    wrong = desk("show", "Wax // Wane", "--on", "yesterday")
+    assert (wrong.exit_code, "year, month and day" in wrong.stderr) == (Exit.WRONG_USE, True)

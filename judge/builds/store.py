@@ -33,6 +33,7 @@ from judge.records import (
     Ruling,
     Scenario,
     Span,
+    Table,
     Term,
     folded,
     from_json,
@@ -90,6 +91,15 @@ class Named:
     record: str
     game: str
     type: str
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """A set of cards as card data lists it: its code, its name, and the day it was released, or empty."""
+
+    code: str
+    name: str
+    released: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,6 +409,17 @@ class Store:
         order."""
         rows = self._rows("select body from tokens where game = ? order by position", [game])
         return [dict(json.loads(row["body"])) for row in rows]
+
+    def sets(self, game: str) -> dict[str, CardSet]:
+        """The sets that card data of a game lists, by their codes; of a set listed twice the first release counts."""
+        found: dict[str, CardSet] = {}
+        for table in self.every(Table, game):
+            if table.columns == ("set", "name", "released"):
+                for code, name, released in table.rows:
+                    known = found.setdefault(code, CardSet(code, name, released))
+                    if released and (not known.released or released < known.released):
+                        found[code] = CardSet(code, known.name, released)
+        return found
 
     def rules_index(self, game: str) -> dict[str, str]:
         """Rule number → heading in our words, for a game's rulebook."""

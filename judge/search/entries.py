@@ -11,11 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from judge.legality import legality_on
 from judge.records import Card, CardVersion, Conflict, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
 from judge.search.analysis import Words, plain_words, stem_of, words_of
 
 FIELDS = ("name", "about", "body", "context")
-NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword")
+STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
+NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword", "set", "rarity", *STANDINGS)
 _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
 _SENTENCE = re.compile(r"(?<!\b[eE]\.g\.)(?<!\b[iI]\.e\.)(?<!\b[eE]g\.)(?<=[.!?”\"])\s+(?=[A-Z“\"])|\n")
 _DEFINED = re.compile(r"(?:^|[|\n.] ?)((?:[A-Z][\w'’-]*)(?: [\w'’-]+){0,3})(?: - |: | \((?=[A-Z]))")
@@ -57,10 +59,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Around:
-    """What an entry takes from other records: all of them by their ids, and the conflicts that quote each."""
+    """What an entry takes from other records: all of them by their ids, the conflicts that quote each, and what the
+    codes of sets and rarities are called, by (game, column, code)."""
 
     records: Mapping[str, Record]
     doubts: Mapping[str, tuple[str, ...]]
+    called: Mapping[tuple[str, str, str], str] = field(default_factory=dict)
 
 
 def entries(records: Iterable[Record]) -> Iterator[Entry]:
@@ -71,7 +75,7 @@ def entries(records: Iterable[Record]) -> Iterator[Entry]:
     same: dict[str, list[str]] = {}
     for record in listed:
         same.setdefault(_same(record), []).append(record.id)
-    around = Around(by_id, doubts_of(listed))
+    around = Around(by_id, doubts_of(listed), _called(listed))
     for record in listed:
         rows = rows_of(record)
         if not rows:
@@ -80,6 +84,17 @@ def entries(records: Iterable[Record]) -> Iterator[Entry]:
             made = _entry(row, around, ())
             shown = {**made.shown, "id": f"{record.id}#row-{n + 1}", "url": f"{made.shown['url']}#row-{n + 1}"}
             yield replace(made, id=str(shown["id"]), owners=(record.id,), shown=shown, part=n > 0)
+
+
+def _called(records: Iterable[Record]) -> dict[tuple[str, str, str], str]:
+    """What tables of card data call a set or a rarity: their first column is the code, their second the name."""
+    return {
+        (record.game, record.columns[0], row[0]): row[1]
+        for record in records
+        if isinstance(record, Table) and record.columns[:2] in (("set", "name"), ("rarity", "name"))
+        for row in record.rows
+        if len(row) > 1
+    }
 
 
 def rows_of(record: Record) -> tuple[Table, ...]:
@@ -129,7 +144,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         words=tuple(word for name in FIELDS for word in whole[name]),
         owners=tuple(owner.id for owner in owners),
         card=card.id if card else "",
-        faces=faces_of(record) if isinstance(record, Card) else (),
+        faces=faces_of(record, around.called) if isinstance(record, Card) else (),
         same=_same(record),
         late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
         shown={
@@ -220,27 +235,36 @@ def _context(record: Record) -> str:
 # --- facets ---------------------------------------------------------------------------------------
 
 
-def faces_of(card: Card) -> tuple[Face, ...]:
+def faces_of(card: Card, called: Mapping[tuple[str, str, str], str] | None = None) -> tuple[Face, ...]:
     """What filters can ask about each printed version of a card.
 
     Types, classes and subtypes are a version's own where it prints a type line of its own. Every number a card
     prints can be asked for by its word: ``cost``, ``power`` … and other games' ``hp``, ``atk``, ``points`` ….
+    called: names of sets and rarities (see ``Around``).
     """
     numbers = {_NAME_OF_NUMBER.get(k, k): v for k, v in card.extra if re.fullmatch(r"[-+]?\d+|\*", v)}
     return tuple(
-        Face(_facets(card, version), {**numbers, **{k: v.lower() for k, v in version.stats().items()}})
+        Face(_facets(card, version, called or {}), {**numbers, **{k: v.lower() for k, v in version.stats().items()}})
         for version in card.versions or (CardVersion(),)
     )
 
 
-def _facets(card: Card, version: CardVersion) -> dict[str, tuple[str, ...]]:
+def _facets(card: Card, version: CardVersion, called: Mapping[tuple[str, str, str], str]) -> dict[str, tuple[str, ...]]:
     extra = dict(card.extra)
+    printed = [p for p in card.printings if p.version in ("", card.label_of(version))]
+    standing = legality_on(card, version).formats
     found = {
         "cardtype": (*(card.types or _kind_of(card.section)), *(v for k in ("class", "type") if (v := extra.get(k)))),
         "supertype": (*card.supertypes, *(v for k in ("faction", "class") if (v := extra.get(k)))),
         "subtype": (*card.subtypes, *(v for k in ("tier",) if (v := extra.get(k)))),
         "color": (version.color,) if version.color else (),
         "keyword": tuple(part for k in card.keywords for part in _keyword_values(k)),
+        "set": tuple(x for p in printed for x in (p.set, called.get((card.game, "set", p.set), "")) if x),
+        "rarity": (
+            *(x for p in printed for x in (p.rarity, called.get((card.game, "rarity", p.rarity), "")) if x),
+            *(v for k in ("rarity",) if (v := extra.get(k))),
+        ),
+        **{name: tuple(s.format for s in standing if s.status == name) for name in STANDINGS},
     }
     return {name: tuple(dict.fromkeys(folded(v) for v in values)) for name, values in found.items()}
 

@@ -14,17 +14,19 @@ import numpy as np
 import numpy.typing as npt
 
 from judge.errors import nearest
-from judge.records import RECORD_TYPES
+from judge.records import RECORD_TYPES, folded
 from judge.search.analysis import game_called
-from judge.search.entries import NAMED_FACETS
+from judge.search.entries import NAMED_FACETS, STANDINGS
 from judge.search.query import NUMERIC_FIELDS, Filter
 from judge.search.table import Bools, RankingTable, facet_values
+from judge.terms.games import FORMATS
 
 Numbers = npt.NDArray[np.integer]
 _FIELD_SAID = {"cardtype": "type", "supertype": "class", "kind": "type"}
 # A word is read as a class before it is read as a type: in one game Brute is a type, in another a class.
 _BY_WORD = ("supertype", "cardtype", "subtype", "color", "keyword")
 _INSTEAD = {"cardtype": ("subtype", "supertype"), "supertype": ("cardtype", "subtype"), "subtype": ("cardtype",)}
+FORMATS_SAID = {folded(said): name for formats in FORMATS.values() for name, said in formats.items()}
 _COMPARE: Mapping[str, Callable[[int, int], bool]] = {
     ">=": int.__ge__,
     "<=": int.__le__,
@@ -92,7 +94,11 @@ class Facets:
             field, value = entry.field, entry.value
             if field == "game":
                 value = game_called(value, self._table.games) or value
-            elif field in NAMED_FACETS and entry.op == ":":
+            elif field in STANDINGS:
+                value = FORMATS_SAID.get(value, value)
+            elif field == "set" and self.has_value("document", value.replace(" ", "-")):
+                field, value = "document", value.replace(" ", "-")
+            if field in NAMED_FACETS and entry.op == ":":
                 value = self.value_like(field, value) or value
                 if not self.has_value(field, value):
                     field, value = self._elsewhere(field, value)
@@ -102,7 +108,8 @@ class Facets:
             known = self.values(field)
             close = nearest(value, known) or (tuple(known) if len(known) <= 8 else ())
             hint = f" Known: {', '.join(close)}." if close else ""
-            remarks.append(f'Nothing has the {_FIELD_SAID.get(field, field)} "{value[:40]}".{hint}')
+            has = f"is {field} in" if field in STANDINGS else f"has the {_FIELD_SAID.get(field, field)}"
+            remarks.append(f'Nothing {has} "{value[:40]}".{hint}')
         return out, remarks
 
     def _elsewhere(self, field: str, said: str) -> tuple[str, str]:

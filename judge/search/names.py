@@ -26,6 +26,9 @@ class NamedThing(Protocol):
     @property
     def game(self) -> str: ...
 
+    @property
+    def rank(self) -> int: ...
+
 
 class Names:
     """Every name, by its words."""
@@ -50,13 +53,13 @@ class Names:
                 self._triples.setdefault(triple, []).append(squashed)
 
     def spans(self, words: Sequence[str], game: str | None) -> list[tuple[int, int, tuple[NamedThing, ...]]]:
-        """Where names stand in a query: (from, to, what they stand for), the longest first, none
-        overlapping."""
+        """Where names stand in a query: (from, to, what they stand for), the longest first, none overlapping. Of
+        several that a name may mean in a game, those that are called so go before those it is short for."""
         found: list[tuple[int, int, tuple[NamedThing, ...]]] = []
         at = 0
         while at < len(words):
             for end in range(min(len(words), at + self._longest.get(words[at], 0)), at, -1):
-                things = tuple(t for t in self._table.get(tuple(words[at:end]), ()) if game in (None, t.game))
+                things = _nearest(t for t in self._table.get(tuple(words[at:end]), ()) if game in (None, t.game))
                 if things and not (end == at + 1 and is_stop(words[at])):
                     found.append((at, end, things))
                     at = end - 1
@@ -77,6 +80,12 @@ class Names:
         best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
         enough = _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
         return self._squashed[best[1]] if best[0] >= enough else None
+
+
+def _nearest(things: Iterable[NamedThing]) -> tuple[NamedThing, ...]:
+    listed = tuple(things)
+    best = {t.game: min(o.rank for o in listed if o.game == t.game) for t in listed} if len(listed) > 1 else {}
+    return tuple(t for t in listed if t.rank == best.get(t.game, t.rank))
 
 
 def _triples(text: str) -> set[str]:

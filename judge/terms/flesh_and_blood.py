@@ -171,3 +171,12 @@ COUNTERS = ("steam", "aim", "rust", "balance", "verse", "flow", "energy", "charg
 
 COLORS = ("red", "yellow", "blue")
 PITCH_OF_COLOR = {"red": 1, "yellow": 2, "blue": 3}
+
+# The formats a card may be legal in, by what card data calls them.
+FORMATS = {
+    "cc": "Classic Constructed",
+    "blitz": "Blitz",
+    "commoner": "Commoner",
+    "ll": "Living Legend",
+    "upf": "Ultimate Pit Fight",
+}

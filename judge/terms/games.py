@@ -1,4 +1,4 @@
-"""The keywords of every game, by the game's id."""
+"""The keywords and the formats of every game, by the game's id."""
 
 from __future__ import annotations
 
@@ -17,3 +17,6 @@ KEYWORDS: Mapping[str, tuple[Keyword, ...]] = MappingProxyType(
         "wow-tcg": wow_tcg.KEYWORDS,
     }
 )
+
+# A game's formats: what data calls each, and its name.
+FORMATS: Mapping[str, Mapping[str, str]] = MappingProxyType({"flesh-and-blood": flesh_and_blood.FORMATS})
