@@ -6,7 +6,7 @@ from engine.replays import Written, holds_as_written, written
 from judge.scenario import Library
 
 
-@written("words.yaml", "history.yaml", "events.yaml", "parts.yaml", "references.yaml", "theirs.yaml")
+@written("words.yaml", "history.yaml", "events.yaml", "parts.yaml", "references.yaml", "theirs.yaml", "chosen.yaml")
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

@@ -6,6 +6,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Choose,
+    ChooseHeroes,
     ChooseNumber,
     May,
 )
@@ -149,6 +150,34 @@ class Choosing(Doer):
         )
         return replace(env, number=n, did=True)
 
+    def _do_choose_heroes(self, effect: ChooseHeroes, env: Env) -> Env:
+        left = list(self.words.seats(effect.among, env))
+        chosen: list[int] = []
+        while left and (effect.n is None or len(chosen) < effect.n):
+            free = effect.n is None
+            seat = left[0] if len(left) == 1 and not free else self._hero(left, env, free)
+            if seat is None:
+                break
+            chosen.append(seat)
+            left = left[left.index(seat) + 1 :] if free else [s for s in left if s != seat]
+        return replace(env, each=tuple(chosen), them=None, did=bool(chosen))
+
+    def _hero(self, seats: list[int], env: Env, free: bool) -> int | None:
+        """One of several heroes; free: or none any more."""
+        names = tuple(self.run.player(s).name for s in seats)
+        question: Question[int | None] = Question(
+            Ask.CHOOSE,
+            env.controller,
+            (*seats, None) if free else tuple(seats),
+            purpose=self.purpose,
+            labels=(*names, "no more") if free else names,
+            verb="choose",
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        return self.run.ask(question)
+
     def _do_choose(self, effect: Choose, env: Env) -> Env:
         refs = self.select(effect.what, env, "choose")
         return replace(env, did=bool(refs)).bind("chosen", refs).bind("it", refs)
@@ -157,6 +186,7 @@ class Choosing(Doer):
 EFFECTS: Effects = {
     ChooseNumber: Choosing._do_number,
     Choose: Choosing._do_choose,
+    ChooseHeroes: Choosing._do_choose_heroes,
 }
 
 

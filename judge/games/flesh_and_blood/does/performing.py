@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import ClashWon, WonEvery
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     ChooseModes,
+    Create,
     EachHeroDoes,
     Either,
     If,
@@ -111,6 +112,8 @@ class Performing(Doer):
         parts = [
             ", ".join(change_words(c, self.words.value, env) for c in e.changes)
             if isinstance(e, Apply)
+            else f"create {', '.join(name for name, _ in e.tokens)}"
+            if isinstance(e, Create)
             else type(e).__name__.lower()
             for e in effects
         ]

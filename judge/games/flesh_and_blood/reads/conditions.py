@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
 from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Props, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
     All,
@@ -212,6 +213,8 @@ class Conditions(Part):
             return False
         if what.under and (env.source not in self._tops(props.ref)):
             return False
+        if what.action is not None and what.action != self._is_action(props):
+            return False
         if what.that_name and env.named not in props.names:
             return False
         if what.same and not all(self._same(props, asked, of, env) for asked, of in what.same):
@@ -257,6 +260,12 @@ class Conditions(Part):
             if asked == "cost" and Stat.COST in props.base and props.base[Stat.COST] == other.base.get(Stat.COST):
                 return True
         return False
+
+    def _is_action(self, props: Props) -> bool:
+        """An action card, or an ability of that type that was activated (5.2.1b)."""
+        obj = self.run.obj(props.ref)
+        ability = data_of(obj).ability if obj is not None else None
+        return ability.kind == "action" if isinstance(ability, Activated) else "Action" in props.types
 
     def _tops(self, ref: Ref) -> tuple[Ref, ...]:
         """The permanent that a sub-card is under (3.0.14)."""

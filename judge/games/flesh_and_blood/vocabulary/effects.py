@@ -225,6 +225,14 @@ class Choose(Effect):
 
 
 @dataclass(frozen=True)
+class ChooseHeroes(Effect):
+    """ "Choose a hero", "choose any number of heroes" (``n`` None): they are ``THEM`` from then on (1.8.6)."""
+
+    among: Who
+    n: int | None = 1
+
+
+@dataclass(frozen=True)
 class PutCounter(Effect):
     """8.5.14; counter as printed without brackets: "-1 power", "steam"."""
 

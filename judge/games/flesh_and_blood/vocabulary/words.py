@@ -228,7 +228,7 @@ class Filter:
     that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
     deals: has an effect that deals damage of that kind.
     besides: is not what is bound to this name ("another red card"). of: an attack of that object ("its attacks").
-    one: that very object ("target off-hand defends").
+    one: that very object ("target off-hand defends"). action: an action card, or an action that is activated.
     """
 
     types: tuple[str, ...] = ()
@@ -251,6 +251,7 @@ class Filter:
     above_base: Stat | None = None
     keyword: str = ""
     attack: bool | None = None
+    action: bool | None = None
     weapon: bool | None = None
     this: bool = False
     other: bool = False

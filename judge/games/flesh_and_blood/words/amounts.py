@@ -47,6 +47,8 @@ class Amounts(Nouns):
     value_rolled = constant(DieResult())
     count_clashes = constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN))
     count_heroes = constant(CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"))
+    count_opponents = constant(CountHeroes(Who.OPPONENTS))
+    count_heroes_all = constant(CountHeroes(Who.EACH_HERO))
     count_hurt = constant(CountHurt())
     count_banished = constant(CountBound("banished"))
     count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))

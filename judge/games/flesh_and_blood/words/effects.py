@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     AddDefending,
     Banish,
     Choose,
+    ChooseHeroes,
     ChooseNumber,
     Clash,
     ClashAgain,
@@ -20,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     DiscardAllBut,
     Draw,
+    Either,
     Equip,
     Gain,
     GainControl,
@@ -60,7 +62,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, Several
+from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several
 from judge.games.flesh_and_blood.words.nouns import amount_of
 from judge.terms.flesh_and_blood import TOKENS
 
@@ -198,13 +200,25 @@ class Effects(Lasting):
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         zone, position, order = place
-        if isinstance(what, Pick | TopOfDeck) and zone is not Zone.DECK:  # in a deck it is nobody's to speak of
+        among = isinstance(what, Pick) and what.among
+        if (
+            isinstance(what, Pick | TopOfDeck) and zone is not Zone.DECK and not among
+        ):  # in a deck it is nobody's to speak of
             self.memory.group = "it"
             if _is_one(what):
                 self.memory.it = Bound("it")
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return Put(what, zone or Zone.DECK, position, order)
+
+    def put_some_and(self, n: Value, place: Place, rest: Selector, other: Place) -> Effect:
+        """ "Put 1 into your hand and the rest on the bottom of your deck"."""
+        return self.put_and(self.of_group(n), place, rest, other)
+
+    def put_and(self, what: Selector, place: Place, rest: Selector, other: Place) -> Effect:
+        if place[0] is Zone.DECK and isinstance(rest, Bound):  # what stays in the deck is the same object (3.0.7b)
+            raise NotUnderstoodError("it is not clear which of them are the rest")
+        return Several((self.put(what, place), self.put(rest, other)))
 
     def put_each(self, what: Selector, place: Place, count: Value) -> Effect:
         if not isinstance(what, Pick) or what.count != Num(1):
@@ -214,7 +228,10 @@ class Effects(Lasting):
     def reveal(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
+        group = self.memory.group
         self._goes_on_about("revealed", what)
+        if isinstance(what, Pick) and what.among:  # the others are still "the rest"
+            self.memory.group = group
         return Reveal(what)
 
     def look_one(self, what: Selector) -> Effect:
@@ -374,12 +391,47 @@ class Effects(Lasting):
     def create_equal(self, name: Token, n: Value) -> Effect:
         return Create(((str(name), n),))
 
-    def create_under(self, items: Tokens, who: Who) -> Effect:
+    def create_under(self, items: Tokens, who: Who | Effect) -> Effect:
+        if isinstance(who, Effect):
+            return Several((who, Create(items, under=Who.THEM)))
         if who is Who.AN_OPPONENT:
             raise NotUnderstoodError("it is not said which hero controls it")
         return Create(items) if who is Who.YOU else Create(items, under=who)
 
+    def create_one_of(self, *items: tuple[str, Value]) -> Effect:
+        """ "Create a Might or Vigor token": one of them, as whoever creates it chooses."""
+        if any(n != Num(1) for _, n in items):
+            raise NotUnderstoodError("it is not clear how many of which are created")
+        self.memory.it, self.memory.group = NEXT, ""
+        return Either(tuple((Create((item,)),) for item in items))
+
+    # heroes who are chosen
+    def _heroes_chosen(self, among: Who, n: int | None) -> Effect:
+        """From here on "they" are the heroes who have been chosen."""
+        self.memory.them, self.memory.them_bound = None, True
+        return ChooseHeroes(among, n)
+
+    def choose_hero(self) -> Effect:
+        return self._heroes_chosen(Who.EACH_HERO, 1)
+
+    def choose_opponent(self) -> Effect:
+        return self._heroes_chosen(Who.OPPONENTS, 1)
+
+    def choose_heroes_any(self) -> Effect:
+        return self._heroes_chosen(Who.EACH_HERO, None)
+
+    def choose_opponents_any(self) -> Effect:
+        return self._heroes_chosen(Who.OPPONENTS, None)
+
+    def under_any_number(self) -> Effect:
+        return self.choose_heroes_any()
+
+    def under_another(self) -> Effect:
+        return self.choose_opponent()
+
     def create_two(self, one: Tokens, first: Who, two: Tokens, second: Who) -> Effect:
+        if isinstance(first, Effect) or isinstance(second, Effect):
+            raise NotUnderstoodError("it is not clear who is chosen for which of them")
         return Several((self.create_under(one, first), self.create_under(two, second)))
 
     # assets and damage

@@ -319,6 +319,9 @@ class Events(Conditions):
     def do_dealt(self, kind: str) -> Deed:
         return self.did_been_dealt(kind)
 
+    def ev_they(self, *doings: Any) -> EventPattern:
+        return self.ev_actor(self.memory.they(), *doings)
+
     def ev_you_dealt(self, kind: str) -> EventPattern:
         return self.ev_actor(Who.YOU, self.do_dealt(kind))
 

@@ -127,6 +127,13 @@ EFFECT_STARTS = {
     "prevent all arcane damage that would be dealt to",
     "the next time you would be dealt arcane damage",
     "choose a number",
+    "choose any number of heroes",
+    "choose any number of opposing heroes",
+    "choose a hero",
+    "choose another hero",
+    "choose an opponent",
+    "choose an opposing hero",
+    "you may defend with",
     "roll a",
     "search your deck for",
     "gain action points equal to",
@@ -194,7 +201,7 @@ OR_STARTS = {
 # Words before "counter(s)" that say which or how many; they name none.
 _NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)
 _PERIODS = (["turn"], ["chain"], ["combat"])
-_KINDS = {"CLASS", "TALENT", "SUBTYPE"}
+_KINDS = {"CLASS", "TALENT", "SUBTYPE", "NAME"}
 _JOINS = {",": ",", "or": "o", "and/or": "o"}
 _LISTED = re.compile(r"K(?:,K)*,?oK")
 CHANGE_STARTS = {"MOD", "KEYWORD", "NKEYWORD", "QUOTE"}

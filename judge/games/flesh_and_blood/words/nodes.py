@@ -9,8 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
-from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, Whole
+from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AsInstant,
+    DealsMore,
+    GainAbility,
+    NextOne,
+    PlayableFrom,
+    These,
+    Whole,
+)
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
@@ -33,12 +41,28 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
     Shuffle,
 )
-from judge.games.flesh_and_blood.vocabulary.events import EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, Duration, Period, Pick, This, Variable, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    Duration,
+    Filter,
+    Period,
+    Pick,
+    This,
+    Variable,
+    Who,
+    Zone,
+)
 
 # "it" after "your next attack gets …": an object that there is none of yet.
 NEXT = Bound("next")
+# Moments that a second sentence of an ability waits for, and how long such an effect waits (6.6.3).
+LATER_LASTS = {
+    EventKind.LINK_RESOLVES: Duration.LINK,
+    EventKind.START_END_PHASE: Duration.TURN,
+    EventKind.CHAIN_CLOSES: Duration.CHAIN,
+}
 
 
 class NotUnderstoodError(Exception):
@@ -286,3 +310,14 @@ def done(plain: Plain) -> tuple[Effect, ...]:
     """A sentence's effects with its condition around them."""
     effects = effects_of(plain.items)
     return (If(plain.condition, effects),) if plain.condition else effects
+
+
+def mode_of(only: Ability, attack: bool) -> tuple[Effect, ...]:
+    """A mode's effects; a triggered ability of an attack's mode is one that the attack then has (1.7.5)."""
+    if isinstance(only, Resolution):
+        return only.effects
+    if not attack or not isinstance(only, Triggered) or only != Triggered(only.when, only.effects):
+        raise NotUnderstoodError("a mode is no list of effects")
+    if only.when.obj != Filter(this=True):
+        raise NotUnderstoodError("a mode is no list of effects")
+    return (Apply(These(This()), (GainAbility(only),), Duration.TURN),)

@@ -243,6 +243,7 @@ class Nouns(Transformer[Token, Any]):
     head_card = constant(Filter())
     head_attack = constant(Filter(attack=True))
     head_attacks_on_you = constant(Filter(attack=True, at=Filter(hero=True, controller=Who.YOU)))
+    head_any_action = constant(Filter(action=True))
     head_attack_action = constant(ATTACK_ACTION)
     head_action = constant(ACTION)
     head_non_attack = constant(Filter(types=("Action",), not_subtypes=("Attack",)))

@@ -63,6 +63,7 @@ from judge.games.flesh_and_blood.words.following import (
     with_told,
 )
 from judge.games.flesh_and_blood.words.nodes import (
+    LATER_LASTS,
     NEXT,
     ActivateOnly,
     ChooseHead,
@@ -76,6 +77,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     done,
     effects_of,
     mentions,
+    mode_of,
 )
 from judge.games.flesh_and_blood.words.preventing import Instead, Saved
 from judge.games.flesh_and_blood.words.sentences import Node, read
@@ -99,11 +101,6 @@ _ONLY = re.compile(r"activate (.{1,40} )?only (if|while|during) ", re.IGNORECASE
 MOST_TEXT = 2000  # characters of one paragraph; the longest printed ones have about 700
 _LIMIT = {"once": 1, "twice": 2, "thrice": 3}
 _LATER = (EventKind.LINK_RESOLVES, EventKind.START_END_PHASE, EventKind.CHAIN_CLOSES)
-_LATER_LASTS = {
-    EventKind.LINK_RESOLVES: Duration.LINK,
-    EventKind.START_END_PHASE: Duration.TURN,
-    EventKind.CHAIN_CLOSES: Duration.CHAIN,
-}
 _RESOLVING_TYPES = {"Action", "Instant", "Attack Reaction", "Defense Reaction"}
 _STANDING_TYPES = {"Weapon", "Equipment", "Hero", "Demi-Hero", "Token", "Block", "Defense Reaction"}
 _STANDING_SUBTYPES = {"Attack", *terms.PERMANENTS} - {"Invocation"}  # an Invocation resolves and leaves
@@ -140,6 +137,7 @@ class _Paragraph:
     inside: bool = False  # the sentences are the effects of an activated ability
     only: ActivateOnly | None = None
     several: bool = False  # the sentence before had more than one effect
+    mode: bool = False  # they are a line of "Choose 1;"
     go_again: bool = False
     cheaper: list[Static] = field(default_factory=list)  # what makes the activated ability itself cost less
 
@@ -172,13 +170,13 @@ class _Paragraph:
         before: tuple[type[Ability], ...] = (EntersWith, Contract)
         if own and not self.memory.targets:
             before = (*before, Static, Resolution)
-        if not self.inside and all(isinstance(a, before) for a in self.out):
+        if (not self.inside or self.mode) and all(isinstance(a, before) for a in self.out):
             made = Triggered(node.pattern, effects, node.state, node.ordinal, node.period)
             self.out.append(made)
             return
         if node.pattern.kind not in _LATER or node.ordinal:
             raise NotUnderstoodError("a second trigger stands in one paragraph")
-        later = Delay(Triggered(node.pattern, effects, node.state), _LATER_LASTS[node.pattern.kind], True)
+        later = Delay(Triggered(node.pattern, effects, node.state), LATER_LASTS[node.pattern.kind], True)
         self._append((later,))
 
     def _of_this_turn(self, node: Plain) -> Plain:
@@ -496,13 +494,13 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
         made = template.make(line.lstrip("•* "), source.names, source.color)
         inner = _memory(made, source)
         inner.mode, inner.targets = index, targets
-        paragraph = _Paragraph(source, inner, inside=True)
+        paragraph = _Paragraph(source, inner, inside=True, mode=True)
         if read_sentences(made, inner, paragraph) or len(paragraph.out) != 1:
             raise NotUnderstoodError("a mode is no list of effects")
         only = paragraph.out[0]
-        if not isinstance(only, Resolution) or paragraph.only or paragraph.go_again:
+        if paragraph.only or paragraph.go_again:
             raise NotUnderstoodError("a mode is no list of effects")
-        modes.append(only.effects)
+        modes.append(mode_of(only, "Attack" in source.subtypes and source.resolves))
     texts = tuple(line.strip() for line in lines[1:])
     chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets))
     return (Resolution((chosen,), tuple(targets)),)

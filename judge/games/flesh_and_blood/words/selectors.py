@@ -104,6 +104,44 @@ class Selectors(Amounts):
             raise NotUnderstoodError('it is not clear which cards "them" are')
         return Bound(self.memory.group)
 
+    def of_group(self, n: Value) -> Selector:
+        """ "1 of them": of several cards that the sentence goes on about, and that lie in a deck."""
+        return self._in_group(Filter(), n)
+
+    def _in_group(self, noun: Filter, n: Value, up_to: bool = False, group: str = "") -> Selector:
+        group = group or self.memory.group
+        if group not in ("looked", "revealed") or noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError('it is not clear which cards "them" are')
+        self.memory.it = Bound("it")
+        return Pick(noun, (Zone.DECK,), None, n, up_to, among=group)
+
+    def one_of_group(self, _article: Any, noun: Filter) -> Selector:
+        return self._in_group(noun, Num(1))
+
+    def some_of_group(self, n: Value, noun: Filter) -> Selector:
+        return self._in_group(several(noun), n, True)
+
+    def one_of_looked(self, _article: Any, noun: Filter) -> Selector:
+        return self._in_group(noun, Num(1), group="looked")
+
+    def some_of_looked(self, n: Value, noun: Filter) -> Selector:
+        return self._in_group(several(noun), n, True, "looked")
+
+    def one_of_revealed(self, _article: Any, noun: Filter) -> Selector:
+        return self._in_group(noun, Num(1), group="revealed")
+
+    def some_of_revealed(self, n: Value, noun: Filter) -> Selector:
+        return self._in_group(several(noun), n, True, "revealed")
+
+    def the_rest(self) -> Selector:
+        """What is left of them there: what has moved is another object (3.0.7)."""
+        if self.memory.group not in ("looked", "revealed"):
+            raise NotUnderstoodError("it is not clear what they are the rest of")
+        return Bound(self.memory.group)
+
+    def of_looked(self, n: Token) -> Selector:
+        return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="looked")
+
     def of_revealed(self, n: Token) -> Selector:
         return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="revealed")
 

@@ -66,6 +66,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
+    LATER_LASTS,
     NEXT,
     ActivateOnly,
     ChooseHead,
@@ -109,6 +110,15 @@ class Sentences(Preventing):
         if third and who in (Who.YOU, Who.THEM):
             raise NotUnderstoodError("subject and verb do not agree")
         return Item(parts[-1], who, third)
+
+    def act_later(self, who: Who | None, *parts: Any) -> Item:
+        """ "Destroy it when the combat chain closes": it happens then (6.6.3)."""
+        *verb, last = parts
+        when = last if isinstance(last, EventPattern) else EventPattern(EventKind.CHAIN_CLOSES)
+        item = self.act(who, *(verb if isinstance(last, EventPattern) else parts))
+        if when.kind not in LATER_LASTS or mentions(item.effect, Continuous):
+            raise NotUnderstoodError("it is not clear what happens later")
+        return Item(Delay(Triggered(when, effects_of((item,))), LATER_LASTS[when.kind], True))
 
     def may_you(self) -> Who:
         return Who.YOU

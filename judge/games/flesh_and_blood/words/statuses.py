@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Forbids,
     Replacement,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, NextOne, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract, Controls
 from judge.games.flesh_and_blood.vocabulary.effects import (
     BecomeCopy,
@@ -37,7 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, DieResult, Duration, Filter, Num, Pick, This, Who, Zone
-from judge.games.flesh_and_blood.words.nodes import Item, effects_of
+from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
 
@@ -58,6 +58,13 @@ class Statuses(Permits):
 
     def act_forbid_defending(self, noun: Filter, duration: Duration) -> Item:
         return Item(Forbid("defend", noun, None, duration))
+
+    def apply_defend_arsenal(self, noun: Filter, *tails: Any) -> Effect:
+        """ "You may defend with …s from arsenal": what ambush says, of those cards (8.3.28)."""
+        if noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        subject = Whole(replace(noun, owner=Who.YOU), where=(Zone.ARSENAL,)), None
+        return self._continuous(subject, (GainKeyword("ambush"),), list(tails))
 
     def act_forbid_attacking(self, noun: Filter, duration: Duration | None) -> Item:
         return Item(Forbid("attack", noun, self.memory.they(), duration or Duration.TURN))

@@ -99,7 +99,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bprevent (\d+|X) (?:arcane )?damage that source would deal\b", r"prevent \1 of that damage"),
     (r"(would be dealt (?:arcane )?damage[^,.]*, prevent (?:\d+|X)) damage\b", r"\1 of that damage"),
     (r"\bopponents turn\b", "opponent's turn"),
-    (r"\bchooses? and (destroys?|banish(?:es)?|discards?|reveals?)\b", r"\1"),
+    (r"\bchooses? and (destroys?|banish(?:es)?|discards?|reveals?|creates?)\b", r"\1"),
     (r"\benters the arena with ([^.,]*) on (?:him|her)\b", r"enters the arena with \1 on it"),
     # whoever is told of as a person is the card itself: other objects are "it", players "they"
     (r"\b(on|from|turn|banish|destroy) (?:him|her)\b", r"\1 ~"),
@@ -137,6 +137,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bto the active chain link as a defending card\b", "to this chain link as a defending card"),
     (r"\bto the chain link as (a defending card|defending cards)\b", r"to this chain link as \1"),
     (r"(?<!,) (where [XYZ] is)\b", r", \1"),
+    (r", (?:or )?otherwise,? (?=[a-z])", ". Otherwise, "),
     (r"\b([Cc]hoose [^.:;]{1,20}):$", r"\1;"),
     (r"\bas an additional cost to play (?:this|it|~)(?=[,.]|$)", "this way"),
     (rf"^While {_SELF} is in your arsenal, you may defend with (?:it|this|~)\.?$", "Ambush"),

@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     BecomeCopy,
     Charge,
     Choose,
+    ChooseHeroes,
     ChooseNumber,
     Clash,
     ClashAgain,
@@ -209,6 +210,15 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
     if isinstance(what, Pick) and what.among == "looked":
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
+
+
+def _choose_heroes(telling: Telling, choose: ChooseHeroes) -> str:
+    opposing = choose.among is Who.OPPONENTS
+    if choose.n == 1:
+        return "choose an opposing hero" if opposing else "choose a hero"
+    if choose.n is not None or choose.among not in (Who.OPPONENTS, Who.EACH_HERO):
+        raise CannotSayError("such a choice of heroes has no words")
+    return f"choose any number of {'opposing ' if opposing else ''}heroes"
 
 
 def _search(telling: Telling, search: Search) -> Deed:
@@ -499,6 +509,7 @@ EFFECTS: dict[type, Says] = {
     Reveal: _on("reveal"),
     Look: _look,
     Choose: _choose,
+    ChooseHeroes: _choose_heroes,
     Search: _search,
     Shuffle: lambda telling, e: Deed("shuffle", e.whose),
     Opt: lambda telling, e: Deed(f"opt {amount(e.n)}"),

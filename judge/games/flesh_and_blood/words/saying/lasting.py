@@ -89,6 +89,9 @@ def continuous(
     if len(changes) == 1 and isinstance(changes[0], SetBase) and _new_attack(telling, subject):
         said, base = telling.say(Target(0)), changes[0]
         return f"{said}'s base {SYMBOL[base.stat]} is {telling.say(base.amount)}{lasts}"
+    if isinstance(subject, Whole) and subject.where == (Zone.ARSENAL,) and changes == (GainKeyword("ambush"),):
+        cards = noun(telling, replace(subject.what, owner=None), True)
+        return f"you may defend with {cards} from arsenal{lasts}{_while(telling, subject, condition)}"
     named, many = _subject(telling, subject, lasts)
     if isinstance(subject, NextOne):
         lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""

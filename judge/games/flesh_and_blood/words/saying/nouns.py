@@ -246,6 +246,7 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     else:
         before += [f"non-{t.lower()}" for t in not_types]
     heads += ["attack"] if parts.has(attack=True) else []
+    heads += ["action"] if parts.has(action=True) else []
     heads += ["token"] if parts.has(token=True) else []
     if parts.has(weapon=True):
         heads.insert(0, "weapon")
@@ -431,6 +432,14 @@ def _among(telling: Telling, pick: Pick, parts: Parts) -> str:
         return "your revealed card"
     if among == "revealed" and pick.what == Filter() and isinstance(pick.count, Num) and not pick.up_to:
         return f"{pick.count.n} of the revealed cards"
+    if among == "looked" and pick == Pick(Filter(), (Zone.DECK,), None, pick.count, among="looked"):
+        return f"{amount(pick.count or Num(1))} of the cards looked at"
+    groups = {"looked": "the cards looked at", "revealed": "the revealed cards"}
+    if among in groups and pick == Pick(pick.what, (Zone.DECK,), None, pick.count, pick.up_to, among=among):
+        if pick.up_to and pick.count is not None:
+            return f"up to {amount(pick.count)} {noun(telling, pick.what, True)} from among {groups[among]}"
+        if pick.count == Num(1):
+            return f"{one(telling, pick.what)} from among {groups[among]}"
     if among == "looked" and pick.chooser is None and not pick.up_to and isinstance(pick.count, Num):
         cards = one(telling, pick.what) if pick.count == Num(1) else f"{pick.count.n} {noun(telling, pick.what, True)}"
         return f"{cards} from it"

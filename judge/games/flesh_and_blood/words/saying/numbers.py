@@ -47,6 +47,9 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         return f"{value.what.classes[0]} chain link{'s' if many else ''} you control"
     if isinstance(value, CountHeroes) and value == CountHeroes(Who.OPPONENTS, Stat.LIFE, ">"):
         return "opposing heroes with greater {h} than you"
+    if value in (CountHeroes(Who.OPPONENTS), CountHeroes(Who.EACH_HERO)):
+        opposing = "opposing " if value == CountHeroes(Who.OPPONENTS) else ""
+        return f"{opposing}hero{'es' if many else ''}"
     if isinstance(value, CountHeroesWho):
         what = telling.say(value.of).removeprefix("you've ")
         whose = "" if value.who is Who.EACH_HERO else "opposing "

@@ -203,9 +203,8 @@ def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
         when = trigger(telling, made.when).removesuffix(", ").replace("when ", "whenever ", 1)
         return f"{lead}{when} {lasts}, {items(telling, made.effects)}"
     if not delay.once:
-        return f"{lead}{lasts}, {trigger(telling, made.when)}, {items(telling, made.effects)}".replace(
-            "when", "whenever", 1
-        )
+        whenever = trigger(telling, made.when).replace("when", "whenever", 1)
+        return f"{lead}{lasts}, {whenever}, {items(telling, made.effects)}"
     if not first and not lead and _LATER.get(made.when.kind) is delay.duration:
         said = f"{trigger(telling, made.when)}{state}, "
         body = made.effects
