@@ -240,7 +240,7 @@ class Happening(Generic[A, W, P_contra]):
             tuple(range(len(several))),
             purpose=Purpose.ORDER,
             labels=self._labels(several),
-            same=self._alike(several, words),
+            same=() if self._run.knows() else self._alike(several, words),
             sentence=words.which_first,
         )
         chosen = several[int(self._run.ask(question))]

@@ -68,7 +68,7 @@ class GivePriority:
 
     def opening(self, state: State) -> Question | None:
         """What it asks first, whatever the position holds."""
-        return None if self.picks else _who_acts(self._seats(state.players)[0])
+        return None if self.picks else _who_acts(self._first(state.players))
 
     def answered(self, state: State) -> State | None:
         """The position after a pass, which changes nothing but whose turn it is to act; None for an action."""
@@ -101,6 +101,11 @@ class GivePriority:
             return None
         left = max(len(self._seats(state.players)) - self.passes, 1)
         return replace(state, agenda=(*state.agenda[:-1], self.all_passed)), 2 * left - 1
+
+    def _first(self, players: tuple[Player, ...]) -> int:
+        """Who has priority."""
+        first = players[self.seat]
+        return self.seat if first.acts and not first.lost else self._seats(players)[0]
 
     def _seats(self, players: tuple[Player, ...]) -> tuple[int, ...]:
         """Who may act, the one who has priority first."""

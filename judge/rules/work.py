@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Generic, Never, Protocol, TypeVar, Unpack, cast
 
 from judge.rules.questions import Ask, More, Purpose, Question
-from judge.rules.state import Event, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
+from judge.rules.state import Event, History, Moment, Obj, Pieces, Player, Ref, State, ZoneKey
 from judge.rules.values import changed, replace
 
 
@@ -84,6 +84,10 @@ class Run:
         answer = self._answers[self._asked]
         self._asked += 1
         return cast("V", answer)  # who answers may answer what was asked
+
+    def knows(self) -> bool:
+        """Has the next question been answered already? What only its options are for need not be worked out then."""
+        return self._asked < len(self._answers)
 
     def may(self, who: int, **more: Unpack[More]) -> bool:
         """Ask a player whether they want an optional effect."""
@@ -186,8 +190,11 @@ class Run:
 
     def note(self, event: Event) -> Event:
         """Write an event into the history with its moment; gives it as it is written."""
-        event = replace(event, moment=self.moment())
-        self.state = replace(self.state, history=self.state.history.add(event))
+        moment = self.moment()
+        if event.moment is not moment:
+            event = replace(event, moment=moment)
+        state = self.state
+        self.state = replace(state, history=History(event, state.history, state.history.length + 1))
         if self.noted is not None:
             self.noted(self, event)
         return event

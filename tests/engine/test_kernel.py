@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -9,13 +10,15 @@ from typing import Any
 import pytest
 
 from judge.rules.derived import Memo
+from judge.rules.happening import TRIGGERING, Choice, Pending
+from judge.rules.happening import Happening as Happenings
 from judge.rules.lasting import expire, happened
 from judge.rules.parts import joined
 from judge.rules.piles import at_random
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.standing import Standing
 from judge.rules.state import Event, History, Moment, Obj, Player, Ref, State, ZoneKey
-from judge.rules.work import UNANSWERED, Again, Run, advance
+from judge.rules.work import UNANSWERED, Again, Asked, Run, advance
 
 
 class Place(Enum):
@@ -60,6 +63,26 @@ class AskTwice:
         run = table.run
         run.note(Event(Happening.COUNTED, amount=run.ask(Question(Ask.NUMBER, 0, (1, 2)))))
         run.note(Event(Happening.COUNTED, amount=run.ask(Question(Ask.NUMBER, 1, (3, 4)))))
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What has triggered."""
+
+    label: str
+    seat: int = 0
+
+    @property
+    def same(self) -> str:
+        """No two are the same."""
+        return self.label
+
+
+class Quiet:
+    """Rules that write nothing down."""
+
+    def decided(self, seat: int, what: str, words: str) -> None:
+        """An order was decided."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +151,25 @@ def test_what_is_not_answered_at_once_is_asked_with_the_position_as_it_was() -> 
 
     assert advance(position(AskTwice()), Table, only_the_first) == answered(2)
     assert advance(position(AskTwice()), Table, lambda _: UNANSWERED) == first
+
+
+def test_what_an_order_comes_to_is_compared_only_where_the_order_is_asked() -> None:
+    compared: list[Choice] = []
+
+    def alike(several: Sequence[Pending], words: Choice) -> tuple[str, ...]:
+        compared.append(words)
+        return tuple(one.label for one in several)
+
+    def first(*answers: object) -> Noted:
+        run = Run(position(), answers)
+        rules: Any = Quiet()
+        return Happenings(run, rules, alike=alike).which_first([Noted("one"), Noted("two")], 0, TRIGGERING)
+
+    with pytest.raises(Asked):
+        first()
+    assert compared == [TRIGGERING]
+    assert first(1) == Noted("two")
+    assert compared == [TRIGGERING], "the answer is there, so nothing had to be compared"
 
 
 def test_a_question_leaves_the_position_as_it_was() -> None:

@@ -177,6 +177,11 @@ class Referee(Generic[T]):
         """The answers to an ``ACT`` or ``DECLARE`` question that carry out an action line, best first."""
         if question.who is None:
             return []
+        if not isinstance(step, Did) and (
+            question.ask not in (Ask.ACT, Ask.DECLARE)
+            or isinstance(step, m.Defend) is not (question.ask is Ask.DECLARE)
+        ):
+            return []
         view = self.view(state, step.line, question)
         if question.ask not in (Ask.ACT, Ask.DECLARE):
             return step.deed.offered(view, question, step.parts) if isinstance(step, Did) else []

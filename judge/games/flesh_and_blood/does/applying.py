@@ -181,16 +181,13 @@ class Applying(Doer):
         again = True
         while again:  # of another class now, it may match what it did not
             again = False
-            for effect in [e for kind in kinds or (None,) for e in self._waiting(kind)]:
+            waiting = self.objects.around().next_ones
+            for effect in [e for kind in kinds or (None,) for e in waiting.get(kind, ())] if waiting else ():
                 if effect.id in begun or not self._is_next(ref, effect):
                     continue
                 begun.add(effect.id)
                 again = again or any(isinstance(c, GainClasses) for c in effect.changes)
                 self._begin(effect, ref)
-
-    def _waiting(self, kind: EventKind | None) -> list[ContinuousEffect]:
-        effects = (e for e in self.run.state.effects if isinstance(e, ContinuousEffect) and e.refs is None)
-        return [e for e in effects if isinstance(e.subject, NextOne) and e.subject.event is kind]
 
     def _is_next(self, ref: Ref, effect: ContinuousEffect) -> bool:
         subject, props = effect.subject, self.objects.props(ref)

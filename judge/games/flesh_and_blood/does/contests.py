@@ -157,8 +157,6 @@ class Contests(Doer):
 
     def contracts(self, event: Event) -> None:
         """A contracted player has done what a contract asks: it is completed (8.5.39)."""
-        if not self.objects.around().printed.contracting:
-            return
         for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.ARENA)):
             if obj.card is None or not obj.card.contracts or not obj.face_up:
                 continue
@@ -275,7 +273,11 @@ class Contests(Doer):
 
     def after(self, event: Event) -> None:
         """ "The next attack that …": such effects start to apply when the event happens."""
-        self.contracts(event)
+        around = self.objects.around()
+        if around.printed.contracting:
+            self.contracts(event)
+        elif not around.next_ones:
+            return
         played = event.kind is EventKind.PLAY  # such effects apply as soon as the card is announced (5.1.2a)
         if not played and event.obj is not None and self.run.obj(event.obj) is not None:
             self.applying.next_one(event.obj, event.kind)  # type: ignore[arg-type]

@@ -6,22 +6,16 @@ from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Kit
-from judge.games.flesh_and_blood.situation import DelayedTrigger, ReplacementAtWork, SelfApplied, data_of
+from judge.games.flesh_and_blood.reads.surroundings import asks_gains
+from judge.games.flesh_and_blood.situation import SelfApplied, data_of
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat
 from judge.games.flesh_and_blood.vocabulary.effects import Delay, ReplaceNext
-from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.state import Event, Obj
 
 _KINDS = {Stat.POWER: EventKind.GAIN_POWER, Stat.DEFENSE: EventKind.GAIN_DEFENSE}
-
-
-_ASKED = frozenset(_KINDS.values())
-
-
-def _asks(pattern: EventPattern) -> bool:
-    return pattern.kind in _ASKED or any(_asks(p) for p in pattern.or_else)
 
 
 class Gains(Doer):
@@ -63,19 +57,15 @@ class Gains(Doer):
 
     def lasting(self, effect: Effect) -> None:
         """Called before an effect begins to wait."""
-        waits = (isinstance(effect, ReplaceNext) and _asks(effect.replacement.pattern)) or (
-            isinstance(effect, Delay) and _asks(effect.ability.when)
+        waits = (isinstance(effect, ReplaceNext) and asks_gains(effect.replacement.pattern)) or (
+            isinstance(effect, Delay) and asks_gains(effect.ability.when)
         )
         if waits and not self._awaited():
             self.remember_gains()
 
     def _awaited(self) -> bool:
-        for effect in self.run.state.effects:
-            if isinstance(effect, ReplacementAtWork) and _asks(effect.ability.pattern):
-                return True
-            if isinstance(effect, DelayedTrigger) and _asks(effect.ability.when):
-                return True
-        return self.objects.around().printed.awaiting_gains
+        around = self.objects.around()
+        return around.awaits_gains or around.printed.awaiting_gains
 
     def _applying(self) -> Iterator[SelfApplied]:
         for obj in (*self.run.zone(Zone.CHAIN), *self.run.zone(Zone.STACK)):

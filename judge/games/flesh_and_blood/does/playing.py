@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TypeGuard
@@ -394,7 +394,8 @@ def asks_what_was_pitched(*terms: object) -> bool:
     )
 
 
-def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> set[int]:
+@cache
+def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> Collection[int]:
     """The numbers of the targets that the chosen modes use; all of them for an ability without modes."""
     found: set[int] = set()
     for effect in ability.effects:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any as Anything
 
@@ -65,42 +65,43 @@ class Triggering(Doer):
             return event
         obj = self.run.obj(event.obj)
         if obj is None or obj.card is not None or data_of(obj).kind is not Kind.CARD:
-            return replace(event, seen=self.objects.props(event.obj))
+            return replace(event, seen=self.objects.props(event.obj), moment=self.run.moment())
         return event
 
     def waiting(self, event: Event) -> list[Waits]:
         """Triggered effects that exist before the event (6.6.5a) and are of its kind."""
         found: list[Waits] = []
-        seen_ids = set()
-        for obj, props in self._sources(event):
-            if obj.id in seen_ids:
+        around = self.objects.around()
+        asked: set[int] = set()
+        for obj, props in self._sources(around.waiting(event.kind), event):
+            if obj.id in asked:
                 continue
-            seen_ids.add(obj.id)
+            asked.add(obj.id)
             seat = props.controller if props.controller is not None else props.owner
             for ability in self._triggered(props, event) if props.abilities else ():
                 env = Env(props.ref, seat, sentence=ability.text, label=props.label)
                 found.append(Waits(ability, env, props.label))
-        for effect in self.objects.around().delayed.get(event.kind, ()):
+        for effect in around.delayed.get(event.kind, ()):
             found.append(Waits(effect.ability, effect.env, effect.env.label, effect))
         return found
 
-    def _sources(self, event: Event) -> Iterator[tuple[Obj, Props]]:
-        for obj in self.objects.around().waiting(event.kind):
-            yield obj, self.objects.of(obj)
+    def _sources(self, waiting: Iterable[Obj], event: Event) -> list[tuple[Obj, Props]]:
+        found = [(obj, self.objects.of(obj)) for obj in waiting]
         if event.kind in self.now.elsewhere:
-            yield from self._outside(event)
-        if event.obj is not None:  # 1.7.4i, 5.4.6a: the object of the event itself, where it is or was
-            found = self.run.state.objects.get(event.obj.id)
-            if found is not None and event.seen is not None:
-                seen: Props = event.seen
-                card: CardDefinition | None = found.card
-                printed = card is not None and seen.abilities is card.abilities and card.in_full
-                if printed and event.kind not in found.card.waits_for:
-                    return
-                yield found, replace(seen, ref=found.ref, zone=found.zone)
-            elif event.seen is not None:
-                ghost = Obj(event.obj.id, event.obj.life, None, event.seen.owner, None, Zone.ARENA, None)
-                yield ghost, event.seen
+            found += self._outside(event)
+        if event.obj is None or event.seen is None:
+            return found
+        own = self.run.state.objects.get(event.obj.id)  # 1.7.4i, 5.4.6a: the object of the event, where it is or was
+        seen: Props = event.seen
+        if own is None:
+            ghost = Obj(event.obj.id, event.obj.life, None, seen.owner, None, Zone.ARENA, None)
+            found.append((ghost, seen))
+            return found
+        card: CardDefinition | None = own.card
+        printed = card is not None and seen.abilities is card.abilities and card.in_full
+        if not printed or event.kind in own.card.waits_for:
+            found.append((own, replace(seen, ref=own.ref, zone=own.zone)))
+        return found
 
     def _outside(self, event: Event) -> Iterator[tuple[Obj, Props]]:
         """Cards outside the arena that wait for such an event there: public ones, and private ones in hand (5.4.7)."""

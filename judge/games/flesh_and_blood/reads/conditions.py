@@ -167,18 +167,17 @@ class Conditions(Part):
 
     @staticmethod
     def _kinds_match(props: Props, what: Filter) -> bool:
-        lower = {k.lower() for k in (*props.keywords, *props.labels)}
         return (
-            set(what.types) <= props.types
-            and (not what.any_types or bool(set(what.any_types) & props.types))
-            and not set(what.not_types) & props.types
-            and set(what.subtypes) <= props.subtypes
-            and not set(what.not_subtypes) & props.subtypes
-            and (not what.classes or bool(set(what.classes) & props.supertypes))
-            and not set(what.not_classes) & props.supertypes
+            props.types.issuperset(what.types)
+            and (not what.any_types or not props.types.isdisjoint(what.any_types))
+            and props.types.isdisjoint(what.not_types)
+            and props.subtypes.issuperset(what.subtypes)
+            and props.subtypes.isdisjoint(what.not_subtypes)
+            and (not what.classes or not props.supertypes.isdisjoint(what.classes))
+            and props.supertypes.isdisjoint(what.not_classes)
             and (what.token is None or what.token == props.token)
             and (not what.colors or props.color in what.colors)
-            and (not what.keyword or what.keyword.lower() in lower)
+            and (not what.keyword or what.keyword.lower() in {k.lower() for k in (*props.keywords, *props.labels)})
             and (not what.deals or deals(props.abilities, what.deals))
             and (what.attack is None or what.attack == props.attack)
             and (what.weapon is None or what.weapon == props.weapon)
@@ -190,6 +189,8 @@ class Conditions(Part):
 
     @staticmethod
     def _names_match(props: Props, what: Filter) -> bool:
+        if not (what.name or what.counts_as or what.name_contains):
+            return True
         names = {n.casefold() for n in props.names}
         if what.name and what.name.casefold() not in names:
             return False

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any as Anything
 from typing import NamedTuple
 
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.layers import OBJECT, Draft, Known
 from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_and_chain
-from judge.games.flesh_and_blood.situation import Props
+from judge.games.flesh_and_blood.situation import Props, Situation
 from judge.rules.state import Obj, State
 from judge.rules.work import Run
+
+_asked = attrgetter(*(f.name for f in fields(Situation) if f.name not in ("phase", "step", "close", "links")))
 
 
 class Kept(NamedTuple):
@@ -28,71 +32,70 @@ class Kept(NamedTuple):
 
 
 class _Derived:
-    """What was worked out of a position: the pieces of it that were read (known_last: what was last known of objects),
-    what works in it, and properties by id of the object. board, exactly: stand for the pieces that are the board, and
-    for all of them. known: how far changes look. A run begins with its own, so that other positions may go on from the
-    same one."""
+    """What was worked out of a position: the pieces of it that were read, what works in it, and properties by id of the
+    object. stamps: values that stand for what properties were read from (``OBJECT``, ``BOARD``, ``EVERYTHING``, and an
+    object off the chain). known: how far changes look. A run that sees something new begins with its own, so that other
+    positions may go on from the same one.
+
+    What was last known of objects is not among the pieces: it is read of an object that is gone, and noted while it is
+    still there.
+    """
 
     __slots__ = (
-        *("objects", "zones", "effects", "situation", "known_last", "players", "history"),
-        *("around", "board", "exactly", "props", "known"),
+        *("objects", "zones", "effects", "situation", "players", "history"),
+        *("around", "stamps", "props", "known"),
     )
 
     objects: Anything
     zones: Anything
     effects: Anything
-    situation: Anything
-    known_last: Anything
+    situation: Situation
     players: Anything
     history: Anything
     around: Surroundings
-    board: object
-    exactly: object
+    stamps: tuple[object, object, object, object]
     props: dict[int, Kept]
     known: Known
 
-    def __init__(self, before: _Derived | None, state: State) -> None:
-        if before is None:
-            self._keep(state, state.known)
-            self.around = Surroundings(state, arena_and_chain(state), None)
-            self.board, self.exactly = object(), object()
-            self.props, self.known = {}, {}
-            return
-        self.objects, self.zones, self.effects = before.objects, before.zones, before.effects
-        self.situation, self.known_last = before.situation, before.known_last
-        self.players, self.history = before.players, before.history
-        self.around, self.board, self.exactly = before.around, before.board, before.exactly
-        self.props, self.known = before.props, before.known
+    def copy(self) -> _Derived:
+        """The same, for another run to go on with."""
+        new = _Derived()
+        new.objects, new.zones, new.effects, new.situation = self.objects, self.zones, self.effects, self.situation
+        new.players, new.history = self.players, self.history
+        new.around, new.stamps, new.props, new.known = self.around, self.stamps, self.props, self.known
+        return new
 
-    def _keep(self, pieces: State, known_last: Anything) -> None:
-        self.objects, self.zones, self.effects = pieces.objects, pieces.zones, pieces.effects
-        self.situation, self.known_last = pieces.situation, known_last
-        self.players, self.history = pieces.players, pieces.history
-
-    def look(self, state: State) -> bool:
-        """Find out what has changed; whether anything has."""
+    def look(self, state: State) -> None:
+        """A position in which more has changed than what has happened."""
+        layers, board, _, apart = self.stamps
+        around, before = self.around, self.situation
         same_place = state.objects is self.objects and state.zones is self.zones
-        same_players = state.players is self.players
-        same_board = (
-            same_place
-            and state.effects is self.effects
-            and state.situation is self.situation
-            and state.known is self.known_last
-        )
-        if same_board and same_players and state.history is self.history:
-            return False
-        self.exactly = object()
-        around = self.around
-        self._keep(state, state.known)
-        if same_board and same_players:
-            return True
-        if not same_board:
-            self.board = object()
+        same = same_place and state.effects is self.effects
+        if not same or (state.situation is not before and not _alike(state.situation, before)):
+            board = object()
         objects = around.objects if same_place else around.same_objects(arena_and_chain(state))
         if not around.still(state, objects):
-            self.around = Surroundings(state, objects, around)
-            self.board = object()
-        return True
+            around = self.around = Surroundings(state, objects, around)
+            layers, apart, board = around.layers, around.apart, object()
+        self.stamps = (layers, board, object(), apart)
+        self.objects, self.zones, self.effects = state.objects, state.zones, state.effects
+        self.situation, self.players, self.history = state.situation, state.players, state.history
+
+
+def _begun(state: State) -> _Derived:
+    """What is worked out of a position that nothing was worked out of before."""
+    new = _Derived()
+    new.objects, new.zones, new.effects, new.situation = state.objects, state.zones, state.effects, state.situation
+    new.players, new.history = state.players, state.history
+    around = new.around = Surroundings(state, arena_and_chain(state), None)
+    new.stamps = (around.layers, object(), object(), around.apart)
+    new.props, new.known = {}, {}
+    return new
+
+
+def _alike(one: Situation, two: Situation) -> bool:
+    """Do two situations differ in the phase, the step and what is to come at most? No term of the board asks those."""
+    return one.links is two.links and _asked(one) == _asked(two)
 
 
 class Looking(Part):
@@ -100,11 +103,13 @@ class Looking(Part):
 
     _looked: Anything = None  # the position that was looked at last
     _number = -1  # of the run it was looked at in
+    _own = False  # is what is derived this run's own?
     _own_props = False
     _reach = OBJECT  # of the properties that are being worked out
+    _around: Surroundings
     _derived: _Derived
     _props: dict[int, Kept]
-    _stamps: tuple[object, ...]
+    _stamps: tuple[object, object, object, object]
 
     def __init__(self, run: Run) -> None:
         super().__init__(run)
@@ -114,24 +119,48 @@ class Looking(Part):
         """What works from the arena and the chain now."""
         if self.run.state is not self._looked:
             self._look()
-        return self._derived.around
+        return self._around
 
     def _look(self) -> None:
         """Find out what has changed since the properties of objects were last worked out."""
-        state = self._looked = self.run.state
-        if self.run.number != self._number:
-            self._number, self._own_props = self.run.number, False
-            before = self.run.derived
-            self._derived = self.run.derived = _Derived(before if isinstance(before, _Derived) else None, state)
-            self._props = self._derived.props
-            self._derived.look(state)
-        elif not self._derived.look(state):
+        run = self.run
+        state = self._looked = run.state
+        if run.number == self._number:
+            kept = self._derived
+        else:
+            self._number, self._own, self._own_props = run.number, False, False
+            before = run.derived
+            if isinstance(before, _Derived):
+                kept = before
+            else:
+                kept = run.derived = _begun(state)
+                self._own = self._own_props = True
+            self._derived, self._props, self._around, self._stamps = kept, kept.props, kept.around, kept.stamps
+        same = (
+            state.objects is kept.objects
+            and state.zones is kept.zones
+            and state.effects is kept.effects
+            and state.situation is kept.situation
+            and state.players is kept.players
+        )
+        if same and state.history is kept.history:
             return
-        kept = self._derived
-        self._stamps = (kept.around.layers, kept.board, kept.exactly, kept.around.apart)
+        if not self._own:
+            kept = self._derived = run.derived = kept.copy()
+            self._own = True
+        if same:
+            kept.history = state.history
+            layers, board, _, apart = self._stamps
+            self._stamps = kept.stamps = (layers, board, object(), apart)
+            return
+        kept.look(state)
+        self._around, self._stamps = kept.around, kept.stamps
 
     def _keep(self, obj: Obj, kept: Kept) -> None:
         if not self._own_props:  # other positions go on from the same ones
+            if not self._own:
+                self._derived = self.run.derived = self._derived.copy()
+                self._own = True
             self._props = self._derived.props = dict(self._props)
             self._own_props = True
         self._props[obj.id] = kept

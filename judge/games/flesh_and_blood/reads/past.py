@@ -100,6 +100,12 @@ class Past(Part):
 
     def _matching(self, pattern: EventPattern, period: Period, env: Env) -> Iterator[Event]:
         kind = pattern.kind
+        if period is Period.TURN and not pattern.or_else:
+            turn = self.run.moment().turn
+            yield from (
+                e for e in happened(self.run.state.history, kind, turn=turn) if self.event_matches(pattern, e, env)
+            )
+            return
         for e in self._within(period, env):
             if (e.kind is kind or pattern.or_else) and self.event_matches(pattern, e, env):
                 yield e

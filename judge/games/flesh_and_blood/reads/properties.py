@@ -200,10 +200,11 @@ class Properties(Looking):
             self._reach = max(self._reach, kept.reach)
             return kept.props
         around = self.around()
-        if kept is not None and kept.obj is obj:
+        if kept is not None and (kept.obj is obj or _alike(kept.obj, obj)):
             work = around.at_work(obj)
             if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
-                self._keep(obj, kept._replace(until=self._stamps[kept.stamp]))
+                at = kept.stamp
+                self._keep(obj, Kept(obj, self._stamps[at], at, kept.props, OBJECT, work, kept.standing))
                 return kept.props
         draft = self._drafts.get(obj.id)
         if draft is not None:
@@ -534,6 +535,22 @@ def _in_zones(group: Whole, obj: Obj) -> bool:
     if group.except_where or group.where:
         return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
     return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
+
+
+def _alike(one: Obj, two: Obj) -> bool:
+    """Do two of one object differ at most in what its properties do not show: what was declared when it was played?"""
+    old, new = data_of(one), data_of(two)
+    return (
+        one.life == two.life
+        and one.card is two.card
+        and one.zone is two.zone
+        and one.owner == two.owner
+        and one.controller == two.controller
+        and one.counters == two.counters
+        and new.kind is Kind.CARD
+        and old.kind is Kind.CARD
+        and old.source == new.source
+    )
 
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:

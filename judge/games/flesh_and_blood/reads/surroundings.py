@@ -12,7 +12,14 @@ from typing import Any
 
 from judge.games.flesh_and_blood.definition import CardDefinition, said_in_full
 from judge.games.flesh_and_blood.keywords import expand
-from judge.games.flesh_and_blood.situation import ChainLink, ContinuousEffect, DelayedTrigger, Lasting, Situation
+from judge.games.flesh_and_blood.situation import (
+    ChainLink,
+    ContinuousEffect,
+    DelayedTrigger,
+    Lasting,
+    ReplacementAtWork,
+    Situation,
+)
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PlayedFrom
@@ -22,11 +29,12 @@ from judge.games.flesh_and_blood.vocabulary.words import Duration, This, Zone
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import lazy
 
+GAINS = frozenset({EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE})
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
 # What ``Surroundings`` sorts when it is first asked for, by what it is sorted from.
-_OF_EFFECTS = ("_by_ref", "delayed")
-_OF_STATICS = ("_own", "_wide")
+_OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains")
+_OF_STATICS = ("_own", "_wide", "_of_all")
 _OF_BOTH = ("given", "given_all", "changing")
 _OF_OBJECTS = ("_by_kind", "watching")
 _SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
@@ -59,6 +67,11 @@ def kinds(pattern: EventPattern) -> Iterator[EventKind]:
     yield pattern.kind
     for other in pattern.or_else:
         yield from kinds(other)
+
+
+def asks_gains(pattern: EventPattern) -> bool:
+    """Does a pattern match gains of {p} or {d}?"""
+    return any(kind in GAINS for kind in kinds(pattern))
 
 
 def arena_and_chain(state: State) -> tuple[Obj, ...]:
@@ -252,6 +265,11 @@ class Surroundings:
         """Numbers of the other static abilities."""
         return [i for i, (_, static) in enumerate(self.statics) if not isinstance(static.subject, These)]
 
+    @lazy
+    def _of_all(self) -> tuple[tuple[Obj, Static], ...]:
+        """The other static abilities with their sources."""
+        return tuple([self.statics[i] for i in self._wide])
+
     def at_work(self, obj: Obj) -> tuple[object, ...]:
         """What may change an object's properties: static abilities with their sources, then effects, in order."""
         found: tuple[object, ...] = ()
@@ -259,9 +277,13 @@ class Surroundings:
             source = obj.data.source
             own = self._own.get(obj.id, ())
             more = self._own.get(source.id, ()) if source is not None and source.id != obj.id else ()
-            if own or more or self._wide:
+            found = self._of_all
+            if own or more:
                 found = tuple([self.statics[i] for i in sorted({*own, *more, *self._wide})])
-        return (*found, *self._effects_for(obj)) if self.effects else found
+        if not self.effects:
+            return found
+        effects = self._effects_for(obj)
+        return (*found, *effects) if effects else found
 
     # --- effects at work ------------------------------------------------------------------------
 
@@ -283,8 +305,31 @@ class Surroundings:
         by_ref = self._by_ref
         if not by_ref:
             return ()
-        own, wide = by_ref.get(obj.ref, ()), by_ref.get(None, ())
-        return [self.effects[i] for i in sorted({*own, *wide})]
+        own = by_ref.get(obj.ref)
+        return self._of_groups if own is None else [self.effects[i] for i in sorted({*own, *by_ref.get(None, ())})]
+
+    @lazy
+    def _of_groups(self) -> list[ContinuousEffect]:
+        """The continuous effects for a whole group."""
+        return [self.effects[i] for i in self._by_ref.get(None, ())]
+
+    @lazy
+    def next_ones(self) -> Mapping[Any, list[ContinuousEffect]]:
+        """Effects that wait for "the next" object, by the kind of event they wait for."""
+        found: dict[Any, list[ContinuousEffect]] = {}
+        for effect in self.effects:
+            if isinstance(effect, ContinuousEffect) and effect.refs is None and isinstance(effect.subject, NextOne):
+                found.setdefault(effect.subject.event, []).append(effect)
+        return found
+
+    @lazy
+    def awaits_gains(self) -> bool:
+        """Does an effect at work wait for gains of {p} or {d}?"""
+        return any(
+            (isinstance(e, ReplacementAtWork) and asks_gains(e.ability.pattern))
+            or (isinstance(e, DelayedTrigger) and asks_gains(e.ability.when))
+            for e in self.effects
+        )
 
     def standing(self, obj: Obj) -> tuple[bool, bool, bool]:
         """How an object stands on the combat chain: attacking and defending now, the attack of a link."""
