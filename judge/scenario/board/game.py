@@ -274,7 +274,7 @@ class Course:
     player: whose turn it is, or comes next. between: is one turn over and the next not begun? over: whose turn is over
     while no other has begun. begins, passed: the frame that begins a turn; that follows when everyone has passed.
     resting: is nothing under way, so that a claim may be judged? when: a question's moment in words. before: is the
-    first turn still to come? waits: does ``everyone passes`` end where what resolves asks something?
+    first turn still to come? waits: does ``everyone passes`` end where cards are declared?
     """
 
     player: Callable[[State], int]

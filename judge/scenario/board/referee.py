@@ -358,7 +358,7 @@ class Referee(Generic[T]):
         return self.game.course.before(state)
 
     def waits_when_passed(self) -> bool:
-        """Does a line that lets everyone pass end where what resolves asks something, even if no line answers?"""
+        """Does a line that lets everyone pass end where cards are declared, even if no line does so?"""
         return self.game.course.waits
 
     def passed(self, state: State) -> bool:

@@ -508,7 +508,8 @@ class ChainClosed:
         """Permanents go back, everything else on the chain is cleared."""
         for obj in table.run.zone(Zone.CHAIN):
             data = data_of(obj)
-            if data.kind is Kind.CARD and obj.card is not None and _stays(obj.card.types, data, obj):
+            attack = any(link.attack == obj.ref for link in table.reads.now.links)
+            if data.kind is Kind.CARD and not attack and not table.reads.objects.around().idle(obj):
                 table.does.places.move(obj.ref, Zone.ARENA, data=data)
             else:
                 table.does.places.to_graveyard(obj.ref)
@@ -516,10 +517,6 @@ class ChainClosed:
         table.does.settling.expire(Duration.CHAIN, Duration.LINK)
         table.does.course.say("the combat chain is closed", "7.7.7")
         _priority(table)
-
-
-def _stays(types: tuple[str, ...], data: CardData, obj: Obj) -> bool:
-    return bool(data.slot) or bool(set(types) & {"Equipment", "Weapon", "Token", "Hero"}) or "Ally" in obj.card.subtypes
 
 
 _AFTER: dict[Step, Frame] = {

@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import DealsMore
 from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
-from judge.games.flesh_and_blood.vocabulary.words import Num, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj
 from judge.rules.values import quick, replace
@@ -49,7 +49,7 @@ class Active:
     @property
     def rank(self) -> int:
         """Standard-replacement effects come before prevention effects (6.5.4, 6.5.5)."""
-        return 1 if self.prevention is not None or self.shield is not None else 0
+        return 1 if self.prevention is not None or self.shield is not None or _prevents(self.ability) else 0
 
     @property
     def same(self) -> Anything:
@@ -120,11 +120,13 @@ class Replacing(Doer):
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
         """Replacement abilities of objects in the arena."""
-        for obj in self.objects.around().printed.replacing:
+        around = self.objects.around()
+        for obj in around.printed.replacing:
+            idle = around.idle(obj)  # then only what moves the card itself is replaced (1.7.4a, j)
             props = self.objects.of(obj)
             seat = props.controller if props.controller is not None else props.owner
             for ability in props.abilities:
-                if isinstance(ability, Replacement):
+                if isinstance(ability, Replacement) and not (idle and ability.pattern.obj != Filter(this=True)):
                     yield obj, ability, Env(obj.ref, seat, sentence=ability.text, label=props.label)
 
     def _ordinal_now(self, ability: Replacement, env: Env) -> bool:
@@ -218,7 +220,7 @@ class Replacing(Doer):
             return
         for obj in (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN)):
             may = obj.card is not None and (obj.card.prevents or self.objects.given(obj.ref))
-            if not may or obj.controller != event.player or not obj.face_up:
+            if not may or obj.controller != event.player or not obj.face_up or self.objects.around().idle(obj):
                 continue
             props = self.objects.of(obj)
             for ability in (one for a in props.abilities for one in said_in_full(a)):
@@ -270,3 +272,9 @@ class Replacing(Doer):
                 cites=("6.4.10",) if n else ("6.4.10h",),
             )
         )
+
+
+def _prevents(ability: Replacement | None) -> bool:
+    """Does it replace damage by less of it, which is a prevention effect (6.4.10)?"""
+    damage = ability is not None and ability.pattern.kind is EventKind.DAMAGE
+    return damage and isinstance(ability.add, Num) and ability.add.n < 0

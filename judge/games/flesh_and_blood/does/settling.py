@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST, LOSES
+from judge.games.flesh_and_blood.reads.surroundings import while_defending
 from judge.games.flesh_and_blood.situation import (
     Copied,
     DelayedTrigger,
@@ -164,10 +165,11 @@ class Settling(Doer):
     def _state_abilities(self, obj: Obj) -> list[tuple[tuple[Ref, str], StateTriggered, Env]]:
         props = self.objects.of(obj)
         seat = props.controller if props.controller is not None else props.owner
+        idle = self.objects.around().idle(obj)  # 1.7.4a
         found = []
         for ability in props.abilities:
             for one in living(ability) if isinstance(ability, Keyword) else (ability,):
-                if isinstance(one, StateTriggered):
+                if isinstance(one, StateTriggered) and not (idle and not while_defending(one.state)):
                     env = Env(obj.ref, seat, sentence=one.text, label=props.label)
                     found.append(((obj.ref, one.text), one, env))
         return found

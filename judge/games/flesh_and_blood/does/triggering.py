@@ -39,6 +39,8 @@ _PRIVATE = (Zone.HAND, Zone.ARSENAL)
 
 
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
+_GOES = frozenset({EventKind.LEAVE_ARENA, EventKind.DESTROY})
+_PERMANENT = frozenset({"Equipment", "Weapon", "Token", "Hero"})
 
 
 @quick
@@ -129,11 +131,9 @@ class Triggering(Doer):
         if props.zone is Zone.ARENA:
             return True
         if props.zone is Zone.CHAIN:
-            if props.attack or "Equipment" in props.types or "Weapon" in props.types or props.token:
-                return True
-            return event.kind in _DEFENDING_TRIGGERS or own
-        if own and event.kind in (EventKind.DESTROY,):  # a card destroyed outside the arena does not trigger
-            return "from the arena" in event.tags
+            return not _idle(props) or event.kind in _DEFENDING_TRIGGERS or (own and event.kind not in _GOES)
+        if own and event.kind is EventKind.DESTROY:  # a card destroyed outside the arena does not trigger
+            return "from the arena" in event.tags and not _idle(event.seen)
         return own
 
     def trigger(self, waits: Waits, event: Event) -> None:
@@ -234,3 +234,8 @@ class Triggering(Doer):
 
 def _asks(pattern: EventPattern, kind: EventKind | Anything) -> bool:
     return pattern.kind is kind or any(_asks(p, kind) for p in pattern.or_else)
+
+
+def _idle(props: Props) -> bool:
+    """Was it a defending card that is no permanent (1.7.4a)? As the event found it, which may be over (1.2.3)."""
+    return props.on_chain and props.defending and not props.types & _PERMANENT

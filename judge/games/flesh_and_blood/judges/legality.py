@@ -138,7 +138,10 @@ class Legality(Judge):
                 yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
             elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
-        for obj in self.objects.around().printed.forbidding:
+        around = self.objects.around()
+        for obj in around.printed.forbidding:
+            if around.idle(obj):
+                continue
             own = self.objects.of(obj)
             for ability in own.abilities:
                 if isinstance(ability, Forbids) and ability.doing == doing:

@@ -360,13 +360,18 @@ class Conditions(Part):
 
     # --- numbers --------------------------------------------------------------------------------
 
+    def _declared(self, env: Env) -> int:
+        """X of the card itself, as it was declared when it was played, for as long as it exists (1.12.2b)."""
+        source = self.run.obj(env.source)
+        return data_of(source).x if source is not None else 0
+
     def value(self, value: Value, env: Env) -> int:
         """A number as it is now."""
         match value:
             case Num(n):
                 return n
             case Variable(_, defined):
-                return self.value(defined, env) if defined is not None else env.x
+                return self.value(defined, env) if defined is not None else env.x or self._declared(env)
             case ThatMuch():
                 return env.number if env.number is not None else env.amount
             case ChosenNumber():

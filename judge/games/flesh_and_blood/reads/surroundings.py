@@ -246,10 +246,11 @@ class Surroundings:
                     yield obj, static
 
     def _works(self, obj: Obj, static: Static) -> bool:
-        if obj.zone is Zone.ARENA or permanent(obj):
-            return True
-        stated = while_defending(static.condition) or of_playing(static.condition)
-        return stated or any(k.attack == obj.ref for k in self.links)
+        return not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition)
+
+    def idle(self, obj: Obj) -> bool:
+        """Is it a defending card that is no permanent, whose abilities work only where they say so (1.7.4a)?"""
+        return obj.zone is Zone.CHAIN and not permanent(obj) and any(obj.ref in k.defenders for k in self.links)
 
     @lazy
     def _own(self) -> Mapping[int, list[int]]:
