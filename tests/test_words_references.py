@@ -93,3 +93,10 @@ def test_what_is_had_equipped_is_equipped() -> None:
 def test_a_cost_of_two_objects_is_two_costs() -> None:
     costs = one("Instant -- Banish this and a card from your soul: Draw a card.", "Generic Equipment - Arms").costs
     assert costs == (Banish(This()), Banish(Pick(Filter(), (Zone.SOUL,))))
+
+
+def test_it_is_none_of_several_cards_whose_color_is_asked() -> None:
+    asked = "If it's red, draw a card."
+    assert isinstance(one(f"Reveal the top 2 cards of your deck. {asked}", "Generic Action"), Unsupported)
+    (_, single) = one(f"Reveal the top card of your deck. {asked}", "Generic Action").effects
+    assert single == If(Matches(Bound("revealed"), Filter(colors=("red",))), (Draw(),))

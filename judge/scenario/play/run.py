@@ -447,8 +447,7 @@ class Runner:
             found = self._frame(branch.state)
             passed = branch.moved and self.referee.passed(branch.state)
             if isinstance(found, Question):
-                declares = found.ask is Ask.DECLARE and found.who is not None and self.referee.waits_when_passed()
-                waits = answered_next or declares
+                waits = answered_next or (found.ask is Ask.DECLARE and self.referee.waits_when_passed())
                 if passed and len(found.distinct()) != 1 and waits:
                     done.append(replace(branch, moved=False))  # what resolves asks at once: the line ends there
                 else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from judge.games.flesh_and_blood.actions import ARSENAL, PutIntoArsenal
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LIFE_LOST
-from judge.games.flesh_and_blood.situation import CardData, ChainLink, Env, Kind, Phase, Step, TargetValue, data_of
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Phase, Step, TargetValue, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.effects import Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind

@@ -33,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
@@ -258,15 +259,44 @@ class Moving(Doer):
     def enter_arena(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Put a card into the arena as a permanent (3.0.5a); what was played is still the same object (3.0.9)."""
         old = self.run.obj(ref)
-        came = data_of(old).played_from if old is not None and old.zone is Zone.STACK else None
-        new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(played_from=came))
+        kept = CardData()
+        if old is not None and old.zone is Zone.STACK:
+            kept = CardData(played_from=data_of(old).played_from, x=data_of(old).x)
+        kinds = old.card.subtypes if old is not None and old.card is not None else ()
+        if "Affliction" in kinds:
+            seat = self._afflicted(seat, env)
+        new = self.places.move(ref, Zone.ARENA, controller=seat, data=kept)
         if new is not None:
+            if "Landmark" in kinds:
+                self._clear_landmarks(new)
             self.enters_with(new, env)
             self.events.happen(
                 Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller, cites=("1.3.3",))
             )
             self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
         return new
+
+    def _afflicted(self, seat: int, env: Env) -> int:
+        """The opponent under whose control an affliction enters the arena, declared by its controller (8.2.11c)."""
+        seats = tuple(s for s in self.run.seats_from(seat) if s != seat and not self.run.player(s).lost)
+        question = Question(
+            Ask.CHOOSE,
+            seat,
+            seats,
+            purpose=Purpose.TARGET,
+            labels=tuple(self.run.player(s).name for s in seats),
+            verb="afflict",
+            source=env.label,
+            sentence="an affliction enters the arena under the control of an opponent",
+            source_ref=env.source,
+        )
+        return int(self.run.ask(question)) if seats else seat
+
+    def _clear_landmarks(self, new: Ref) -> None:
+        """All other landmarks are cleared as one enters the arena (8.2.9b)."""
+        for obj in self.run.zone(Zone.ARENA):
+            if obj.ref != new and obj.card is not None and "Landmark" in obj.card.subtypes:
+                self.places.to_graveyard(obj.ref)
 
     def enters_with(self, ref: Ref, env: Env) -> None:
         """Counters an object enters the arena with (6.4.8)."""

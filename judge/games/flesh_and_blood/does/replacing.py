@@ -276,5 +276,6 @@ class Replacing(Doer):
 
 def _prevents(ability: Replacement | None) -> bool:
     """Does it replace damage by less of it, which is a prevention effect (6.4.10)?"""
-    damage = ability is not None and ability.pattern.kind is EventKind.DAMAGE
-    return damage and isinstance(ability.add, Num) and ability.add.n < 0
+    if ability is None or ability.pattern.kind is not EventKind.DAMAGE:
+        return False
+    return isinstance(ability.add, Num) and ability.add.n < 0

@@ -92,6 +92,10 @@ class Past(Part):
 
     def things(self, pattern: EventPattern, period: Period, env: Env) -> int:
         """How many things the matching events of a period were done to: one event creates several tokens."""
+        if (
+            pattern.kind is EventKind.HIT and pattern.obj is not None and pattern.obj.attack
+        ):  # it may hit several heroes
+            return len({(e.obj, e.moment) for e in self._matching(pattern, period, env)})
         return sum(e.amount if e.kind is EventKind.CREATE else 1 for e in self._matching(pattern, period, env))
 
     def total(self, pattern: EventPattern, period: Period, env: Env) -> int:

@@ -264,7 +264,7 @@ class Conditions(History):
         return condition
 
     def cond_it_color(self, word: Token) -> Condition:
-        return Matches(self.memory.it, Filter(colors=(str(word).lower(),)))
+        return self.cond_it_is(Filter(colors=(str(word).lower(),)))
 
     def cond_not_defended(self, what: Selector, noun: Filter) -> Condition:
         return Not(DefendedBy(what, noun))
@@ -344,6 +344,8 @@ class Conditions(History):
         return Matches(what, noun)
 
     def cond_it_is(self, noun: Filter) -> Condition:
+        if self.memory.crowd and self.memory.it == This():
+            raise NotUnderstoodError('it is not clear which of the cards "it" is')
         return Matches(self.memory.it, noun)
 
     def subj(self, what: Selector) -> Selector:

@@ -137,7 +137,8 @@ class Effects(Lasting):
         """What the sentence goes on about: "it" where it is one object, "them" where it may be several."""
         self.memory.named.add(name)
         self.memory.group = name
-        if _is_one(what):
+        self.memory.crowd = not _is_one(what)
+        if not self.memory.crowd:
             self.memory.it = Bound(name)
 
     def discard_all_but(self, n: Token, place: tuple[Who, tuple[Zone, ...]]) -> Effect:

@@ -161,6 +161,7 @@ class Memory:
     quoted: Callable[[str], tuple[Ability, ...]] = lambda text: ()
     it: Selector = field(default_factory=This)
     group: str = ""
+    crowd: bool = False  # the last group is of several, none of which is "it"
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
