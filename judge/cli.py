@@ -33,11 +33,13 @@ from judge.command import (
     read_text,
     say,
 )
+from judge.deck import check_deck
 from judge.errors import JudgeError
 from judge.ingest import KINDS
 from judge.legality import day_of, legality_on
 from judge.records import IMPORTANCE, Card, Legality, to_json
 from judge.search import Searcher
+from judge.terms.flesh_and_blood import DECKS
 
 __all__ = ["Exit", "main"]
 
@@ -222,6 +224,28 @@ def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, a
         click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
     else:
         render.record(render.console(), record, store, day)
+
+
+@main.command()
+@click.argument("file", type=click.Path())
+@click.option("--format", "format_", required=True, help=f"What it is held against: {', '.join(DECKS)}.")
+@click.option("--on", "day", default="", help="On a day, as 2024-05-01; without it as it is now.")
+@index_option
+@json_option
+@handled
+def deck(file: str, format_: str, day: str, index: str | None, as_json: bool) -> None:
+    """Hold a deck list of Flesh and Blood against a format: counts, copies, classes, bans, each with its rule.
+
+    FILE is a list, a card a line with how many of it; - reads standard input. Exit 1 when something is against it.
+
+    Example: judge deck my-deck.txt --format cc
+    """
+    report = check_deck(_opened(index).store, read_text(file), format_, day)
+    if as_json:
+        click.echo(json.dumps(report.as_json(), ensure_ascii=False))
+    else:
+        render.deck(render.console(), report)
+    sys.exit(Exit.DONE if report.legal else Exit.NO)
 
 
 @main.command()

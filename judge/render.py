@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from judge.builds.build import BuildReport
     from judge.builds.overlay import Forgotten, Receipt
     from judge.builds.store import Store
+    from judge.deck import DeckReport
     from judge.scenario import Exploration, Options, Report
     from judge.scenario.play.compiling import CompiledCard
     from judge.scenario.play.sensitivity import Sensitivity
@@ -270,6 +271,25 @@ def conflicts(console: Console, found: Sequence[Conflict]) -> None:
     counts = Counter(conflict.importance for conflict in found)
     said = ", ".join(f"{counts[name]} {name}" for name in IMPORTANCE if counts[name])
     console.print(f"{len(found)} conflict{'' if len(found) == 1 else 's'}{': ' + said if said else ''}.")
+
+
+def deck(console: Console, report: DeckReport) -> None:
+    """What became of a deck list: what is against it first, then every line."""
+    on = f" on {report.on}" if report.on else ""
+    name = FORMATS["flesh-and-blood"][report.format]
+    verdict = "nothing is against it" if report.legal else "not as it must be"
+    console.print(Text(f"{name}{on}: {verdict}", "bold green" if report.legal else "bold red"))
+    console.print(f"{report.counts['deck']} cards in the deck, {report.counts['arena']} weapons and equipment.")
+    for problem in report.problems:
+        _say(console, f"{problem.reason} ({problem.rule})", indent=2, style="yellow")
+    for line in report.cards:
+        if line.status != "ok":
+            rule = f" ({line.rule})" if line.rule else ""
+            meant = f" Did you mean {', '.join(line.candidates)}?" if line.candidates else ""
+            _say(console, f"{line.line}: {line.reason}{rule}{meant}", indent=2, style="yellow")
+    for line in report.cards:
+        if line.status == "ok":
+            console.print(Text(f"  {line.line}  ok ({line.rule})", "dim"))
 
 
 def forgotten(gone: Forgotten) -> str:

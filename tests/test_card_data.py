@@ -17,6 +17,7 @@ from judge.ingest import ManifestEntry, read_document, recognise
 from judge.ingest.card_data import receive_folder
 from judge.legality import legality_on
 from judge.records import COLLECTION, Card, Conflict, Keyword, Printing, Record, Table, from_json, to_json
+from judge.web import create_app
 
 HEAD = (
     "Unique ID",
@@ -498,3 +499,18 @@ def test_show_tells_what_was_so_on_a_day(desk: Any, pool: Path) -> None:
     assert "First printed on 2031-04-05" in early
     wrong = desk("show", "Wax // Wane", "--on", "yesterday")
     assert (wrong.exit_code, "year, month and day" in wrong.stderr) == (Exit.WRONG_USE, True)
+
+
+def test_the_page_of_a_card_shows_legality_and_printings(desk: Any, pool: Path, tmp_path: Path) -> None:
+    desk("ingest", pool, "--game", "flesh-and-blood")
+    client = create_app({"JUDGE_INDEX": tmp_path / "index"}).test_client()
+    page = " ".join(client.get("/cards/pool/wax-wane").get_data(as_text=True).split())
+    assert "Blitz: suspended since 2032-02-02, until Mira leaves" in page
+    assert 'href="https://example.org/three"' in page
+    duel = " ".join(client.get("/cards/wicks/lamplight-duel").get_data(as_text=True).split())
+    assert "Classic Constructed (red): banned since 2031-06-09" in duel
+    assert "Wick and Wane (2031-04-05)" in duel
+    assert "WCK010, WCK011" in duel
+    body = client.get("/api/v1/cards/wicks/lamplight-duel").get_json()
+    assert body["sources"] == ["wicks", "pool"]
+    assert {"set", "id", "rarity", "edition"} <= set(body["printings"][0])

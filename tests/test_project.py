@@ -58,11 +58,12 @@ MAY_IMPORT = {
     },
     "builds.overlay": {"builds.build", "builds.changes", "builds.live", "builds.places", "builds.sources", "ingest"},
     "builds.editions": {"builds.changes", "builds.live", "builds.store", "ingest"},
-    "render": {"builds", "scenario", "search"},
-    "web": {"builds.live", "builds.places", "builds.statements", "builds.store", "scenario", "search", "web"},
+    "render": {"builds", "deck", "scenario", "search"},
+    "web": {"deck", "builds.live", "builds.places", "builds.statements", "builds.store", "scenario", "search", "web"},
     "server": {"web"},
     "command": set(),
-    "cli": {"builds", "command", "ingest", "render", "scenario", "search", "server"},
+    "deck": {"builds.store"},
+    "cli": {"builds", "command", "deck", "ingest", "render", "scenario", "search", "server"},
 }
 
 # The rooms of the scenario language: each may import those before it, and itself.

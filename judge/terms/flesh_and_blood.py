@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.terms.keyword import Keyword, Kind, Takes
 
 LABEL, EFFECT = Kind.LABEL, Kind.EFFECT
@@ -179,4 +181,28 @@ FORMATS = {
     "commoner": "Commoner",
     "ll": "Living Legend",
     "upf": "Ultimate Pit Fight",
+}
+
+# A deck-card may start the game in a deck (1.3.2c).
+DECK_TYPES = frozenset({"Action", "Attack Reaction", "Block", "Defense Reaction", "Instant", "Mentor", "Resource"})
+
+
+@dataclass(frozen=True)
+class DeckRules:
+    """What a constructed format asks of a deck, by the tournament rules: at least and at most how many cards in the
+    deck (0: no limit), how many in the card-pool, how many copies of a name and colour, and a young hero or not."""
+
+    name: str
+    least: int
+    most: int
+    pool: int
+    copies: int
+    young: bool
+
+
+DECKS = {
+    "cc": DeckRules("Classic Constructed", 60, 0, 80, 3, young=False),
+    "blitz": DeckRules("Blitz", 40, 40, 51, 2, young=True),
+    "commoner": DeckRules("Commoner", 40, 40, 51, 2, young=True),
+    "ll": DeckRules("Living Legend", 60, 0, 80, 3, young=False),
 }

@@ -291,17 +291,24 @@ def scenario_text() -> str:
     """
     kind = request.mimetype
     as_json = kind == "application/json" or kind.endswith("+json")
-    if not as_json and kind not in (
-        "application/yaml",
-        "application/x-yaml",
-        "text/yaml",
-        "text/x-yaml",
-        "text/plain",
-    ):
+    yaml = ("application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain")
+    text = body_text("the scenario", *((kind,) if as_json else ("application/yaml", "application/json", *yaml)))
+    if as_json:
+        _readable_json(text)
+    return text
+
+
+def body_text(what: str, *kinds: str) -> str:
+    """The body of a request as text. what: what it holds, for people; kinds: the content types that are read, those
+    to name first.
+
+    Raises JudgeError ``wrong-content-type``, ``too-large`` or ``unreadable-body``.
+    """
+    if request.mimetype not in kinds:
         raise JudgeError(
             "wrong-content-type",
-            f'a body of type "{kind or "(none)"}" is not read.',
-            hint="Send the scenario as application/yaml or application/json.",
+            f'a body of type "{request.mimetype or "(none)"}" is not read.',
+            hint=f"Send {what} as {' or '.join(kinds[:2])}.",
         )
     data = request.get_data(cache=False)
     limit = int(current_app.config["CHECK_MAX_BYTES"])
@@ -313,12 +320,11 @@ def scenario_text() -> str:
         raise JudgeError(
             "unreadable-body",
             f"byte {error.start + 1} of the body is not UTF-8.",
-            hint="Send the scenario as UTF-8.",
+            hint=f"Send {what} as UTF-8.",
         ) from error
     if not text.strip():
-        raise JudgeError("unreadable-body", "the body is empty.", hint="Send one scenario as YAML or JSON.")
-    if as_json:
-        _readable_json(text)
+        hint = "Send one scenario as YAML or JSON." if what == "the scenario" else f"Send {what} as text."
+        raise JudgeError("unreadable-body", "the body is empty.", hint=hint)
     return text
 
 

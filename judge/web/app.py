@@ -17,6 +17,7 @@ from judge.web import problems
 from judge.web.api import api
 from judge.web.assets import assets
 from judge.web.checks import Checks
+from judge.web.decks import decks
 from judge.web.embed import embed
 from judge.web.openapi import complete
 from judge.web.ops import ops
@@ -107,7 +108,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     )
 
     Compress(app)
-    for blueprint in (assets, pages, whatif, api, embed, ops):
+    for blueprint in (assets, pages, whatif, decks, api, embed, ops):
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]

@@ -47,6 +47,10 @@ def complete(spec: dict[str, Any]) -> dict[str, Any]:
                 "application/json": {"schema": {"$ref": "#/components/schemas/Scenario"}},
             },
         }
+    spec["paths"]["/api/v1/deck"]["post"]["requestBody"] = {
+        "required": True,
+        "content": {"text/plain": {"schema": {"type": "string"}, "example": "Hero: Kayo\n2 Pack Call (red)\n"}},
+    }
     spec["paths"]["/api/v1/export.jsonl"]["get"]["responses"]["200"] = {
         "description": "Every record, one JSON object a line.",
         "content": {"application/x-ndjson": {"schema": {"type": "string"}}},

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from judge.builds.statements import Standing, Statement
 from judge.errors import JudgeError
+from judge.legality import announced, standings
 from judge.records import (
     IMPORTANCE,
     ROW,
@@ -28,6 +29,7 @@ from judge.records import (
     page_url,
 )
 from judge.search.analysis import game_title
+from judge.terms.games import FORMATS
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
 from judge.web.live import checks, volume
@@ -40,6 +42,7 @@ from judge.web.present import (
     lines_url,
     linked,
     marked,
+    printed_in,
     rich,
     verdict_authority,
 )
@@ -189,7 +192,15 @@ def card(document: str, slug: str) -> str:
     """A card: what it prints, its rulings with their proofs, and the rulings elsewhere that name it."""
     record = record_at(f"{document}/{slug}", "card")
     assert isinstance(record, Card)
-    return render_template("card.html", facts=card_facts(record), **_linked(record), **_shared(record))
+    return render_template(
+        "card.html",
+        facts=card_facts(record),
+        standing=[(of, status, announced(record, status)) for of, status in standings(record)],
+        formats=FORMATS.get(record.game, {}),
+        printed=printed_in(record, volume().store.sets(record.game) if record.printings else {}),
+        **_linked(record),
+        **_shared(record),
+    )
 
 
 @pages.get("/keywords/<document>/<slug>")

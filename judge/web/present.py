@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from judge.builds.store import CardSet
 from judge.records import Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
 from judge.web.shelf import Volume
 
@@ -181,3 +182,15 @@ def card_facts(card: Card) -> list[dict[str, str]]:
     named = any(v.name and v.name != card.name for v in card.versions)
     rows = [{"version": v.color or ((v.name or card.name) if named else ""), **v.stats()} for v in card.versions]
     return [row for row in rows if any(row.values())]
+
+
+def printed_in(card: Card, sets: Mapping[str, CardSet]) -> list[tuple[str, list[str]]]:
+    """The sets a card is printed in, each with the day of its release where one is known, and its numbers there."""
+    found: dict[str, list[str]] = {}
+    for printing in card.printings:
+        known = sets.get(printing.set)
+        said = f"{known.name}{f' ({known.released})' if known.released else ''}" if known else printing.set
+        ids = found.setdefault(said, [])
+        if printing.id not in ids:
+            ids.append(printing.id)
+    return list(found.items())
