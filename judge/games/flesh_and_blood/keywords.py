@@ -104,13 +104,8 @@ WORDED_ONLY = {
 # Of labels and effects, those that no scenario can prove, by the numbers of their rules.
 NO_PROOF = {
     "8.4.5": "no printed sentence of what lies under a permanent is read yet",
-    "8.4.17": "what is equipped alone is not asked for yet",
-    "8.4.19": "no hero chooses and reveals a card yet",
     "8.5.27": "no process is repeated yet",
-    "8.5.43": "no card has two faces yet",
-    "8.5.49": "no objects change places yet",
-    "8.5.52": "no hero goes back to what it was yet",
-    "8.5.53": "nothing is given to another hero yet",
+    "8.5.43": "no board holds a card with two faces",
 }
 
 

@@ -148,6 +148,8 @@ _SILENT = frozenset(
         EventKind.DEAL_DAMAGE,
         EventKind.GAIN_POWER,
         EventKind.GAIN_DEFENSE,
+        EventKind.STEAL,
+        EventKind.GIVE,
         EventKind.BOOST,
         EventKind.SCRAP,
         EventKind.CRANK,

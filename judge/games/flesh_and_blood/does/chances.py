@@ -8,7 +8,14 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.replacing import Replacing
 from judge.games.flesh_and_blood.situation import Copied, Env, data_of
-from judge.games.flesh_and_blood.vocabulary.effects import BecomeCopy, FlipCoin, Roll, RollAgain, RollIgnoring
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    BecomeCopy,
+    FlipCoin,
+    ReturnToBrood,
+    Roll,
+    RollAgain,
+    RollIgnoring,
+)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Who
 from judge.rules.questions import Purpose
@@ -93,6 +100,18 @@ class Chances(Doer):
         self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.25",)))
         return replace(env, did=True)
 
+    def _do_brood(self, effect: ReturnToBrood, env: Env) -> Env:
+        """8.5.52: what made the player's hero a copy ceases to exist, and the hero is what it prints again."""
+        hero = self.objects.hero(env.controller)
+        kept = tuple(e for e in self.run.state.effects if not (isinstance(e, Copied) and hero and e.ref == hero.ref))
+        if hero is None or len(kept) == len(self.run.state.effects):
+            return replace(env, did=False)
+        self.run.set(effects=kept)
+        self.uncopy(hero.ref)
+        words = f"{self.objects.name(hero.ref)} returns to the brood"
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.52",)))
+        return replace(env, did=True)
+
     def _heroes(self, who: Who, env: Env) -> tuple[Ref, ...]:
         return tuple(h.ref for s in self.words.seats(who, env) if (h := self.objects.hero(s)) is not None)
 
@@ -118,4 +137,5 @@ EFFECTS: Effects = {
     RollIgnoring: Chances._do_roll_ignoring,
     FlipCoin: Chances._do_flip,
     BecomeCopy: Chances._do_copy,
+    ReturnToBrood: Chances._do_brood,
 }

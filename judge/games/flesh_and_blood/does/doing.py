@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.does import (
     chances,
     choosing,
     contests,
+    controlling,
     counting,
     creating,
     crowds,
@@ -23,6 +24,7 @@ from judge.games.flesh_and_blood.does.applying import Applying
 from judge.games.flesh_and_blood.does.chances import Chances
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.contests import Contests
+from judge.games.flesh_and_blood.does.controlling import Controlling
 from judge.games.flesh_and_blood.does.counting import Counting
 from judge.games.flesh_and_blood.does.creating import Creating
 from judge.games.flesh_and_blood.does.crowds import Crowds
@@ -57,6 +59,7 @@ _TABLES: tuple[tuple[type[Doer], Effects], ...] = (
     (Choosing, choosing.EFFECTS),
     (Paying, paying.EFFECTS),
     (Moving, moving.EFFECTS),
+    (Controlling, controlling.EFFECTS),
     (Counting, counting.EFFECTS),
     (Creating, creating.EFFECTS),
     (Harming, harming.EFFECTS),
@@ -85,6 +88,7 @@ class Doing:
         self.places = Places(kit, self.triggering, self.events)
         self.paying = Paying(kit, self.choosing, self.events, self.places)
         self.moving = Moving(kit, self.choosing, self.events, self.places, self.paying)
+        self.controlling = Controlling(kit, self.choosing, self.events)
         self.counting = Counting(kit, self.choosing, self.moving)
         self.creating = Creating(kit, self.events, self.moving)
         self.harming = Harming(kit, self.choosing, self.replacing, self.events)

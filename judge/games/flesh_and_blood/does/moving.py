@@ -16,7 +16,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     DiscardAllBut,
     Draw,
-    GainControl,
     Negate,
     Put,
     Reload,
@@ -319,24 +318,6 @@ class Moving(Doer):
             self.paying.gain(words.controller, Asset.ACTION, 1, words, "8.3.29")
             self.events.happen(Event(EventKind.CRANK, player=words.controller, obj=ref, cites=("8.3.29a",)))
 
-    def gain_control(self, ref: Ref, seat: int, env: Env) -> bool:
-        """Gain control of a permanent (8.5.35)."""
-        obj = self.run.obj(ref)
-        if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
-            return False
-        self.run.set_obj(replace(obj, controller=seat))
-        self.run.note(
-            Event(
-                EventKind.CONTROL,
-                player=seat,
-                obj=ref,
-                seen=self.objects.props(ref),
-                sentence=env.sentence,
-                cites=("8.5.35",),
-            )
-        )
-        return True
-
     def counters(self, ref: Ref, name: str, n: int, env: Env) -> bool:
         """Put counters on an object, or remove them (8.5.14, 8.5.16)."""
         obj = self.run.obj(ref)
@@ -421,12 +402,6 @@ class Moving(Doer):
         refs = tuple(r for r in self.choosing.select(effect.what, env, "reveal") if self.reveal(r, env))
         return replace(env, did=bool(refs)).bind("revealed", refs).bind("it", refs)
 
-    def _do_control(self, effect: GainControl, env: Env) -> Env:
-        seat = self.words.seat(effect.who, env)
-        refs = self.choosing.select(effect.what, env, "gain control of")
-        done = [seat is not None and self.gain_control(r, seat, env) for r in refs]
-        return replace(env, did=any(done))
-
     def _do_shuffle(self, effect: Shuffle, env: Env) -> Env:
         for seat in self.words.seats(effect.whose, env):
             self.shuffle(seat, env)
@@ -446,9 +421,8 @@ class Moving(Doer):
 
     def _do_negate(self, effect: Negate, env: Env) -> Env:
         refs = self.words.refs(effect.what, env)
-        for ref in refs:
-            self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence)
-        return replace(env, did=bool(refs))
+        new = [self.places.to_graveyard(ref, cause=env.controller, sentence=env.sentence) for ref in refs]
+        return replace(env, did=bool(refs)).bind("it", tuple(ref for ref in new if ref is not None))
 
 
 EFFECTS: Effects = {
@@ -459,7 +433,6 @@ EFFECTS: Effects = {
     Banish: Moving._do_banish,
     Put: Moving._do_put,
     Reveal: Moving._do_reveal,
-    GainControl: Moving._do_control,
     Shuffle: Moving._do_shuffle,
     Reload: Moving._do_reload,
     Negate: Moving._do_negate,

@@ -15,8 +15,11 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Charge,
     Destroy,
     Discard,
+    EachHeroDoes,
     Either,
     Equip,
+    Exchange,
+    GainControl,
     MoveCounter,
     Pay,
     PitchCard,
@@ -71,8 +74,10 @@ class Able(Judge):
             case Equip(what) if not effect.token:
                 chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
                 return any(self._may_equip(ref, env.controller) for ref in chosen)
-            case Turn(what) | PitchCard(what):
+            case Turn(what) | PitchCard(what) | GainControl(what):
                 return self._enough(what, env)
+            case Exchange(what, other):
+                return self._enough(what, env) and self._enough(other, env)
             case RemoveCounter(what, counter, n) if isinstance(what, Pick):
                 need = self.words.value(n, env)
                 found = [self.run.obj(r) for r in self.candidates(what, env)]
@@ -81,6 +86,9 @@ class Able(Judge):
                 need = self.words.value(n, env)
                 found = [self.run.obj(r) for r in self.words.refs(what, env)]
                 return any(o is not None and o.counter(counter) >= need for o in found)
+            case EachHeroDoes(who, inner):
+                seats = self.words.seats(who, env)
+                return bool(seats) and all(self.can(inner, replace(env, them=s, each=())) for s in seats)
             case Either(options):
                 return any(self.can(option, env) for option in options)
             case RemoveAmong(what, counter, n):

@@ -294,7 +294,7 @@ class Legality(Judge):
         props = self.objects.of(obj)
         name = self.run.player(seat).name
         equipment = "Equipment" in props.types and obj.zone in (Zone.ARENA, Zone.CHAIN)
-        if seat not in (obj.owner, obj.controller):
+        if seat != (obj.owner if obj.controller is None else obj.controller):
             yield Reason("7.3.2a", f"{props.label} is not {name}'s")
         if any(obj.ref in k.defenders for k in self.now.links):
             yield Reason("7.3.2b", f"{props.label} is already a defending card")

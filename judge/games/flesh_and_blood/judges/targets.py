@@ -26,6 +26,8 @@ class Targets(Judge):
             heroes = self.words.seats(spec.hero, env)
             return (*heroes, *self._living(heroes)) if spec.living else heroes
         where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
+        if spec.what.frozen and not spec.where:  # what is frozen may lie in an arsenal, too (8.5.34)
+            where = (*where, Zone.ARSENAL)
         found = dict.fromkeys(r for z in where for r in self.words.in_zones((z,), None, env))
         return tuple(r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source)
 

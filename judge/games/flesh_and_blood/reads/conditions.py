@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.reads.decks import Decks
 from judge.games.flesh_and_blood.reads.numbers import arithmetic, compare
 from judge.games.flesh_and_blood.reads.past import Past
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import ChainLink, Env, Kind, Props, data_of
+from judge.games.flesh_and_blood.situation import ChainLink, Env, Frozen, Kind, Props, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
@@ -31,6 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     LastAttack,
     Matches,
     Not,
+    OnlyWeapon,
     PaidAdditional,
     PaidWith,
     PlayedFrom,
@@ -238,7 +239,7 @@ class Conditions(Part):
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
         """What is asked of the object itself: face-up, equipped, tapped."""
-        if what.face_up is None and what.equipped is None and what.tapped is None:
+        if what.face_up is None and what.equipped is None and what.tapped is None and what.frozen is None:
             return True
         obj = self.run.obj(ref)
         if obj is None:
@@ -246,6 +247,8 @@ class Conditions(Part):
         if what.face_up is not None and obj.face_up != what.face_up:
             return False
         if what.tapped is not None and data_of(obj).tapped != what.tapped:
+            return False
+        if what.frozen is not None and what.frozen != self._frozen(obj.ref):
             return False
         return what.equipped is None or bool(data_of(obj).slot) == what.equipped
 
@@ -267,6 +270,9 @@ class Conditions(Part):
         obj = self.run.obj(props.ref)
         ability = data_of(obj).ability if obj is not None else None
         return ability.kind == "action" if isinstance(ability, Activated) else "Action" in props.types
+
+    def _frozen(self, ref: Ref) -> bool:
+        return any(isinstance(e, Frozen) and ref in e.refs for e in self.run.state.effects)
 
     def _tops(self, ref: Ref) -> tuple[Ref, ...]:
         """The permanent that a sub-card is under (3.0.14)."""
@@ -497,6 +503,8 @@ class Conditions(Part):
                 return any(self.past.has_hit(r) for r in self.refs(what, env))
             case PlayedFrom(what, zone):
                 return any(self.past.played_from(r) is zone for r in self.refs(what, env))
+            case OnlyWeapon(what):
+                return any(self._only_weapon(r) for r in self.refs(what, env))
             case LastAttack(names, nouns, period):
                 return self.past.was_last_attack(names, nouns, period, env)
             case ChainLinkIs(op, n):
@@ -507,6 +515,14 @@ class Conditions(Part):
             case IsDefending(what, against):
                 return any(self._defends(r, against, env) for r in self.refs(what, env))
         raise NotExecutable(env.label, env.sentence)
+
+    def _only_weapon(self, ref: Ref) -> bool:
+        """Is it equipped to a weapon zone, and nothing of its controller's beside it?"""
+        obj = self.run.obj(self._attack_source(ref))
+        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
+        equipped = [o.id for o in here if obj is not None and o.controller == obj.controller]
+        held = [i for i in equipped if data_of(self.run.state.objects[i]).slot == "weapon"]
+        return obj is not None and held == [obj.id]
 
     def _defended(self, ref: Ref, by: Filter, env: Env) -> int:
         link = self.objects.link_of(ref)

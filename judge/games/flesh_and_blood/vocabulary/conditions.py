@@ -138,6 +138,13 @@ class IsMarked(Condition):
 
 
 @dataclass(frozen=True)
+class OnlyWeapon(Condition):
+    """ "if this is the only card equipped to your weapon zones" (8.4.17)."""
+
+    what: Selector
+
+
+@dataclass(frozen=True)
 class LastAttack(Condition):
     """ "If NAME was the last attack this combat chain" (8.4.1); or an attack that matches one of the nouns.
 

@@ -351,10 +351,24 @@ class Reload(Effect):
 
 @dataclass(frozen=True)
 class GainControl(Effect):
-    """8.5.35."""
+    """8.5.35. way: "steal" (8.5.54) or "give" (8.5.53), to which more words answer."""
 
     what: Selector
     who: Who = Who.YOU
+    way: str = ""
+
+
+@dataclass(frozen=True)
+class Exchange(Effect):
+    """8.5.49: two objects take each other's place."""
+
+    what: Selector
+    other: Selector
+
+
+@dataclass(frozen=True)
+class ReturnToBrood(Effect):
+    """8.5.52: what a hero became by effects is over."""
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,8 @@ class EventKind(Enum):
     ENTER_ARENA = "enter the arena"
     LEAVE_ARENA = "leave the arena"
     BECOME_TARGET = "become the target of an attack"
+    STEAL = "steal"  # player; obj
+    GIVE = "give"  # player; obj
     CONTROL = "control"  # history only: "you've controlled a Might token this turn"
     GAIN_GO_AGAIN = "gain go again"
     PUT_COUNTER = "put a counter"

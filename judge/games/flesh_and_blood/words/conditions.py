@@ -24,6 +24,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     LastAttack,
     Matches,
     Not,
+    OnlyWeapon,
     PaidWith,
     PlayedFrom,
     ThereIsWinner,
@@ -152,6 +153,17 @@ class Conditions(History):
         several = self.memory.group == group and self.memory.it != Bound(group)
         self.memory.it = NEXT if several else Bound(group)  # which of them matches is not kept
         return Matches(Bound(group), noun, some=True)
+
+    def cond_gained_way(self, noun: Filter) -> Condition:
+        return self.cond_gained_many_way(1, noun)
+
+    def cond_gained_many_way(self, n: Token | int, noun: Filter) -> Condition:
+        if "gained" not in self.memory.named:
+            raise NotUnderstoodError("control of nothing was gained by this ability")
+        return Compare(CountBound("gained", noun), ">=", Num(int(n)))
+
+    def cond_only_weapon(self, what: Selector) -> Condition:
+        return OnlyWeapon(what)
 
     def cond_destroyed_way(self, noun: Filter) -> Condition:
         if "destroyed" not in self.memory.named:

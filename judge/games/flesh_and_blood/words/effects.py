@@ -23,6 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Draw,
     Either,
     Equip,
+    Exchange,
     Gain,
     GainControl,
     Intimidate,
@@ -36,6 +37,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     PitchCard,
     Put,
     Reload,
+    ReturnToBrood,
     Reveal,
     Roll,
     Search,
@@ -63,7 +65,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several
-from judge.games.flesh_and_blood.words.nouns import amount_of
+from judge.games.flesh_and_blood.words.nouns import amount_of, several
 from judge.terms.flesh_and_blood import TOKENS
 
 Place = tuple[Zone | None, str, str]
@@ -297,6 +299,8 @@ class Effects(Lasting):
         return Opt(n)
 
     def negate(self, what: Selector) -> Effect:
+        if isinstance(what, Target):
+            self.memory.it = Bound("it")
         return Negate(what)
 
     def equip(self, what: Selector) -> Equip:
@@ -482,8 +486,33 @@ class Effects(Lasting):
     def gain_actions_equal(self, n: Value) -> Effect:
         return Gain(Asset.ACTION, n)
 
-    def gain_control(self, what: Selector) -> Effect:
-        return GainControl(self._placed(what))
+    def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> Effect:
+        self._goes_on_about("gained", what)
+        return GainControl(self._placed(what), who, way)
+
+    def steal(self, what: Selector) -> Effect:
+        return self.gain_control(what, "steal")
+
+    def steal_that_many(self, noun: Filter) -> Effect:
+        return self.steal(self._pick(several(noun), None, self.that_many()))
+
+    def give(self, what: Selector, who: Who) -> Effect:
+        return self.gain_control(what, "give", who)
+
+    def give_them(self, who: Who, what: Selector) -> Effect:
+        return self.give(what, who)
+
+    def exchange(self, what: Selector, other: Selector) -> Effect:
+        return Exchange(self._placed(what), self._placed(other))
+
+    def exchange_theirs(self, what: Selector) -> Effect:
+        """ "exchange a head equipment with them": one of each."""
+        if not isinstance(what, Pick) or what.where not in ((), (Zone.ARENA,)) or what.whose not in (None, Who.YOU):
+            raise NotUnderstoodError("it is not clear what is exchanged")
+        mine = replace(what, where=(Zone.ARENA,), whose=Who.YOU)
+        return Exchange(mine, replace(mine, whose=self.memory.they()))
+
+    return_to_brood = _effect(ReturnToBrood())
 
     def pay(self, text: Token) -> Effect:
         return Pay(Asset.RESOURCE, Num(text.count("{r}")))

@@ -90,6 +90,8 @@ class History(Selectors):
 
     did_played = _takes(EventKind.PLAY)
     did_activated = _takes(EventKind.ACTIVATE)
+    did_stolen = _takes(EventKind.STEAL)
+    did_given = _takes(EventKind.GIVE)
     did_pitched = _takes(EventKind.PITCH)
     did_discarded = _takes(EventKind.DISCARD)
     did_destroyed = _takes(EventKind.DESTROY)

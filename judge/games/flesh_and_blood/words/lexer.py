@@ -65,6 +65,9 @@ THIRD_PERSON = {
         "activates",
         "equips",
         "boosts",
+        "steals",
+        "gives",
+        "exchanges",
     )
 }
 # What may begin another effect after a comma or "and"; anything else there continues a list.
@@ -147,6 +150,10 @@ EFFECT_STARTS = {
     "your",
     "mark",
     "steal",
+    "give",
+    "exchange",
+    "return to the brood",
+    "choose and reveal",
     "target attack's base",
     "turn",
     "the crowd cheers",
@@ -196,6 +203,7 @@ EFFECT_STARTS = {
 OR_STARTS = {
     *lexicon.EFFECTS,
     *("draw", "create", "discard", "destroy", "banish", "put", "return", "gain", "lose", "pay", "deal", "reveal"),
+    *("steal", "give"),
     *("remove", "remove all", "equip", "{t}", "{u}", "tap", "untap", "freeze", "search your deck for"),
 }
 # Words before "counter(s)" that say which or how many; they name none.

@@ -31,6 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     EachHeroDoes,
     Either,
     Gain,
+    GainControl,
     If,
     Look,
     Lose,
@@ -258,7 +259,9 @@ def _by(effect: Effect, who: Who) -> Effect:
         return Discard(what, who)
     if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | Pay | Destroy | Look):
         return replace(effect, who=who)
-    if isinstance(effect, Put | Banish | Reveal | Clash):
+    if isinstance(effect, GainControl) and effect.way == "steal" and effect.who is Who.YOU:
+        return replace(rewrite(effect, _chosen_by_them), who=who)
+    if isinstance(effect, Put | Banish | Reveal | Clash) or (isinstance(effect, GainControl) and effect.way == "give"):
         return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
     if isinstance(effect, Shuffle):
         return Shuffle(who)

@@ -286,6 +286,7 @@ class Nouns(Transformer[Token, Any]):
     adj_specialization = constant(Filter(keyword="specialization"))
     adj_tapped = constant(Filter(tapped=True))
     adj_untapped = constant(Filter(tapped=False))
+    adj_frozen = constant(Filter(frozen=True))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter())
     adj_opponents = constant(Filter(owner=Who.AN_OPPONENT))
@@ -423,6 +424,12 @@ class Nouns(Transformer[Token, Any]):
 
     def up_to(self, n: Value) -> tuple[tuple[str, Value], ...]:
         return (("<=", n),)
+
+    def res_up_to(self, cost: Token) -> tuple[tuple[str, Value], ...]:
+        return (("<=", Num(cost.count("{r}"))),)
+
+    def res_and_up(self, cost: Token) -> tuple[tuple[str, Value], ...]:
+        return ((">=", Num(cost.count("{r}"))),)
 
     def and_up(self, n: Value) -> tuple[tuple[str, Value], ...]:
         return ((">=", n),)

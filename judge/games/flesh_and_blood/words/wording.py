@@ -112,6 +112,8 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (rf"\b[Dd]amage that would be dealt by {_SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (r", unless\b", " unless"),
+    (r"\b([Ee]xchange an? [^,.]*?) (?:permanent )?with them\b", r"\1 for one of theirs"),
+    (r"\b([Ee]xchange [^,.]*?) with (?=an?\b|another\b|target\b|the\b)", r"\1 for "),
     (r"\bface up\b", "face-up"),
     (r"\bface down\b", "face-down"),
     (r"\{r\} cost (less|more|greater) than\b", r"cost \1 than"),

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     LastAttack,
     Matches,
     Not,
+    OnlyWeapon,
     PaidAdditional,
     PaidWith,
     PlayedFrom,
@@ -142,6 +143,9 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{f'more than {right.n}' if op == '>' else f'{right.n} or more'} damage was dealt this way"
     if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
         return f"{one(telling, left.what)} was destroyed this way"
+    if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
+        few = f"{right.n} or more {noun(telling, left.what, True)}"
+        return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
     if (left, op, right) == (CountHurt(), ">=", Num(1)):
         return "a hero was dealt damage this way"
     if isinstance(left, DieResult) and isinstance(right, Num):
@@ -301,6 +305,7 @@ CONDITIONS: dict[type, Says] = {
     CompletedContract: lambda telling, c: "you complete a contract this way",
     IsMarked: _marked,
     LastAttack: _last_attack,
+    OnlyWeapon: lambda telling, c: f"{telling.say(c.what)} is the only card equipped to your weapon zones",
     ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
     TurnOf: _turn_of,
     IsAttacking: _attacking,

@@ -25,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Draw,
     EachHeroDoes,
     Equip,
+    Exchange,
     FlipCoin,
     Forbid,
     Freeze,
@@ -52,6 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveAllCounters,
     RemoveAmong,
     RemoveCounter,
+    ReturnToBrood,
     Reveal,
     Roll,
     RollAgain,
@@ -391,7 +393,7 @@ def _crowd(telling: Telling, crowd: Crowd) -> str:
     return f"the crowd {verb} each {crowd.heroes.classes[0]} hero"
 
 
-_THEIR_CHOICE = (Put, Banish, Reveal, Clash)
+_THEIR_CHOICE = (Put, Banish, Reveal, Clash, GainControl)
 
 
 def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
@@ -485,6 +487,18 @@ def _transform(telling: Telling, transform: Transform) -> Deed:
     return Deed(f"transform {telling.say(transform.what)} into {into}")
 
 
+def _control(telling: Telling, control: GainControl) -> Deed:
+    picked = control.what
+    if isinstance(picked, Pick) and picked.count == ThatMuch():
+        what = f"that many {noun(telling, replace(picked.what, controller=picked.whose), True)}"
+    else:
+        what = telling.say(picked)
+    if control.way == "give":
+        to = "another hero" if control.who is Who.AN_OPPONENT else other(telling, control.who)
+        return Deed(f"give {what} to {to}")
+    return Deed(f"{'steal' if control.way else 'gain control of'} {what}", control.who)
+
+
 def _roll(telling: Telling, roll: Roll) -> Deed:
     return Deed(f"roll a {roll.sides} sided die" if roll.count == 1 else f"roll {roll.count} {roll.sides} sided dice")
 
@@ -518,7 +532,9 @@ EFFECTS: dict[type, Says] = {
     PitchCard: _on("pitch"),
     MayPlay: _may_play,
     Equip: _equip,
-    GainControl: _on("gain control of"),
+    GainControl: _control,
+    Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
+    ReturnToBrood: _fixed("return to the brood"),
     AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
     Negate: _on("negate"),
     Create: _create,

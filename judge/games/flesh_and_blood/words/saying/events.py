@@ -75,6 +75,8 @@ _PUT_INTO = {
 _DEEDS = {
     EventKind.PLAY: "play",
     EventKind.ACTIVATE: "activate",
+    EventKind.STEAL: "steal",
+    EventKind.GIVE: "give",
     EventKind.PITCH: "pitch",
     EventKind.DISCARD: "discard",
     EventKind.DESTROY: "destroy",

@@ -45,6 +45,8 @@ _ALONE = {
 _TO = {
     EventKind.PLAY: "played",
     EventKind.ACTIVATE: "activated",
+    EventKind.STEAL: "stolen",
+    EventKind.GIVE: "given",
     EventKind.PITCH: "pitched",
     EventKind.DISCARD: "discarded",
     EventKind.DESTROY: "destroyed",

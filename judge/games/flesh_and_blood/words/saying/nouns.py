@@ -156,6 +156,8 @@ def _before(parts: Parts) -> list[str]:
     face_up = parts.take("face_up")
     if face_up is not None:
         out.append("face-up" if face_up else "face-down")
+    if parts.has(frozen=True):
+        out.append("frozen")
     if parts.has(controller=Who.OPPONENTS):
         out.append("opposing")
     tapped = parts.take("tapped")

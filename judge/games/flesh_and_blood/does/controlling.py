@@ -1,0 +1,99 @@
+"""Who controls what: gaining control, stealing, giving, exchanging (8.5.35, 8.5.49, 8.5.53, 8.5.54)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.does.choosing import Choosing
+from judge.games.flesh_and_blood.does.events import Events
+from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
+from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.situation import Env, data_of
+from judge.games.flesh_and_blood.vocabulary.effects import Exchange, GainControl
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.words import HeroOf, Who, Zone
+from judge.rules.state import Event, Obj, Ref
+from judge.rules.values import replace
+
+_WAYS = {"steal": (EventKind.STEAL, "8.5.54"), "give": (EventKind.GIVE, "8.5.53"), "": (None, "8.5.35")}
+
+
+class Controlling(Doer):
+    """Changes who controls permanents."""
+
+    def __init__(self, kit: Kit, choosing: Choosing, events: Events) -> None:
+        super().__init__(kit)
+        self.choosing = choosing
+        self.events = events
+
+    def gain_control(self, ref: Ref, seat: int, env: Env, way: str = "") -> bool:
+        """Gain control of a permanent; what is equipped must find a zone of its new controller (8.5.35a)."""
+        obj = self.run.obj(ref)
+        if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
+            return False
+        slot = data_of(obj).slot
+        if slot and (obj.card is None or not self.judges.able.room(slot, seat, obj.card)):
+            return False
+        kind, rule = _WAYS[way]
+        self._controlled(replace(obj, controller=seat), env, rule)
+        if kind is not None:
+            self.events.happen(Event(kind, player=env.controller, obj=ref, seen=self.objects.props(ref), cites=(rule,)))
+        return True
+
+    def _controlled(self, obj: Obj, env: Env, rule: str) -> None:
+        self.run.set_obj(obj)
+        seen = self.objects.props(obj.ref)
+        control = Event(EventKind.CONTROL, player=obj.controller, obj=obj.ref, seen=seen, sentence=env.sentence)
+        self.run.note(replace(control, cites=(rule,)))
+
+    def _recipient(self, who: Who, env: Env) -> int | None:
+        """The player who gains control; whoever is instructed chooses "another hero" among several."""
+        if who is not Who.AN_OPPONENT:
+            return self.words.seat(who, env)
+        heroes = self.words.refs(HeroOf(who), env)
+        if not heroes:
+            return None
+        chosen = heroes[0] if len(heroes) == 1 else self.choosing.pick_one(env.controller, heroes, "give to", env)
+        return self.run.state.objects[chosen.id].owner
+
+    def _do_control(self, effect: GainControl, env: Env) -> Env:
+        seat = self._recipient(effect.who, env)
+        verb = {"steal": "steal", "give": "give"}.get(effect.way, "gain control of")
+        refs = self.choosing.select(effect.what, env, verb)
+        done = tuple(r for r in refs if seat is not None and self.gain_control(r, seat, env, effect.way))
+        return replace(env, did=bool(done)).bind("gained", done)
+
+    def _do_exchange(self, effect: Exchange, env: Env) -> Env:
+        """8.5.49: both at once, or neither."""
+        ours = self.choosing.select(effect.what, env, "exchange")
+        theirs = self.choosing.select(effect.other, env, "exchange")
+        one = self.run.obj(ours[0]) if len(ours) == 1 else None
+        two = self.run.obj(theirs[0]) if len(theirs) == 1 else None
+        if one is None or two is None or one.controller == two.controller or not self._fit(one, two):
+            return replace(env, did=False)
+        for obj, place in ((one, two), (two, one)):
+            data = replace(data_of(obj), slot=data_of(place).slot)
+            self._controlled(replace(obj, controller=place.controller, data=data), env, "8.5.49")
+        names = (f"{self.objects.name(one.ref)} and {self.objects.name(two.ref)} are exchanged",)
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=names, cites=("8.5.49",)))
+        return replace(env, did=True).bind("gained", (two.ref,))
+
+    def _fit(self, one: Obj, two: Obj) -> bool:
+        """Both lie in the arena, and each fits where the other is equipped (8.5.49a, 8.5.49b)."""
+        if one.zone is not Zone.ARENA or two.zone is not Zone.ARENA:
+            return False
+        return all(self._fits(new, old) for new, old in ((one, two), (two, one)))
+
+    def _fits(self, new: Obj, old: Obj) -> bool:
+        slot = data_of(old).slot
+        if not slot:
+            return True
+        if new.card is None or slot_of(new.card) != slot:
+            return False
+        here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
+        beside = [o for o in here if o.controller == old.controller and o is not old and data_of(o).slot == slot]
+        return not no_room([o.card for o in beside if o.card is not None], new.card)
+
+
+EFFECTS: Effects = {
+    GainControl: Controlling._do_control,
+    Exchange: Controlling._do_exchange,
+}
