@@ -10,10 +10,12 @@ from pathlib import Path
 
 from judge.builds.build import build
 from judge.builds.live import current_build
+from judge.builds.readings import GROUPS, ReadCard, counted, grouped, read_cards
 from judge.builds.statements import Standing, Statement, statements
 from judge.builds.store import Store
 from judge.records import Scenario
 from judge.scenario.play.jobs import Crew
+from judge.scenario.play.reading import reading_of
 from judge.scenario.play.verify import GameCount, verify
 
 DOCS = Path(__file__).resolve().parent
@@ -31,6 +33,11 @@ _DEFINITIONS = "What no position can show, with the reason."
 _READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
 decide nothing on a board.
 """
+_PLAYS = """A card is read whole when every printed sentence of it is understood; a board on which another one matters
+comes out `unsupported`. How each is read stands on its page; `/coverage` has these tables of whatever a build holds. A
+card of two classes is counted in both.
+"""
+_READ = ("cards", "whole", "partly", "not", "sentences", "read", "%")
 _FIGURES = ("statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
 _OF_RULINGS = ("rulings", "definitions", "proved", "open", "refuted")
 
@@ -55,6 +62,7 @@ def coverage_page(store: Store, games: Sequence[GameCount], verdicts: Mapping[st
             found = [s for s in statements(store, game.game, verdicts) if s.standing is standing]
             out += ["", f"### {game.game}", "", *(_listed(found) or ["None."])]
     out += ["", *_readings(store, games)]
+    out += ["", *plays(store)]
     against = sorted(i for i, verdict in verdicts.items() if verdict != "confirmed")
     out += ["", "## Not confirmed", "", *([f"* `{i}`: {verdicts[i]}" for i in against] or ["None."])]
     return "\n".join(out) + "\n"
@@ -76,6 +84,25 @@ def _readings(store: Store, games: Sequence[GameCount]) -> list[str]:
     return [*out, *_table(columns, rows), "", "Of high importance and cited by none:", "", *(left or ["None."])]
 
 
+def plays(store: Store) -> list[str]:
+    """What can be played: how far the cards of each game are read, by class, document and set, and what is not read."""
+    out = ["## What can it play", "", _PLAYS]
+    by_game = {game: cards for game in store.games() if (cards := read_cards(store, game))}
+    out += _table(("game", *_READ), [(game, *_read(cards)) for game, cards in by_game.items()])
+    for game, cards in by_game.items():
+        for group in GROUPS:
+            rows = [(name, *_read(found)) for name, found in grouped(cards, group).items()]
+            if rows:
+                out += ["", f"### {game}, by {group}", "", *_table((group, *_READ), rows)]
+    unread = [f"* `{c.id}`: {text or reason}" for cards in by_game.values() for c in cards for text, reason in c.unread]
+    return [*out, "", "### Not read", "", *(unread or ["None."])]
+
+
+def _read(cards: Iterable[ReadCard]) -> tuple[object, ...]:
+    n = counted(cards)
+    return (n.cards, n.whole, n.partly, n.none, n.sentences, n.read, n.percent)
+
+
 def _cited(store: Store, game: str) -> set[str]:
     reports = [store.report_of(s.id) for s in store.every(Scenario, game)]
     found = {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
@@ -95,11 +122,11 @@ def main() -> None:
     """Replays every proof of the corpus and writes the page."""
     corpus = DOCS.parent / "corpus"
     with tempfile.TemporaryDirectory() as folder:
-        build(corpus, folder)
+        build(corpus, folder, reads=reading_of)
         store = current_build(folder).store
         found = verify(corpus, store, crew=Crew(os.cpu_count() or 1))
         store.close()
-        build(corpus, folder, verdicts=found.verdicts)
+        build(corpus, folder, verdicts=found.verdicts, reads=reading_of)
         store = current_build(folder).store
         page = coverage_page(store, found.games, {i: r.verdict.value for i, r in found.by_scenario.items()})
         (DOCS / "coverage.md").write_text(page, "utf-8")

@@ -21,6 +21,7 @@ from judge.builds.build import build
 from judge.builds.changes import diff_records
 from judge.builds.digests import engine_digest
 from judge.builds.live import Build, current_build
+from judge.builds.readings import card_reading
 from judge.command import (
     Exit,
     OutOfTime,
@@ -57,8 +58,15 @@ def _opened(index: str | None) -> Build:
         if error.code != "no-build":
             raise
     say(f"Nothing is built in {folder} yet; reading the documents first …")
-    build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir())
+    build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir(), reads=_reads)
     return current_build(folder)
+
+
+def _reads(card: Card) -> dict[str, Any] | None:
+    """How the engine reads a card; it is loaded with the first one."""
+    from judge.scenario.play.reading import reading_of  # noqa: PLC0415
+
+    return reading_of(card)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -83,7 +91,8 @@ def build_command(corpus: str | None, overlay: str | None, index: str | None, as
 
     Example: judge build
     """
-    report = build(places.corpus_dir(corpus), places.index_dir(index), overlay_dir=places.overlay_dir(overlay))
+    folders = places.corpus_dir(corpus), places.index_dir(index)
+    report = build(*folders, overlay_dir=places.overlay_dir(overlay), reads=_reads)
     click.echo(json.dumps(render.build_json(report), ensure_ascii=False) if as_json else render.build_report(report))
 
 
@@ -109,7 +118,7 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
     from judge.builds import overlay  # noqa: PLC0415  (comparing editions is loaded only by the commands that do)
 
     index = None if said["no_build"] else places.index_dir(said["index"])
-    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index, _reads)
     if sys.stderr.isatty():
         say(f"Reading {file} …")
     receipt = overlay.ingest(Path(file), overlay.Wanted(game, said["kind"], said["document"], said["title"]), folders)
@@ -137,7 +146,7 @@ def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
     from judge.builds import overlay  # noqa: PLC0415  (as for judge ingest)
 
     index = None if no_build else places.index_dir(said["index"])
-    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index)
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index, _reads)
     gone = overlay.forget(document, folders)
     click.echo(json.dumps(asdict(gone), ensure_ascii=False) if as_json else render.forgotten(gone))
 
@@ -220,8 +229,10 @@ def show(name: tuple[str, ...], game: str | None, day: str, index: str | None, a
         "scenarios": [to_json(r) for r in store.scenarios_of(record.id)],
     }
     if as_json:
-        ids = [conflict["id"] for conflict in linked["conflicts"]]
-        click.echo(json.dumps({**to_json(record), "conflicts": ids, "linked": linked}, ensure_ascii=False))
+        body = {**to_json(record), "conflicts": [conflict["id"] for conflict in linked["conflicts"]]}
+        if isinstance(record, Card):
+            body |= card_reading(record, store)
+        click.echo(json.dumps({**body, "linked": linked}, ensure_ascii=False))
     else:
         render.record(render.console(), record, store, day)
 
@@ -528,7 +539,7 @@ def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, workers: int, s
     with _build_of(*folders) as read, render.progress("Replaying files") as progress:
         crew = Crew(workers, scheduler, progress)
         outcome = replay_all(corpus, read.store, sensitive=sensitive, memory=memory, crew=crew)
-    build(corpus, index, verdicts=outcome.verdicts, overlay_dir=own)
+    build(corpus, index, verdicts=outcome.verdicts, overlay_dir=own, reads=_reads)
     memory.save(index)
     return outcome
 

@@ -21,6 +21,7 @@ from rich.text import Text
 
 from judge.builds.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
 from judge.builds.changes import KINDS as CHANGE_KINDS
+from judge.builds.readings import in_one_line, said_sentences
 from judge.legality import announced, first_printed, standings
 from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
@@ -197,6 +198,7 @@ def record(console: Console, shown: Record, store: Store, day: str = "") -> None
     if isinstance(shown, Card):
         _card(console, shown)
         _standing(console, shown, store, day)
+        _reading(console, store.reading_of(shown.id))
     elif isinstance(shown, Keyword):
         console.print(Text(shown.reminder))
     elif isinstance(shown, Conflict):
@@ -342,6 +344,19 @@ def _standing(console: Console, card: Card, store: Store, day: str) -> None:
         console.print(Text.assemble(line, (f"  {source}" if source else "", "dim")))
     if day and not card.legality_changes:
         console.print(Text(f"No document gives decisions with dates on {card.name}: this is what they say now."))
+
+
+def _reading(console: Console, reading: Mapping[str, Any] | None) -> None:
+    """How a card is read: in one line, then what is read in other words than printed, or not at all."""
+    if reading is None:
+        return
+    _say(console, in_one_line(reading), style="" if reading["status"] == "whole" else "bold yellow")
+    for sentence in said_sentences(reading):
+        if sentence.said or sentence.reason:
+            _say(console, sentence.text, indent=2)
+            _say(console, f"is read as: {sentence.said}" if sentence.read else f"not read: {sentence.reason}", indent=4)
+    if reading["status"] != "whole":
+        _say(console, "A board on which that matters is unsupported: it gets no verdict.", indent=2)
 
 
 def _proofs(console: Console, proofs: tuple[Scenario, ...]) -> None:

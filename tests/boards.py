@@ -10,6 +10,7 @@ import pytest
 from shared import CORPUS, once
 
 from judge.builds.build import build
+from judge.scenario.play.reading import reading_of
 
 GAME = "flesh-and-blood"
 PROOF = "scenarios/shown-on-pages/1"
@@ -96,7 +97,8 @@ def _show(folder: Path) -> None:
     corpus = folder / "corpus"
     shutil.copytree(CORPUS, corpus)
     (corpus / "flesh-and-blood" / "scenarios" / "shown-on-pages.yaml").write_text(WAGER, "utf-8")
-    build(corpus, folder / "index", verdicts={PROOF: {"verdict": "confirmed", "report": REPORT}})
+    verdicts = {PROOF: {"verdict": "confirmed", "report": REPORT}}
+    build(corpus, folder / "index", verdicts=verdicts, reads=reading_of)
 
 
 def small_corpus(folder: Path, proof: str) -> Path:

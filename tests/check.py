@@ -126,8 +126,9 @@ def sample(changed: Iterable[str]) -> list[str]:
     from judge.builds.build import build  # noqa: PLC0415  (where nothing but a document changed, this is all that is loaded)
     from judge.builds.live import current_build  # noqa: PLC0415
     from judge.scenario import Library, Verdict, check  # noqa: PLC0415
+    from judge.scenario.play.reading import reading_of  # noqa: PLC0415
 
-    build(CORPUS, KEPT)
+    build(CORPUS, KEPT, reads=reading_of)
     library = Library.from_store(current_build(KEPT).store)
     turn = git("rev-parse", "HEAD")[0]
     wrong, replayed = [], 0

@@ -11,6 +11,7 @@ from shared import CORPUS, corpus_index, once
 from judge.builds.build import build
 from judge.builds.live import current_build
 from judge.scenario.play.jobs import Crew
+from judge.scenario.play.reading import reading_of
 from judge.scenario.play.verify import GameCount, verify
 
 
@@ -24,5 +25,5 @@ def _prove(folder: Path, unproved: Path) -> None:
     read = current_build(unproved)
     outcome = verify(CORPUS, read.store, crew=Crew(2))
     read.store.close()
-    build(CORPUS, folder / "index", verdicts=outcome.verdicts)
+    build(CORPUS, folder / "index", verdicts=outcome.verdicts, reads=reading_of)
     (folder / "games.pickle").write_bytes(pickle.dumps(outcome.games))

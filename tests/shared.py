@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge.builds.build import build
+from judge.scenario.play.reading import reading_of
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
@@ -19,9 +20,9 @@ def corpus_index(factory: pytest.TempPathFactory) -> Path:
     """The index folder of the project's own corpus, without verdicts."""
     kept = os.environ.get("JUDGE_TESTS_INDEX")  # make check keeps one from run to run
     if kept:
-        build(CORPUS, kept)
+        build(CORPUS, kept, reads=reading_of)
         return Path(kept)
-    return once(factory, "index", lambda folder: build(CORPUS, folder))
+    return once(factory, "index", lambda folder: build(CORPUS, folder, reads=reading_of))
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:

@@ -282,7 +282,7 @@ def test_check_json_prints_one_object_a_line(index: Path, board: Path) -> None:
     result = judge("check", "--json", board, index=index)
     bodies = [json.loads(line) for line in result.stdout.splitlines()]
     assert [b["verdict"] for b in bodies] == ["confirmed", "confirmed"]
-    wanted = {"file", "title", "game", "verdict", "claims", "branches", "steps", "reason", "errors", "trace"}
+    wanted = {"file", "title", "game", "verdict", "claims", "branches", "steps", "reason", "errors", "cards", "trace"}
     assert all(wanted <= body.keys() for body in bodies)
     assert bodies[0]["file"] == str(board)
 

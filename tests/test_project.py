@@ -50,6 +50,7 @@ MAY_IMPORT = {
     "builds.places": {"ingest"},
     "builds.verdicts": {"builds.store"},
     "builds.statements": {"builds.store"},
+    "builds.readings": {"builds.store"},
     "builds.live": {"builds.store", "search"},
     "builds.sources": {"builds.store", "builds.verdicts", "ingest"},
     "builds.build": {
@@ -59,7 +60,10 @@ MAY_IMPORT = {
     "builds.overlay": {"builds.build", "builds.changes", "builds.live", "builds.places", "builds.sources", "ingest"},
     "builds.editions": {"builds.changes", "builds.live", "builds.store", "ingest"},
     "render": {"builds", "deck", "scenario", "search"},
-    "web": {"deck", "builds.live", "builds.places", "builds.statements", "builds.store", "scenario", "search", "web"},
+    "web": {
+        *("builds.live", "builds.places", "builds.readings", "builds.statements", "builds.store"),
+        *("deck", "scenario", "search", "web"),
+    },
     "server": {"web"},
     "command": set(),
     "deck": {"builds.store"},

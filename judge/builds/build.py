@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -45,13 +45,14 @@ from judge.ingest.notes import notes_files
 from judge.ingest.scenarios import scenario_files
 from judge.ingest.support import support_files
 from judge.privacy import masked_value
-from judge.records import RECORD_TYPES, Record
+from judge.records import RECORD_TYPES, Card, Record
 from judge.search.index import write_index
 
 FORMAT = 1
 _KEPT = 2  # builds left in place: the live one and the one readers may still hold
 
 Verdicts = Mapping[str, Mapping[str, Any]]
+Reads = Callable[[Card], Mapping[str, Any] | None]
 
 
 @dataclass(frozen=True)
@@ -85,29 +86,31 @@ def build(
     index_dir: str | Path,
     verdicts: Verdicts | None = None,
     overlay_dir: str | Path | None = None,
+    reads: Reads | None = None,
 ) -> BuildReport:
     """Reads a corpus into a new build, checks it and makes it the live one.
 
     overlay_dir: a person's own documents, read beside the corpus; one with the id of a corpus document takes
     its place. The folder need not exist. verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written
     into the build. Without them the live build stays when it was made of the same corpus, and a new one keeps the
-    live build's verdicts of the boards that nothing has changed for (``judge.builds.verdicts``). When exactly this
-    build is there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a scenario
-    or the folders; the build that was live then still is.
+    live build's verdicts of the boards that nothing has changed for (``judge.builds.verdicts``). reads: how a card is
+    read (None: by nobody); readings that still hold are kept. When exactly this build is there and whole, it is only
+    switched to. Raises JudgeError for what is wrong with a document, a scenario or the folders; what was live stays.
     """
     corpus, index = Path(corpus_dir), Path(index_dir)
     sources = sources_of(corpus, Path(overlay_dir) if overlay_dir else None)
     engine, content = engine_digest(), None
-    inputs = _build_id(corpus, sources, None, engine)
+    named = partial(_build_id, corpus, sources, engine=engine, reader=engine if reads else "")
+    inputs = named(None)
     with alone(index, partial(_unwritable, index)):
         before = live_build(index)
         same = before is not None and before.manifest.get("inputs") == inputs
         if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
             content = read_all(corpus, sources)
             verdicts = kept_verdicts(before.store, before.manifest, engine, content.scenario_inputs)
-            build_id = _build_id(corpus, sources, verdicts, engine)
+            build_id = named(verdicts)
         else:
-            build_id = before.id if verdicts is None and before else _build_id(corpus, sources, verdicts, engine)
+            build_id = before.id if verdicts is None and before else named(verdicts)
         target = index / build_id
         reused = is_whole(target)
         if not reused:
@@ -115,7 +118,8 @@ def build(
             fresh = index / f".new-{build_id}"
             made = _Made(build_id, inputs, engine, masked_value(verdicts))
             try:
-                _write(fresh, content or read_all(corpus, sources), made)
+                content = content or read_all(corpus, sources)
+                _write(fresh, content, made, _readings(content.records, reads, before, engine))
                 open_build(fresh).store.close()
             except BaseException:
                 shutil.rmtree(fresh, ignore_errors=True)
@@ -139,10 +143,10 @@ def build(
     return BuildReport(build_id, target, reused, manifest["counts"], documents, changes)
 
 
-def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str) -> str:
+def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str, reader: str) -> str:
     """A digest of everything that decides what the build holds: files, the readers' own code, verdicts and the
-    engine that found them."""
-    digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {code_digest()}".encode())
+    engine that found them; reader: the engine that reads its cards, empty when none does."""
+    digest = hashlib.sha256(f"{FORMAT} {judge.__version__} {code_digest()} {reader}".encode())
     listed = list(sources)
     folders = dict.fromkeys((corpus, *(source.folder for source in listed)))
     paths = {path: path.relative_to(corpus).as_posix() for path in (corpus / MANIFEST, *scenario_files(corpus))}
@@ -170,10 +174,29 @@ class _Made:
     verdicts: Verdicts | None
 
 
-def _write(folder: Path, content: Content, made: _Made) -> None:
+def _readings(
+    records: Iterable[Record], reads: Reads | None, before: Build | None, engine: str
+) -> dict[str, Mapping[str, Any]]:
+    """How each card is read: as the live build has it where neither the card nor the engine has changed."""
+    if reads is None:
+        return {}
+    known: dict[str, Mapping[str, Any]] = {}
+    hashes: Mapping[str, Mark] = {}
+    if before is not None and before.manifest.get("engine") == engine:
+        known, hashes = dict(before.store.readings()), before.store.marks()
+    found: dict[str, Mapping[str, Any]] = {}
+    for card in (r for r in records if isinstance(r, Card)):
+        same = card.id in known and hashes[card.id].hash == card.hash
+        body = known[card.id] if same else reads(card)
+        if body is not None:
+            found[card.id] = body
+    return found
+
+
+def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]]) -> None:
     folder.mkdir(parents=True)
     records = [*content.records, *refutations(content.records, made.verdicts or {})]
-    Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted)
+    Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
     indexed = write_index(folder / SEARCH, _in_store_order(records))
     store = Store.open(folder / DATABASE)
     try:

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from judge.builds.build import build
+from judge.builds.build import Reads, build
 from judge.builds.changes import Change, compare
 from judge.builds.live import current_build
 from judge.builds.places import alone
@@ -49,11 +49,19 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Folders:
-    """Where everything is. index: where to build; None builds nothing."""
+    """Where everything is, and what a build of it asks for. index: where to build; None builds nothing; reads: as
+    ``build`` takes it."""
 
     corpus: Path
     overlay: Path
     index: Path | None
+    reads: Reads | None = None
+
+    def build(self) -> str:
+        """Builds the corpus with what the overlay holds now; the build's id, empty where none is made."""
+        if self.index is None:
+            return ""
+        return build(self.corpus, self.index, overlay_dir=self.overlay, reads=self.reads).id
 
 
 @dataclass(frozen=True)
@@ -126,7 +134,7 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
         changes = compare(_said(read_source(before)[0]), _said(case.reading))
     proved = folders.index is not None and _is_proved(folders.index)
     with _kept(case, folders.overlay):
-        built = build(folders.corpus, folders.index, overlay_dir=folders.overlay).id if folders.index else ""
+        built = folders.build()
     if folders.index:
         _notice_names(case, folders.index)
         if proved and not _is_proved(folders.index):
@@ -179,7 +187,7 @@ def forget(document: str, folders: Folders) -> Forgotten:
         else:
             manifest.unlink()
         try:
-            built = build(folders.corpus, folders.index, overlay_dir=folders.overlay).id if folders.index else ""
+            built = folders.build()
         except BaseException:
             _write(manifest, before)
             raise

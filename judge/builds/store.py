@@ -71,6 +71,11 @@ def _noted_table(db: Database) -> None:
     db.table("noted").create({"record": str, "game": str, "definition": int, "reason": str}, pk="record")
 
 
+@SCHEMA(name="0003_readings")
+def _readings_table(db: Database) -> None:
+    db.table("readings").create({"record": str, "body": str}, pk="record")
+
+
 @dataclass(frozen=True)
 class Support:
     """What a game needs beside its documents: tokens they only name, and what citations of its rulebook
@@ -144,9 +149,10 @@ class Store:
         support: Mapping[str, Support] | None = None,
         verdicts: Mapping[str, Mapping[str, Any]] | None = None,
         noted: Iterable[Noted] = (),
+        readings: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
         """Writes a new file with these records (in reading order), support data by game, verdicts by
-        scenario id, and what is noted on statements.
+        scenario id, what is noted on statements, and how cards are read by their ids.
 
         Raises JudgeError ``duplicate-id`` when two records share an id. The file holds no clock: the same
         input gives the same content.
@@ -158,6 +164,8 @@ class Store:
                 _write_records(db, records)
                 _write_support(db, support or {})
                 db.table("noted").insert_all(vars(note) for note in noted)
+                read = (readings or {}).items()
+                db.table("readings").insert_all({"record": card, "body": _dump(body)} for card, body in read)
                 db.execute("update _sqlite_migrations set applied_at = ''")
             if verdicts:
                 set_verdicts(db, verdicts)
@@ -373,6 +381,16 @@ class Store:
         """What the checker reported of a scenario when this build was verified, or None."""
         rows = self._rows("select body from reports where scenario = ?", [scenario_id])
         return dict(json.loads(rows[0]["body"])) if rows else None
+
+    def reading_of(self, card_id: str) -> dict[str, Any] | None:
+        """How the engine reads a card, ``{"status","sentences"}``; None in a build that nobody asked an engine for."""
+        rows = self._rows("select body from readings where record = ?", [card_id])
+        return dict(json.loads(rows[0]["body"])) if rows else None
+
+    def readings(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """How each card is read, by its id."""
+        for row in self._each("select record, body from readings"):
+            yield row["record"], json.loads(row["body"])
 
     def conflicts_of(self, record_id: str) -> tuple[Conflict, ...]:
         """The contradictions that quote this record, the most important first."""

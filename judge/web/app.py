@@ -17,6 +17,7 @@ from judge.web import problems
 from judge.web.api import api
 from judge.web.assets import assets
 from judge.web.checks import Checks
+from judge.web.coverage import coverage
 from judge.web.decks import decks
 from judge.web.embed import embed
 from judge.web.openapi import complete
@@ -108,7 +109,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     )
 
     Compress(app)
-    for blueprint in (assets, pages, whatif, decks, api, embed, ops):
+    for blueprint in (assets, pages, whatif, coverage, decks, api, embed, ops):
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]

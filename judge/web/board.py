@@ -46,7 +46,8 @@ class Contrast:
 
 @dataclass(frozen=True)
 class Board:
-    """A scenario as a person reads it: the position, then what is played and claimed."""
+    """A scenario as a person reads it: the position, then what is played and claimed. cards: those made for it, as
+    they are typed; where the report says so, with how each is read (``reading``)."""
 
     sides: tuple[Side, ...]
     cards: tuple[Mapping[str, Any], ...]
@@ -54,11 +55,13 @@ class Board:
     contrasts: tuple[Contrast, ...]
 
 
-def board_of(source: str, claims: Sequence[Mapping[str, Any]] = ()) -> Board | None:
+def board_of(
+    source: str, claims: Sequence[Mapping[str, Any]] = (), read: Sequence[Mapping[str, Any]] = ()
+) -> Board | None:
     """The board a scenario's text sets up, for reading only (the checker has its own, strict reader).
 
-    claims: what a report says of the scenario's claims; each is placed at the line that makes it. None when
-    the text is not a mapping: its verdict says what is wrong with it.
+    claims: what a report says of the scenario's claims; each is placed at the line that makes it. read: what it says of
+    the cards made for it, in their order. None when the text is not a mapping: its verdict says what is wrong with it.
     """
     try:
         # Every value as it was written: a player called No stays "No".
@@ -79,9 +82,11 @@ def board_of(source: str, claims: Sequence[Mapping[str, Any]] = ()) -> Board | N
         sides.insert(0, Side("", tuple(everyone)))
     contrasts = body.get("contrast")
     cards = body.get("cards")
+    typed = [c for c in cards if isinstance(c, dict)] if isinstance(cards, list) else []
+    known = [c["reading"] for c in read] if len(read) == len(typed) else [None] * len(typed)
     return Board(
         sides=tuple(sides),
-        cards=tuple(c for c in cards if isinstance(c, dict)) if isinstance(cards, list) else (),
+        cards=tuple({**card, "reading": reading} for card, reading in zip(typed, known, strict=True)),
         play=_played(_items(body.get("play")), claims),
         contrasts=tuple(
             Contrast(_changes(c.get("change")), _items(c.get("then")))

@@ -10,6 +10,7 @@ import nh3
 from flask import Blueprint, Response, current_app, render_template, request
 from markupsafe import Markup
 
+from judge.builds.readings import in_one_line, said_sentences
 from judge.builds.statements import Standing, Statement
 from judge.errors import JudgeError
 from judge.legality import announced, standings
@@ -117,6 +118,8 @@ _LONGEST_SHOWN = 420  # characters of a result's text; of a longer one its snipp
 
 
 pages.add_app_template_filter(game_title, "game_name")
+pages.add_app_template_filter(said_sentences, "said_sentences")
+pages.add_app_template_filter(in_one_line, "in_one_line")
 
 
 @pages.get("/")
@@ -189,12 +192,13 @@ def _shared(record: Record) -> dict[str, Any]:
 
 @pages.get("/cards/<document>/<slug>")
 def card(document: str, slug: str) -> str:
-    """A card: what it prints, its rulings with their proofs, and the rulings elsewhere that name it."""
+    """A card: what it prints, its rulings with their proofs, how it is read, and the rulings elsewhere that name it."""
     record = record_at(f"{document}/{slug}", "card")
     assert isinstance(record, Card)
     return render_template(
         "card.html",
         facts=card_facts(record),
+        reading=volume().store.reading_of(record.id),
         standing=[(of, status, announced(record, status)) for of, status in standings(record)],
         formats=FORMATS.get(record.game, {}),
         printed=printed_in(record, volume().store.sets(record.game) if record.printings else {}),
@@ -247,7 +251,7 @@ def _proof(scenario: Scenario) -> dict[str, Any]:
     report = volume().store.report_of(scenario.id)
     return {
         "scenario": scenario,
-        "board": board_of(scenario.text, (report or {}).get("claims") or ()),
+        "board": board_of(scenario.text, (report or {}).get("claims") or (), (report or {}).get("cards") or ()),
         "replay": replay_of(volume(), report) if report else None,
         "turns_on": ((report or {}).get("sensitivity") or {}).get("decisive", ()),
     }
@@ -420,7 +424,7 @@ def check_form() -> str | tuple[str, int]:
         page = render_template("check.html", source=text, replays=None, trouble=on_a_page(error.code, error.sentence()))
         return page, STATUS_OF.get(error.code, 400)
     live = volume()
-    replays = [(replay_of(live, report), verdict_authority(live, report)) for report in reports]
+    replays = [(replay_of(live, report), verdict_authority(live, report), report["cards"]) for report in reports]
     return render_template("check.html", source=text, replays=replays)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from judge.builds.readings import card_reading
 from judge.builds.store import CardSet
 from judge.records import Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
 from judge.web.shelf import Volume
@@ -107,6 +108,7 @@ def record_json(volume: Volume, record: Record) -> dict[str, Any]:
         body["conflicts"] = [conflict.id for conflict in volume.conflicts_of(record.id)]
     if isinstance(record, Card):
         body["symbols"] = volume.symbols_of(record.game)
+        body |= card_reading(record, volume.store)
     if record.type == "ruling":
         body["replays"] = [
             {"scenario": proof.id, "verdict": proof.verdict, "url": page_url("scenario", proof.id)}

@@ -132,6 +132,35 @@ class VersionOut(BaseModel):
     defense: str = ""
 
 
+class SentenceOut(BaseModel):
+    """A printed sentence of a card, and what it was understood as."""
+
+    text: str
+    status: Literal["compiled", "unsupported"]
+    reads_as: Annotated[str, Field(description="Said back from what was understood, never from what is printed.")] = ""
+    reason: Annotated[str, Field(description="Why it is unsupported: a run that needs it has no other verdict.")] = ""
+    versions: Annotated[dict[str, str], Field(description="`reads_as` of each version, where they differ.")] = {}
+
+
+class ReadingOut(BaseModel):
+    """How a card is read; `reason` is why it cannot be read at all, `words` what people read in a damaged text."""
+
+    model_config = ConfigDict(extra="allow")
+
+    status: Literal["whole", "partly", "none"]
+    sentences: list[SentenceOut]
+    reason: str = ""
+    words: str = ""
+
+
+class TypedCardOut(BaseModel):
+    """A card typed into a scenario, and how it is read."""
+
+    name: str
+    color: str = ""
+    reading: ReadingOut
+
+
 class CardOut(RecordOut):
     """A card with all its printed versions."""
 
@@ -143,6 +172,9 @@ class CardOut(RecordOut):
     keywords: list[str]
     quote: str
     symbols: dict[str, str]
+    reading: Annotated[ReadingOut | None, Field(description="How it is read; null where the build does not say.")] = (
+        None
+    )
 
 
 class ReplayOut(BaseModel):
@@ -321,6 +353,7 @@ class ReportOut(BaseModel):
     steps: int
     reason: str
     errors: list[MistakeOut]
+    cards: Annotated[list[TypedCardOut], Field(description="The cards typed into it.")] = []
     trace: list[TraceOut]
     authority: AuthorityOut
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.builds.live import Build, CurrentBuild
+from judge.builds.readings import ReadCard, read_cards
 from judge.builds.statements import Statement, StatementCount, count, statements
 from judge.errors import JudgeError
 from judge.naming import Namer
@@ -67,6 +68,7 @@ class Volume:
         self._passages: dict[str, tuple[Passage, ...]] = {}
         self._statements: dict[str, tuple[Statement, ...]] = {}
         self._by_record: dict[str, dict[str, list[Statement]]] = {}
+        self._cards_read: dict[str, tuple[ReadCard, ...]] = {}
         self._tallies: tuple[Tally, ...] | None = None
         self._namers: dict[str, Namer] = {}
         self._doubts: dict[str, list[Conflict]] | None = None
@@ -124,6 +126,12 @@ class Volume:
         if game not in self._statements:
             self._statements[game] = statements(self.store, game)
         return self._statements[game]
+
+    def cards_read(self, game: str) -> tuple[ReadCard, ...]:
+        """How far each card of a game is read."""
+        if game not in self._cards_read:
+            self._cards_read[game] = read_cards(self.store, game)
+        return self._cards_read[game]
 
     def statements_in(self, record: Record) -> tuple[Statement, ...]:
         """How the statements of a record stand: one, or one for each row of a table; none where it states nothing."""

@@ -267,7 +267,7 @@ class CardDefinition:
     @cached_property
     def unread(self) -> tuple[Unsupported, ...]:
         """Its sentences that cannot be executed, and keywords that are read only."""
-        return tuple(one for a in self.abilities if (one := _unread(a)) is not None)
+        return tuple(one for a in self.abilities if (one := not_executable(a)) is not None)
 
 
 def living(ability: Ability) -> tuple[Ability, ...]:
@@ -280,7 +280,8 @@ def living(ability: Ability) -> tuple[Ability, ...]:
     return found
 
 
-def _unread(ability: Ability) -> Unsupported | None:
+def not_executable(ability: Ability) -> Unsupported | None:
+    """What of an ability nobody can execute: a sentence that is not understood, a keyword that is read only."""
     if isinstance(ability, Keyword) and expand(ability) is None:
         reason = WORDED_ONLY.get(ability.name, "")
         return Unsupported(text=ability.text or ability.name, reason=reason, scope=Scope() if reason else None)

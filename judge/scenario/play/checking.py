@@ -16,6 +16,7 @@ from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.play.reading import readings_of
 from judge.scenario.play.report import ClaimReport, Report, Verdict, mistakes
 from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
 
@@ -62,7 +63,10 @@ def check_document(
     merge: bool = True,
 ) -> Report:
     """Check one scenario that was read before. merge: equal positions are followed once."""
-    empty = Report(source, document.title, document.game, Verdict.INVALID, confirms=document.confirms)
+    empty = Report(
+        source, document.title, document.game, Verdict.INVALID, confirms=document.confirms,
+        cards=readings_of(document.cards, document.game),
+    )  # fmt: skip
     try:
         game = opened(document, library)
         return _Checking(document, library.game(document.game), game, limits, merge).report(empty)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,9 +69,12 @@ def _compiled(card: InlineCard, game: Game[Any]) -> CompiledCard:
     try:
         return CompiledCard(card.name, card.version, game.sentences(game.compile(game.inline(card))))
     except JudgeError as error:
-        reason = error.sentence()
-        lines = tuple(line.strip() for line in card.text.splitlines() if line.strip())
         where = card.position.where
         placed = JudgeError(error.code, error.message, where=where, hint=error.hint, candidates=error.candidates)
-        unread = tuple(CompiledSentence(line, (), reason) for line in lines)
-        return CompiledCard(card.name, card.version, unread, placed)
+        return CompiledCard(card.name, card.version, sentences_of(card.text.splitlines(), error), placed)
+
+
+def sentences_of(lines: Iterable[str], error: JudgeError) -> tuple[CompiledSentence, ...]:
+    """The lines of a card that cannot be read, each with the reason."""
+    reason = error.sentence()
+    return tuple(CompiledSentence(line.strip(), (), reason) for line in lines if line.strip())

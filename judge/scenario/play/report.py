@@ -59,7 +59,7 @@ def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
 @dataclass(frozen=True)
 class Report:
     """What became of one scenario. branches: lines of play followed; steps: frames run; errors: every mistake that
-    makes it ``invalid``, as far as they can be told at once."""
+    makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read."""
 
     file: str
     title: str
@@ -72,6 +72,7 @@ class Report:
     trace: tuple[TraceLine, ...] = ()
     confirms: tuple[str, ...] = ()
     errors: tuple[Mapping[str, object], ...] = ()
+    cards: tuple[Mapping[str, object], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -92,6 +93,7 @@ class Report:
             body["steps"],
             tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
             errors=tuple(body.get("errors", ())),
+            cards=tuple(body.get("cards", ())),
         )
 
     def as_json(self) -> dict[str, object]:
@@ -106,5 +108,6 @@ class Report:
             "steps": self.steps,
             "reason": self.reason,
             "errors": list(self.errors),
+            "cards": list(self.cards),
             "trace": [t.as_json() for t in self.trace],
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood import trace
 from judge.games.flesh_and_blood.actions import ARSENAL
 from judge.games.flesh_and_blood.course.turn import AllPassed, StartTurn
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.definition import CardDefinition, not_executable
 from judge.games.flesh_and_blood.situation import Kind, Phase, Step
 from judge.games.flesh_and_blood.table import Fresh, Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -37,9 +37,10 @@ def _work(lines: Lines) -> Tables:
 def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
     found = []
     for sentence in card.sentences:
-        reasons = "; ".join(getattr(a, "reason", "") for a in sentence.abilities) or "it is not understood"
-        unread = reasons if sentence.unsupported else ""
-        found.append(compiled(sentence.text, sentence.abilities, unread, said_back(sentence)))
+        unread = [one for a in sentence.abilities if (one := not_executable(a)) is not None]
+        reasons = "; ".join(dict.fromkeys(one.reason for one in unread if one.reason)) or "it is not understood"
+        reason = reasons if unread or sentence.unsupported else ""
+        found.append(compiled(sentence.text, sentence.abilities, reason, "" if reason else said_back(sentence)))
     return tuple(found)
 
 

@@ -1,0 +1,87 @@
+"""What judge can play: how many cards of each game, class and document it reads, and which sentences it does not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+
+from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped
+from judge.errors import JudgeError, nearest
+from judge.records import Document
+from judge.web.api import known_game
+from judge.web.live import volume
+
+coverage = Blueprint("coverage", __name__)
+
+PER_PAGE = 30
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table: the name it goes by in an address, what a reader calls it, its figures."""
+
+    name: str
+    title: str
+    count: ReadCount
+
+
+@coverage.get("/coverage")
+def page() -> str:
+    """How far the cards of each game are read: as a whole, by class, by document and by set."""
+    live = volume()
+    games = [(game, live.cards_read(game)) for game in live.store.games()]
+    shown = [(game, cards) for game, cards in games if cards]
+    return render_template(
+        "coverage.html",
+        games=[Row(game, game, counted(cards)) for game, cards in shown],
+        tables={game: _tables(cards) for game, cards in shown},
+        without=[game for game, cards in games if not cards],
+    )
+
+
+def _tables(cards: tuple[ReadCard, ...]) -> list[tuple[str, list[Row]]]:
+    """The tables of a game: its cards by each group that tells some of them apart."""
+    tables = []
+    for group in GROUPS:
+        rows = [Row(name, _title(group, name), counted(found)) for name, found in grouped(cards, group).items()]
+        if len(rows) > 1 or (group == "document" and rows):
+            tables.append((group, rows))
+    return tables
+
+
+def _title(group: str, name: str) -> str:
+    found = volume().documents.get(name) if group == "document" else None
+    return found.title if isinstance(found, Document) else name
+
+
+@coverage.get("/coverage/<game>")
+def cards(game: str) -> str:
+    """The cards of a game, of a class, a document or a set of it, with the sentences that are not read."""
+    live = volume()
+    known = known_game(game) or game
+    found, asked = live.cards_read(known), []
+    for group in GROUPS:
+        name = request.args.get(group, "").strip()
+        if name:
+            by = grouped(found, group)
+            if name not in by:
+                said = f'no card of this game has the {group} "{name[:60]}".'
+                raise JudgeError("unknown-name", said, candidates=nearest(name[:200], by), hint="Go back to /coverage.")
+            found = by[name]
+            asked.append((group, name, _title(group, name)))
+    unread = [card for card in found if card.status != "whole"]
+    last = max(1, -(-len(unread) // PER_PAGE))
+    number = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
+    if number > last:
+        raise JudgeError("unknown-page", f"there is no page {number} of this list: it has {last}.", hint="Go back.")
+    return render_template(
+        "coverage_cards.html",
+        game=known,
+        asked=asked,
+        chosen={group: name for group, name, _ in asked},
+        count=counted(found),
+        cards=unread[(number - 1) * PER_PAGE : number * PER_PAGE],
+        page=number,
+        last=last,
+    )
