@@ -115,7 +115,8 @@ def live(index: Path) -> Iterator[Build]:
 
 @pytest.fixture(scope="module")
 def app(index: Path) -> Iterator[APIFlask]:
-    app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
+    config = {"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False, "CHECK_SECONDS": 60.0}
+    app = create_app(config)
     yield app
     app.extensions["judge.checks"].close()
 
@@ -174,6 +175,20 @@ def test_numbers_in_which_versions_differ_stand_with_strokes() -> None:
     assert first["reads_as"] == "Your next Guardian attack this turn gets +6/5/4{p}."
     assert first["versions"]["yellow"] == "Your next Guardian attack this turn gets +5{p}."
     assert "versions" not in second
+
+
+def test_versions_with_words_of_their_own_are_told_apart() -> None:
+    own = {"red": ("Your next Guardian attack this turn gets +6{p}.", "Draw 2 cards."),
+           "blue": ("Your next Guardian attack this turn gets +4{p}.",)}  # fmt: skip
+    versions = tuple(CardVersion(color=c, cost="3", power="7", defense="3", lines=lines) for c, lines in own.items())
+    reading = reading_of(Card(id="own/one", game=GAME, document="own", title="One", text="", name="One",
+                              type_line="Guardian Action - Attack", lines=own["red"], versions=versions))  # fmt: skip
+    assert reading is not None
+    first, second = reading["sentences"]
+    assert first["text"] == first["reads_as"] == "Your next Guardian attack this turn gets +6/4{p}."
+    assert first["versions"]["blue"] == own["blue"][0]
+    assert "only_in" not in first
+    assert second["only_in"] == ["red"]
 
 
 def test_a_card_that_cannot_be_read_at_all_says_why(live: Build) -> None:

@@ -74,8 +74,8 @@ def _groups(card: Card) -> dict[str, tuple[str, ...]]:
     classes = (*card.supertypes, *filter(None, printed))
     return {
         "class": tuple(dict.fromkeys(classes)) or (NO_CLASS,),
-        "document": (card.document,),
-        "set": (extra["set"],) if extra.get("set") else (),
+        "document": card.sources or (card.document,),
+        "set": tuple(dict.fromkeys(printing.set for printing in card.printings)),
     }
 
 
@@ -103,14 +103,18 @@ _SAME = re.compile(r"[\s.\"'’“”]+|[–—-]+(?![\d{])")
 
 @dataclass(frozen=True)
 class SaidSentence:
-    """A sentence as it is shown. said: what it was understood as, empty where that is as printed, where the game says
-    none, and where it is not read; printed: it was understood word for word; reason: why it is not."""
+    """A sentence as it is shown.
+
+    said: what it was understood as, empty where that is as printed, where the game says none, and where it is not read;
+    printed: it was understood word for word; reason: why it is not; only: the versions that print it, others do not.
+    """
 
     text: str
     read: bool
     said: str = ""
     printed: bool = False
     reason: str = ""
+    only: tuple[str, ...] = ()
 
 
 def said_sentences(reading: Mapping[str, Any]) -> tuple[SaidSentence, ...]:
@@ -120,13 +124,13 @@ def said_sentences(reading: Mapping[str, Any]) -> tuple[SaidSentence, ...]:
 
 
 def _shown(sentence: Mapping[str, Any], of_all: str) -> SaidSentence:
-    text = str(sentence["text"])
+    text, only = str(sentence["text"]), tuple(sentence.get("only_in", ()))
     if sentence["status"] == "unsupported":
         reason = str(sentence["reason"])
-        return SaidSentence(text, False, reason="" if reason == of_all else reason)
+        return SaidSentence(text, False, reason="" if reason == of_all else reason, only=only)
     said = str(sentence.get("reads_as", ""))
     same = bool(said) and _bare(said) == _bare(text)
-    return SaidSentence(text, True, "" if same else said, same)
+    return SaidSentence(text, True, "" if same else said, same, only=only)
 
 
 def _bare(text: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 
-from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped
+from judge.builds.readings import GROUPS, ReadCount, counted, grouped
 from judge.errors import JudgeError, nearest
-from judge.records import Document
 from judge.web.api import known_game
 from judge.web.live import volume
 
@@ -30,29 +30,25 @@ class Row:
 def page() -> str:
     """How far the cards of each game are read: as a whole, by class, by document and by set."""
     live = volume()
-    games = [(game, live.cards_read(game)) for game in live.store.games()]
-    shown = [(game, cards) for game, cards in games if cards]
+    games = [(game, live.read_tables(game)) for game in live.store.games()]
+    shown = [(game, counts) for game, counts in games if counts]
     return render_template(
         "coverage.html",
-        games=[Row(game, game, counted(cards)) for game, cards in shown],
-        tables={game: _tables(cards) for game, cards in shown},
-        without=[game for game, cards in games if not cards],
+        games=[Row(game, game, counts[""][game]) for game, counts in shown],
+        tables={game: _tables(counts) for game, counts in shown},
+        without=[game for game, counts in games if not counts],
     )
 
 
-def _tables(cards: tuple[ReadCard, ...]) -> list[tuple[str, list[Row]]]:
+def _tables(counts: Mapping[str, Mapping[str, ReadCount]]) -> list[tuple[str, list[Row]]]:
     """The tables of a game: its cards by each group that tells some of them apart."""
-    tables = []
-    for group in GROUPS:
-        rows = [Row(name, _title(group, name), counted(found)) for name, found in grouped(cards, group).items()]
-        if len(rows) > 1 or (group == "document" and rows):
-            tables.append((group, rows))
-    return tables
+    listed = [(group, [Row(n, _title(group, n), count) for n, count in counts[group].items()]) for group in GROUPS]
+    return [(group, rows) for group, rows in listed if len(rows) > 1 or (group == "document" and rows)]
 
 
 def _title(group: str, name: str) -> str:
     found = volume().documents.get(name) if group == "document" else None
-    return found.title if isinstance(found, Document) else name
+    return found.title if found is not None else name
 
 
 @coverage.get("/coverage/<game>")

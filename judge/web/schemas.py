@@ -140,6 +140,7 @@ class SentenceOut(BaseModel):
     reads_as: Annotated[str, Field(description="Said back from what was understood, never from what is printed.")] = ""
     reason: Annotated[str, Field(description="Why it is unsupported: a run that needs it has no other verdict.")] = ""
     versions: Annotated[dict[str, str], Field(description="`reads_as` of each version, where they differ.")] = {}
+    only_in: Annotated[list[str], Field(description="The versions that print it, where others do not.")] = []
 
 
 class ReadingOut(BaseModel):

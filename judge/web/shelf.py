@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.builds.live import Build, CurrentBuild
-from judge.builds.readings import ReadCard, read_cards
+from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped, read_cards
 from judge.builds.statements import Statement, StatementCount, count, statements
 from judge.errors import JudgeError
 from judge.naming import Namer
@@ -69,6 +69,7 @@ class Volume:
         self._statements: dict[str, tuple[Statement, ...]] = {}
         self._by_record: dict[str, dict[str, list[Statement]]] = {}
         self._cards_read: dict[str, tuple[ReadCard, ...]] = {}
+        self._read_tables: dict[str, dict[str, dict[str, ReadCount]]] = {}
         self._tallies: tuple[Tally, ...] | None = None
         self._namers: dict[str, Namer] = {}
         self._doubts: dict[str, list[Conflict]] | None = None
@@ -132,6 +133,15 @@ class Volume:
         if game not in self._cards_read:
             self._cards_read[game] = read_cards(self.store, game)
         return self._cards_read[game]
+
+    def read_tables(self, game: str) -> dict[str, dict[str, ReadCount]]:
+        """How far they are read by class, document and set (``GROUPS``), and as a whole (the game under ""); empty
+        where the build says nothing of the game's cards."""
+        if game not in self._read_tables:
+            cards = self.cards_read(game)
+            by = {group: {n: counted(found) for n, found in grouped(cards, group).items()} for group in GROUPS}
+            self._read_tables[game] = {"": {game: counted(cards)}, **by} if cards else {}
+        return self._read_tables[game]
 
     def statements_in(self, record: Record) -> tuple[Statement, ...]:
         """How the statements of a record stand: one, or one for each row of a table; none where it states nothing."""

@@ -50,7 +50,10 @@ def check_any(
     if isinstance(document, m.BrokenDocument):
         error = all_mistakes(document, library)
         reason = error.sentence()
-        return Report(source, document.title, document.game, Verdict.INVALID, reason, errors=mistakes(error))
+        cards = readings_of(document.rest.cards, document.rest.game) if document.rest is not None else ()
+        return Report(
+            source, document.title, document.game, Verdict.INVALID, reason, errors=mistakes(error), cards=cards
+        )  # fmt: skip
     return check_document(document, library=library, source=source, limits=limits)
 
 

@@ -23,24 +23,29 @@ _NUMBER = re.compile(r"\d+")
 def reading_of(card: Card) -> dict[str, Any] | None:
     """How a card of a document is read, its printed versions together; None for a game whose cards nobody compiles.
 
-    ``{"status","sentences":[{"text","status","reads_as","reason","versions"}]}``: the card's status is ``whole``,
-    ``partly`` or ``none``, a sentence's that of ``judge compile``. reads_as: numbers in which versions differ stand
-    with strokes between them, as documents print them; versions: then the words of each. A card that cannot be read
-    at all (an unknown type) has the ``reason`` beside its sentences.
+    ``{"status","sentences":[{"text","status","reads_as","reason","versions","only_in"}]}``: the card's status is
+    ``whole``, ``partly`` or ``none``, a sentence's that of ``judge compile``. text, reads_as: numbers in which versions
+    differ stand with strokes between them, as documents print them; versions: then what each is read as; only_in: the
+    versions that print it, where others do not. A card that cannot be read at all (an unknown type) has the ``reason``
+    beside its sentences.
     """
     game = GAMES.get(card.game)
     if game is None:
         return None
     found: dict[tuple[str, int], dict[str, CompiledSentence]] = {}
     error = ""
-    for printed in printed_versions(card):
+    versions = printed_versions(card)
+    for printed in versions:
         sentences, why = _read(game, printed)
         error = error or why
         seen: Counter[str] = Counter()
         for sentence in sentences:
-            seen[sentence.text] += 1
-            found.setdefault((sentence.text, seen[sentence.text]), {})[printed.version or printed.name] = sentence
-    return _reading([_together(text, versions) for (text, _), versions in found.items()], error)
+            form = _NUMBER.sub("#", sentence.text)
+            seen[form] += 1
+            known = found.setdefault((form, seen[form]), {})
+            name = printed.version or printed.name
+            known[name if name not in known else f"{name} {len(known) + 1}"] = sentence
+    return _reading([_together(said, len(versions)) for said in found.values()], error)
 
 
 def readings_of(cards: Iterable[InlineCard], game: str) -> tuple[dict[str, Any], ...]:
@@ -78,16 +83,16 @@ def _said(sentence: CompiledSentence) -> dict[str, Any]:
     return {key: value for key, value in sentence.as_json().items() if key != "meaning"}
 
 
-def _together(text: str, versions: Mapping[str, CompiledSentence]) -> dict[str, Any]:
-    """One printed sentence in the versions that print it; not read when one of them is not."""
+def _together(versions: Mapping[str, CompiledSentence], of: int) -> dict[str, Any]:
+    """One sentence in the versions that print it, which may differ in numbers; not read when one of them is not."""
     unread = next((s for s in versions.values() if s.reason), None)
-    if unread is not None:
-        return _said(unread)
+    one = _said(unread or next(iter(versions.values())))
+    one["text"] = _with_strokes({name: s.text for name, s in versions.items()})
+    only = {"only_in": list(versions)} if len(versions) < of else {}
     said = {name: s.reads_as for name, s in versions.items()}
-    one = _said(next(iter(versions.values())))
-    if len(set(said.values())) < 2:
-        return one
-    return {**one, "reads_as": _with_strokes(said), "versions": said}
+    if unread is not None or len(set(said.values())) < 2:
+        return {**one, **only}
+    return {**one, **only, "reads_as": _with_strokes(said), "versions": said}
 
 
 def _with_strokes(said: Mapping[str, str]) -> str:
