@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from judge.games.flesh_and_blood.does import (
@@ -48,7 +49,9 @@ from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads.reading import Reading
 from judge.games.flesh_and_blood.reads.unread import noted
+from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Effect
 from judge.rules.course import Course
 from judge.rules.parts import joined
 from judge.rules.questions import Purpose
@@ -71,6 +74,7 @@ _TABLES: tuple[tuple[type[Doer], Effects], ...] = (
     (Contests, contests.EFFECTS),
     (Crowds, crowds.EFFECTS),
 )
+_PARTS = {term: part for part, table in _TABLES for term in table}
 EFFECTS = joined(*(table for _, table in _TABLES))  # a term with two meanings is an error here
 
 
@@ -117,7 +121,11 @@ class Doing:
     def _join(self) -> None:
         """What leads back up: events follow from events, and what replaces one generates effects."""
         made = {type(part): part for part in vars(self).values()}
-        self.performing.doing = {term: partial(do, made[part]) for part, table in _TABLES for term, do in table.items()}
+
+        def doing(term: type[Effect]) -> Callable[[Effect, Env], Env] | None:
+            return partial(EFFECTS[term], made[_PARTS[term]]) if term in _PARTS else None
+
+        self.performing.doing = doing
         self.replacing.perform = self.performing.perform
         rules = Rules(
             turn_seat=self.events.turn_seat,

@@ -42,12 +42,15 @@ class Ordering(Doer):
     def __init__(self, kit: Kit, fork: Callable[[State], Probe]) -> None:
         super().__init__(kit)
         self._fork = fork
+        self._first: dict[int, State | None] = {}  # what it comes to when one of them has resolved
 
     def alike_first(self, several: Sequence[Any], words: Choice) -> tuple[Any, ...]:
         """Triggered effects of which every two come to the same in both orders need not be ordered (6.6.6b)."""
         if words is TRIGGERING and self.compares:
             pairs = combinations(several, 2)
-            if len(several) <= _MOST_COMPARED and all(self._commute(one, two) for one, two in pairs):
+            alike = len(several) <= _MOST_COMPARED and all(self._commute(one, two) for one, two in pairs)
+            self._first.clear()
+            if alike:
                 return (None,) * len(several)
         return own_keys(several, words)
 
@@ -55,22 +58,29 @@ class Ordering(Doer):
         first = self._resolved(one, two)
         return first is not None and first == self._resolved(two, one)
 
-    def _resolved(self, *order: PendingTrigger) -> Any:
+    def _resolved(self, one: PendingTrigger, two: PendingTrigger) -> Any:
         """What it comes to when these resolve and nothing else; None when something is asked."""
         state = self.run.state
-        probe = self._begun(replace(state, pending=(), agenda=(), answers=()))
+        if id(one) not in self._first:
+            self._first[id(one)] = self._after(replace(state, pending=(), agenda=(), answers=()), one)
+        first = self._first[id(one)]
+        both = None if first is None else self._after(first, two)
+        return None if both is None else came_to(state, both)
+
+    def _after(self, state: State, pending: PendingTrigger) -> State | None:
+        """The position when a triggered effect has resolved in it; None when something is asked."""
+        probe = self._begun(state)
         try:
-            for pending in order:
-                probe.resolving.put_pending(pending)
-                if probe.run.zone(Zone.STACK) and probe.run.zone(Zone.STACK) != self.run.zone(Zone.STACK):
-                    probe.resolving.resolve_top()
-                if any(p["life"] <= 0 and not p.lost for p in probe.run.state.players):
-                    return None  # the game state actions between the two decide (1.10.2a)
-                probe.settling.clear_dead()
-                probe.settling.state_triggers()
+            probe.resolving.put_pending(pending)
+            if probe.run.zone(Zone.STACK) and probe.run.zone(Zone.STACK) != self.run.zone(Zone.STACK):
+                probe.resolving.resolve_top()
+            if any(p["life"] <= 0 and not p.lost for p in probe.run.state.players):
+                return None  # the game state actions between two of them decide (1.10.2a)
+            probe.settling.clear_dead()
+            probe.settling.state_triggers()
         except (Asked, Refused, NotExecutable, Unknown, LimitReached):
             return None
-        return came_to(state, probe.run.state)
+        return probe.run.done()
 
     def _begun(self, state: State) -> Probe:
         """A probe that stands at a position."""

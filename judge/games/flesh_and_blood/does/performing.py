@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from judge.games.flesh_and_blood.does.applying import change_words
 from judge.games.flesh_and_blood.does.choosing import Choosing
@@ -30,7 +30,7 @@ from judge.rules.values import replace
 class Performing(Doer):
     """Generates effects; what each of them does is said by the part that has it in its table."""
 
-    doing: Mapping[type[Effect], Callable[[Effect, Env], Env]]  # said when all parts are made
+    doing: Callable[[type[Effect]], Callable[[Effect, Env], Env] | None]  # said when all parts are made
 
     def __init__(self, kit: Kit, choosing: Choosing) -> None:
         super().__init__(kit)
@@ -61,7 +61,7 @@ class Performing(Doer):
                     own = tuple(g if j in effect.own_targets(i) else () for j, g in enumerate(declared))
                     env = replace(self.perform(modes[i], replace(env, targets=own)), targets=declared)
                 return env
-        doing = self.doing.get(type(effect))
+        doing = self.doing(type(effect))
         if doing is None:
             raise self.choosing.not_executable(env, effect)
         return doing(effect, env)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.layers import OBJECT, Draft, Known
 from judge.games.flesh_and_blood.reads.surroundings import Surroundings, arena_and_chain
-from judge.games.flesh_and_blood.situation import Props, Situation
+from judge.games.flesh_and_blood.situation import Kind, Props, Situation, data_of
 from judge.rules.state import Obj, State
 from judge.rules.work import Run
 
@@ -20,7 +20,8 @@ _asked = attrgetter(*(f.name for f in fields(Situation) if f.name not in ("phase
 class Kept(NamedTuple):
     """Properties that were worked out of an object. until: they hold for as long as this value is the one with the
     number ``stamp`` of ``_stamps``. reach: how much of the position they were read from. work, standing: what may have
-    changed them, and its place on the chain."""
+    changed them (for an attack-proxy the properties of its source, too), and its place on the chain. alone: they are
+    the same for as long as those two are."""
 
     obj: Obj
     until: object
@@ -29,6 +30,7 @@ class Kept(NamedTuple):
     reach: int
     work: tuple[object, ...]
     standing: tuple[bool, bool, bool]
+    alone: bool
 
 
 class _Derived:
@@ -96,6 +98,22 @@ def _begun(state: State) -> _Derived:
 def _alike(one: Situation, two: Situation) -> bool:
     """Do two situations differ in the phase, the step and what is to come at most? No term of the board asks those."""
     return one.links is two.links and _asked(one) == _asked(two)
+
+
+def shows_alike(one: Obj, two: Obj) -> bool:
+    """Do two of one object differ at most in what its properties do not show: what was declared when it was played?"""
+    old, new = data_of(one), data_of(two)
+    return (
+        one.life == two.life
+        and one.card is two.card
+        and one.zone is two.zone
+        and one.owner == two.owner
+        and one.controller == two.controller
+        and one.counters == two.counters
+        and new.kind is Kind.CARD
+        and old.kind is Kind.CARD
+        and old.source == new.source
+    )
 
 
 class Looking(Part):

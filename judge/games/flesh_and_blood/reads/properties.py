@@ -10,8 +10,8 @@ from typing import Protocol
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.keywords import MINUS_DEFENSE
 from judge.games.flesh_and_blood.reads.layers import BOARD, EVERYTHING, OBJECT, Applied, Draft, late_change, reach
-from judge.games.flesh_and_blood.reads.looking import Kept, Looking
-from judge.games.flesh_and_blood.reads.surroundings import has_come, while_defending
+from judge.games.flesh_and_blood.reads.looking import Kept, Looking, shows_alike
+from judge.games.flesh_and_blood.reads.surroundings import Surroundings, has_come, while_defending
 from judge.games.flesh_and_blood.situation import (
     CardData,
     ChainLink,
@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.situation import (
     Env,
     Kind,
     Props,
+    SelfApplied,
     data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, DefinesStat, Keyword, Static
@@ -38,7 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Stat, This, Zone
 from judge.rules.questions import Unknown
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -200,30 +201,29 @@ class Properties(Looking):
             self._reach = max(self._reach, kept.reach)
             return kept.props
         around = self.around()
-        if kept is not None and (kept.obj is obj or _alike(kept.obj, obj)):
-            work = around.at_work(obj)
-            if kept.reach == OBJECT and kept.standing == around.standing(obj) and _same(work, kept.work):
+        if kept is not None and (kept.obj is obj or shows_alike(kept.obj, obj)):
+            work = self._work(around, obj)
+            if kept.alone and kept.standing == around.standing(obj) and _same(work, kept.work):
                 at = kept.stamp
-                self._keep(obj, Kept(obj, self._stamps[at], at, kept.props, OBJECT, work, kept.standing))
+                self._keep(obj, Kept(obj, self._stamps[at], at, kept.props, kept.reach, work, kept.standing, True))
+                self._reach = max(self._reach, kept.reach)
                 return kept.props
         draft = self._drafts.get(obj.id)
         if draft is not None:
             self._reach = EVERYTHING
             return self._finish(draft)
-        work = around.at_work(obj) if work is None else work
+        work = self._work(around, obj) if work is None else work
         data, standing = data_of(obj), around.standing(obj)
         changes = [a for a in self._changes(obj, data, work) if not isinstance(a.change, CostLess)] if work else []
         plain = obj.card.plain if obj.card is not None and data.kind is Kind.CARD else None
         if plain is not None and not changes and not obj.counters:
             done = _placed(plain, obj, data, standing)
             at = _stamp(obj, OBJECT)
-            self._keep(obj, Kept(obj, self._stamps[at], at, done, OBJECT, work, standing))
+            self._keep(obj, Kept(obj, self._stamps[at], at, done, OBJECT, work, standing, True))
             return done
         until = self._stamps
-        outer, self._reach = (
-            self._reach,
-            max(reach(changes, self._derived.known), OBJECT if plain is not None else self._own_reach(obj)),
-        )
+        changed = reach(changes, self._derived.known)
+        outer, self._reach = self._reach, max(changed, OBJECT if plain is not None else self._own_reach(obj))
         draft = self._start(obj)
         self._drafts[obj.id] = draft
         try:
@@ -233,9 +233,19 @@ class Properties(Looking):
             del self._drafts[obj.id]
         if self._reach == OBJECT or not self._drafts:  # inside another draft some effects may not be applied yet
             at = _stamp(obj, self._reach)
-            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing))
+            proxy = changed == OBJECT and data.kind is Kind.PROXY and "universal" not in done.keywords
+            alone = proxy or self._reach == OBJECT
+            self._keep(obj, Kept(obj, until[at], at, done, self._reach, work, standing, alone))
         self._reach = max(self._reach, outer)
         return done
+
+    def _work(self, around: Surroundings, obj: Obj) -> tuple[object, ...]:
+        """What may change an object's properties; those of its source are an attack-proxy's own (1.4.3a)."""
+        work = around.at_work(obj)
+        if around.gains:
+            work = (*work, *around.gains)
+        source = self.props(data_of(obj).source) if data_of(obj).kind is Kind.PROXY else None
+        return work if source is None else (*work, source)
 
     @staticmethod
     def _own_reach(obj: Obj) -> int:
@@ -371,7 +381,8 @@ class Properties(Looking):
             (plus if n >= 0 else minus).append((stat, n))
         for a in applied:
             if isinstance(a.change, AddStat) and a.change.stat in draft.stats and self.applies(draft, a):
-                n = self._words(self.run, self).value(a.change.amount, a.env)
+                amount = a.change.amount
+                n = amount.n if isinstance(amount, Num) else self._words(self.run, self).value(amount, a.env)
                 if self.now.gains and not a.fixed:
                     n = self._kept(draft, a, a.change.stat, n)
                 (plus if n >= 0 else minus).append((a.change.stat, n))
@@ -464,6 +475,8 @@ class Properties(Looking):
     def _changes(self, obj: Obj, data: CardData, work: Iterable[Anything]) -> Iterator[Applied]:
         """The changes that static abilities and effects at work may make to an object."""
         for one in work:
+            if isinstance(one, Props | SelfApplied):
+                continue  # not itself a change, but what others come to
             if isinstance(one, tuple):
                 yield from self._static_changes(obj, data, *one)
                 continue
@@ -535,22 +548,6 @@ def _in_zones(group: Whole, obj: Obj) -> bool:
     if group.except_where or group.where:
         return obj.zone not in group.except_where and (not group.where or obj.zone in group.where)
     return obj.zone in (Zone.ARENA, Zone.CHAIN, Zone.STACK)
-
-
-def _alike(one: Obj, two: Obj) -> bool:
-    """Do two of one object differ at most in what its properties do not show: what was declared when it was played?"""
-    old, new = data_of(one), data_of(two)
-    return (
-        one.life == two.life
-        and one.card is two.card
-        and one.zone is two.zone
-        and one.owner == two.owner
-        and one.controller == two.controller
-        and one.counters == two.counters
-        and new.kind is Kind.CARD
-        and old.kind is Kind.CARD
-        and old.source == new.source
-    )
 
 
 def _same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
