@@ -96,7 +96,6 @@ def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Look at the top 4 cards of your deck. Put 1 of them on top and the rest on the bottom.", "the rest"),
         ("Put the rest on the bottom of your deck.", "the rest"),
         ("Draw a card, then put 1 of them into your graveyard.", '"them"'),
         ("Create 2 Might or Vigor tokens.", "how many"),

@@ -35,7 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
     Turn,
 )
-from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
@@ -177,7 +177,7 @@ def _defending() -> dict[str, tuple[Ability, ...]]:
         "phantasm": (
             StateTriggered(
                 DefendedBy(This(), replace(big, types=("Action",), subtypes=("Attack",))),
-                (Destroy(This()),),
+                (Destroy(This(), way=PHANTASM),),
                 text="Phantasm",
             ),
         ),

@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Both,
     Stat,
     Target,
     Who,
@@ -98,28 +99,31 @@ class Harming(Doer):
             have[LIFE_LOST] = have.get(LIFE_LOST, 0) + n
             self.run.set_obj(replace(obj, counters=tuple(sorted(have.items()))))
 
+    def _dealt_to(self, to: Who | Selector, env: Env) -> tuple[TargetValue, ...]:
+        if isinstance(to, Who):
+            return self.words.seats(to, env)
+        if isinstance(to, Target):
+            return env.targets[to.index] if to.index < len(env.targets) else ()
+        if isinstance(to, Both):
+            return tuple(t for one in to.of for t in self._dealt_to(one, env))
+        return self.choosing.select(to, env, "damage")
+
     def _do_damage(self, effect: DealDamage, env: Env) -> Env:
         n = self.words.value(effect.n, env)
         kind = frozenset({effect.kind, *([UNPREVENTABLE] if effect.unpreventable else [])} - {""})
-        to: tuple[TargetValue, ...]
-        if isinstance(effect.to, Who):
-            to = self.words.seats(effect.to, env)
-        elif isinstance(effect.to, Target):
-            to = env.targets[effect.to.index] if effect.to.index < len(env.targets) else ()
-        else:
-            to = self.choosing.select(effect.to, env, "damage")
+        to = self._dealt_to(effect.to, env)
         self.replacing.compound = (
             set() if len(to) > 1 else None
         )  # one effect: what replaces it replaces all of it (1.9.2b)
         source: Ref | None = env.source
         if effect.source is not None:
             return self._told_to_deal(effect.source, to, n, env, kind)
-        dealt = {t: self.deal_damage(t, n, source, env, kind) for t in to}
+        dealt = [(t, self.deal_damage(t, n, source, env, kind)) for t in to]
         if self.replacing.compound:
             used, self.replacing.compound = self.replacing.compound, None
             self.run.set(effects=tuple(e for e in self.run.state.effects if e.id not in used))
-        hurt = tuple(t for t, k in dealt.items() if isinstance(t, int) and k > 0)
-        return replace(env, did=any(dealt.values()), amount=max([0, *dealt.values()]), hurt=hurt)
+        hurt = tuple(dict.fromkeys(t for t, k in dealt if isinstance(t, int) and k > 0))
+        return replace(env, did=any(k for _, k in dealt), amount=max([0, *(k for _, k in dealt)]), hurt=hurt)
 
     def _told_to_deal(self, told: Selector, to: tuple[TargetValue, ...], n: int, env: Env, kind: frozenset[str]) -> Env:
         """Each of some objects deals the damage; who controls it deals it (8.5.3a). Those that did are ``harming``."""

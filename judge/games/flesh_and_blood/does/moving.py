@@ -92,14 +92,14 @@ class Moving(Doer):
             ref, cause=env.controller, sentence=env.sentence, source=env.source, because=event
         )
 
-    def destroy(self, ref: Ref, by: int, env: Env) -> bool:
+    def destroy(self, ref: Ref, by: int, env: Env, way: str = "") -> bool:
         """Destroy an object (8.5.4)."""
         obj = self.run.obj(ref)
         if obj is None:
             return False
         data = data_of(obj)
         if data.kind is Kind.PROXY and data.source is not None:
-            return self.destroy(data.source, by, env)
+            return self.destroy(data.source, by, env, way)
         seen = self.objects.of(obj) if obj.card is not None else None
         arena = frozenset({"from the arena"}) if obj.zone in (Zone.ARENA, Zone.CHAIN) else frozenset()
         event = Event(
@@ -109,7 +109,7 @@ class Moving(Doer):
             seen=seen,
             cause=env.controller,
             source=env.source,
-            tags=arena,
+            tags=arena | ({f"from {way}"} if way else frozenset()),
             sentence=env.sentence,
             cites=("8.5.4",),
         )
@@ -385,7 +385,7 @@ class Moving(Doer):
         seat = self.words.seat(effect.who, env)
         refs = self.choosing.select(effect.what, env, "destroy", seat)
         by = env.controller if seat is None else seat
-        done = tuple(r for r in refs if self.destroy(r, by, env))
+        done = tuple(r for r in refs if self.destroy(r, by, env, effect.way))
         return replace(env, did=bool(done)).bind("destroyed", done)
 
     def _do_banish(self, effect: Banish, env: Env) -> Env:

@@ -33,7 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Variable, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -84,7 +84,7 @@ class Playing(Doer):
         new = self.places.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
         env = Env(new, seat, label=card.label, sentence="")
-        self.applying.next_one(new, None, EventKind.PLAY)
+        self.applying.next_one(new, None, EventKind.PLAY, *((EventKind.RUNE_GATE,) if free else ()))
         props = self.objects.of(self.run.state.objects[new.id])
         env = replace(env, x=self._declare_x(seat, obj, env))
         costs, then, alternative = self._declare_costs(seat, new, env)
@@ -246,11 +246,11 @@ class Playing(Doer):
         options = self.judges.targets.target_options(spec, env)
         if spec.other:
             options = tuple(o for o in options if not any(o in group for group in env.targets))
-        if len(options) < spec.count and not spec.up_to:
+        if len(options) < (1 if spec.same else spec.count) and not spec.up_to:
             raise Refused(Reason("1.8.5", f"{env.label} needs a target, and there is none for: {env.sentence}"), late=1)
         chosen: list[TargetValue] = []
         while len(chosen) < spec.count:
-            left = tuple(o for o in options if o not in chosen)
+            left = options if spec.same else tuple(o for o in options if o not in chosen)
             if spec.up_to and not left:
                 break
             one = self._ask_one(seat, (*left, None) if spec.up_to else left, env)
@@ -397,24 +397,7 @@ def asks_what_was_pitched(*terms: object) -> bool:
 @cache
 def _asked_targets(ability: Resolution, modes: tuple[int, ...]) -> Collection[int]:
     """The numbers of the targets that the chosen modes use; all of them for an ability without modes."""
-    found: set[int] = set()
-    for effect in ability.effects:
-        if isinstance(effect, ChooseModes):
-            found |= {t.index for i in modes for t in _targets_in(effect.modes[i])}
-        else:
-            found |= {t.index for t in _targets_in(effect)}
-    return found or set(range(len(ability.targets)))
-
-
-def _targets_in(term: object) -> Iterator[Target]:
-    if isinstance(term, Target):
-        yield term
-    elif isinstance(term, tuple):
-        for one in term:
-            yield from _targets_in(one)
-    elif is_dataclass(term):
-        for part in fields(term):
-            yield from _targets_in(getattr(term, part.name))
+    return {i for i, spec in enumerate(ability.targets) if spec.mode is None or spec.mode in modes}
 
 
 def _is_resource(cost: Effect) -> TypeGuard[Pay]:

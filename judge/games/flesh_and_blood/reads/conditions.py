@@ -61,6 +61,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     HeroOf,
     Num,
     Pick,
+    Rest,
     SourceOf,
     StartingHeroes,
     Stat,
@@ -339,6 +340,9 @@ class Conditions(Part):
                 return (env.attack,) if env.attack is not None else self._active_attack()
             case Bound(name):
                 return env.refs(name)
+            case Rest(name):
+                gone = {*env.refs("moved"), *env.refs("chosen")}
+                return tuple(r for r in env.refs(name) if r not in gone and self.run.obj(r) is not None)
             case HeroOf(who):
                 heroes = [self.objects.hero(s) for s in self.seats(who, env)]
                 return tuple(h.ref for h in heroes if h is not None)

@@ -16,7 +16,7 @@ class TargetSpec:
     living: or an ally of those heroes ("any target", 8.5.3). other: not one
     declared before it ("another target hero"). up_to: that many or fewer.
     mode: declared only when the mode of this index (``ChooseModes``) is chosen, as in a line
-    "Target attack wagers a Gold token with the defending hero." under "Choose 2;".
+    "Target attack wagers a Gold token with the defending hero." under "Choose 2;". same: each may be the same.
     """
 
     what: Filter
@@ -27,6 +27,7 @@ class TargetSpec:
     living: bool = False
     other: bool = False
     up_to: bool = False
+    same: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,11 @@ class DiscardAllBut(Effect):
 
 @dataclass(frozen=True)
 class Destroy(Effect):
-    """8.5.4."""
+    """8.5.4. way: the keyword that destroys it, see ``EventPattern.way``."""
 
     what: Selector
     who: Who = Who.YOU
+    way: str = ""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Period, Who, Zone
 
 BOOSTING, SCRAPPING = "boosting", "scrapping"  # ways to pay a cost: see ``EventPattern.way``
+PHANTASM = "phantasm"  # the way in which that keyword destroys (8.3.13)
 
 
 class EventKind(Enum):
@@ -56,6 +57,7 @@ class EventKind(Enum):
     WOULD_ROLL = "would roll"  # proposed before a roll; player; amount: sides of the die
     ROLL = "roll"  # player; amount
     PLAY = "play"  # player; obj: the card
+    RUNE_GATE = "rune gate"  # player; obj: the card that is played for its Runechants (8.3.27)
     ACTIVATE = "activate"  # player; obj: the source
     PITCH = "pitch"
     START_OF_GAME = "start of the game"
@@ -109,7 +111,8 @@ class EventPattern:
     others: (op, n, filter): how many of the event's other objects match (``DEFENDED``).
     target_hero: what the hero must be that it is aimed at ("hits a marked hero"). random: the card was chosen at
     random. together_from: another card of the same declaration came from there ("together with a card from hand").
-    marked: it is aimed at a marked hero (9.3). way: the keyword whose cost it paid ("banished from boosting").
+    marked: it is aimed at a marked hero (9.3). way: the keyword whose cost it paid ("banished from boosting"), or that
+    destroyed it ("destroyed by phantasm").
     fused: the supertype that was fused ("fused with a Lightning card", 8.3.17a).
     at_another: it is aimed at another player than its own ("a hero deals lethal damage to another hero").
     """

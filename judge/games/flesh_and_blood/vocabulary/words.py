@@ -342,6 +342,20 @@ class Every(Selector):
 
 
 @dataclass(frozen=True)
+class Both(Selector):
+    """ "target hero and up to 2 target allies they control": all of them in one effect (1.9.2b)."""
+
+    of: tuple[Who | Selector, ...]
+
+
+@dataclass(frozen=True)
+class Rest(Selector):
+    """ "the rest": what is bound to this name and was neither moved nor chosen by the effect before."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class TopOfDeck(Selector):
     """The top ``count`` cards of a deck."""
 

@@ -56,16 +56,19 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Num,
     Pick,
+    Rest,
     Target,
     ThatMuch,
     This,
     TopOfDeck,
+    Variable,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several
 from judge.games.flesh_and_blood.words.nouns import amount_of, several
+from judge.games.flesh_and_blood.words.selectors import Shown
 from judge.terms.flesh_and_blood import TOKENS
 
 Place = tuple[Zone | None, str, str]
@@ -203,6 +206,8 @@ class Effects(Lasting):
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         zone, position, order = place
+        if isinstance(what, Pick) and what.among and zone is Zone.DECK:
+            self.memory.stirred = True
         among = isinstance(what, Pick) and what.among
         if (
             isinstance(what, Pick | TopOfDeck) and zone is not Zone.DECK and not among
@@ -220,7 +225,7 @@ class Effects(Lasting):
 
     def put_and(self, what: Selector, place: Place, rest: Selector, other: Place) -> Effect:
         if place[0] is Zone.DECK and isinstance(rest, Bound):  # what stays in the deck is the same object (3.0.7b)
-            raise NotUnderstoodError("it is not clear which of them are the rest")
+            rest = Rest(rest.name)
         return Several((self.put(what, place), self.put(rest, other)))
 
     def put_each(self, what: Selector, place: Place, count: Value) -> Effect:
@@ -269,8 +274,12 @@ class Effects(Lasting):
 
     def choose_one(self, _article: Any, noun: Filter, place: Any) -> Effect:
         """ "Look at their hand and choose a card": one of the cards looked at; nothing happens to it yet."""
+        if any(isinstance(n, Variable) and n.defined is None for _, _, n in noun.numbers):
+            raise NotUnderstoodError("the letter in it is not defined there")
+        if place is None and self.memory.group == "revealed" and "revealed" in self.memory.named:
+            place = Shown((None, (Zone.DECK,)))
         what = self._looked_at(self._pick(noun, place, Num(1)))
-        if what.among != "looked":
+        if not what.among:
             raise NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group = Bound("chosen"), ""
         return Choose(what)

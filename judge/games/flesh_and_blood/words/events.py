@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, SCRAPPING, EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
@@ -123,6 +123,7 @@ class Events(Conditions):
     hp_defends = constant(EventPattern(EventKind.DEFEND))
     hp_wagers = constant(EventPattern(EventKind.WAGER))
     hp_destroyed = constant(EventPattern(EventKind.DESTROY))
+    hp_phantasm = constant(EventPattern(EventKind.DESTROY, way=PHANTASM))
     hp_discarded = constant(EventPattern(EventKind.DISCARD))
     hp_pitched = constant(EventPattern(EventKind.PITCH))
     hp_played = constant(EventPattern(EventKind.PLAY))

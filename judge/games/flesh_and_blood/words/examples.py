@@ -12,6 +12,12 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Deal 2 damage to target hero."),
     ("Generic Action", "Deal 2 arcane damage to any target."),
     ("Generic Action", "Deal 2 damage to any opposing target."),
+    ("Wizard Action", "Deal 2 arcane damage to target hero and each ally they control."),
+    (
+        "Generic Action",
+        "Look at the top 4 cards of your deck. Put 1 on top of your deck and the rest on the bottom of your deck.",
+    ),
+    ("Generic Action - Item", "If you would be dealt damage, you may destroy this to prevent 2 of that damage."),
     (
         "Wizard Action",
         "The next card you play this turn with an effect that deals arcane damage, "
@@ -52,6 +58,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "If it's not your turn, you may play this as though it were an instant."),
     ("Generic Action", "Target opposing hero discards all but 1 card from their hand."),
     ("Generic Action", "Each hero draws a card."),
+    ("Generic Action", "Choose a hero. They draw a card."),
     ("Generic Action", "You may pay {r}. If you do, draw a card."),
     ("Generic Action", "Discard a card. If you don't, lose 1{h}."),
     ("Generic Action", "Put a +1{p} counter on a sword you control."),

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
+    Choose,
     DealDamage,
     Delay,
     If,
@@ -100,7 +101,9 @@ def count(effects: tuple[Effect, ...]) -> int:
     """How many effects "If you do" could follow from: an optional one at the end is always meant."""
     if len(effects) == 1 and isinstance(effects[0], If):
         return count(effects[0].then)
-    return 1 if isinstance(effects[-1], May | Prevent) else len(effects)
+    if isinstance(effects[-1], May | Prevent):
+        return 1
+    return len(effects) - sum(isinstance(e, Choose) for e in effects[:-1])  # what is done with the chosen card
 
 
 def any_next(term: tuple[Ability, ...]) -> bool:

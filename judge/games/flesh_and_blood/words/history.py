@@ -12,7 +12,14 @@ from lark import Token, v_args
 
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
-from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, CountEvents, EventKind, EventPattern, SumEvents
+from judge.games.flesh_and_blood.vocabulary.events import (
+    PHANTASM,
+    SCRAPPING,
+    CountEvents,
+    EventKind,
+    EventPattern,
+    SumEvents,
+)
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
@@ -307,6 +314,9 @@ class History(Selectors):
             raise NotUnderstoodError("nothing is the object of this verb")
         self._released(by)
         return deed if by is None else Deed(tuple(replace(p, who=by) for p in deed.patterns), True, True)
+
+    def passive_phantasm(self) -> Deed:
+        return Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True)
 
     def passive_put(self, place: Who, zones: tuple[Zone, ...]) -> Deed:
         if len(zones) != 1 or zones[0] not in _PUT_INTO:

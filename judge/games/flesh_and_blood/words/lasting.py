@@ -400,7 +400,7 @@ _OF_ANYONE = (CannotBePlayed, LoseKeyword)
 def _said_whose(what: Filter) -> bool:
     """Whose, which, or whosever is on the combat chain just then."""
     whose = what.controller is not None or what.owner is not None
-    which = what.this or what.of is not None or what.at is not None or what.against is not None
+    which = what.hero or what.this or what.of is not None or what.at is not None or what.against is not None
     return whose or which or what.attacking is True or what.defending is True
 
 

@@ -163,6 +163,7 @@ class Memory:
     it: Selector = field(default_factory=This)
     group: str = ""
     crowd: bool = False  # the last group is of several, none of which is "it"
+    stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
     targets: list[TargetSpec] = field(default_factory=list)
     chose_number: bool = False
@@ -245,12 +246,12 @@ def _chosen_by_them(term: Any) -> Any:
     return replace(term, chooser=Who.THEM) if isinstance(term, Pick) and term.chooser is None else term
 
 
-def _by(effect: Effect, who: Who) -> Effect:
+def by_whom(effect: Effect, who: Who) -> Effect:
     """The effect carried out by ``who`` instead of you."""
     if who is Who.YOU:
         return effect
     if who in (Who.EACH_HERO, Who.OPPONENTS):
-        inner = _by(effect, Who.THEM)
+        inner = by_whom(effect, Who.THEM)
         return EachHeroDoes(who, inner.effects if isinstance(inner, EachHeroDoes) else (inner,))
     if isinstance(effect, Discard):
         what = effect.what
@@ -266,7 +267,7 @@ def _by(effect: Effect, who: Who) -> Effect:
     if isinstance(effect, Shuffle):
         return Shuffle(who)
     if isinstance(effect, Either):
-        return Either(tuple(tuple(_by(one, who) for one in option) for option in effect.options), who)
+        return Either(tuple(tuple(by_whom(one, who) for one in option) for option in effect.options), who)
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")
 
 
@@ -292,7 +293,7 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
         elif item.third_person != third:
             raise NotUnderstoodError("it is not clear who carries this out")
         members = item.effect.effects if isinstance(item.effect, Several) else (item.effect,)
-        found = tuple(settled(_by(member, subject or Who.YOU)) for member in members)
+        found = tuple(settled(by_whom(member, subject or Who.YOU)) for member in members)
         offered = isinstance(item.effect, Offered) and not chosen
         out += [May(found, subject or Who.YOU)] if offered else found
     return tuple(_merged(out))

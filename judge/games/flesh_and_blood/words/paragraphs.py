@@ -50,6 +50,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
+from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.following import (
     after,
     any_next,
@@ -149,6 +150,8 @@ class _Paragraph:
             self._plain(node)
         elif isinstance(node, Otherwise):
             self._otherwise(node)
+        elif isinstance(node, Noted):
+            pass
         elif isinstance(node, Saved):
             self._continue(node.after)
         elif isinstance(node, ActivateOnly):

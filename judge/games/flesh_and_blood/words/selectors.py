@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     HeroOf,
     Num,
     Pick,
+    Rest,
     SourceOf,
     Target,
     This,
@@ -29,7 +30,15 @@ from judge.games.flesh_and_blood.words.nouns import constant, several
 
 
 class Looked(tuple[Any, Any]):
-    """Zones whose cards are looked at: only those cards are meant."""
+    """Zones whose cards are looked at: only those cards are meant. among: to what they are bound."""
+
+    among = "looked"
+
+
+class Shown(Looked):
+    """Where cards are that were revealed: only those cards are meant."""
+
+    among = "revealed"
 
 
 @v_args(inline=True)
@@ -137,7 +146,10 @@ class Selectors(Amounts):
         """What is left of them there: what has moved is another object (3.0.7)."""
         if self.memory.group not in ("looked", "revealed"):
             raise NotUnderstoodError("it is not clear what they are the rest of")
-        return Bound(self.memory.group)
+        return Rest(self.memory.group) if self.memory.stirred else Bound(self.memory.group)
+
+    def many_of_group(self, n: Value, noun: Filter) -> Selector:
+        return self._in_group(several(noun) if n != Num(1) else noun, n)
 
     def of_looked(self, n: Token) -> Selector:
         return Pick(Filter(), (Zone.DECK,), None, Num(int(n)), among="looked")
@@ -183,7 +195,7 @@ class Selectors(Amounts):
         if place is not None:
             if noun.controller is not None:
                 raise NotUnderstoodError("a card of that zone has no controller")
-            return Pick(noun, place[1], place[0], count, up_to, among="looked" if isinstance(place, Looked) else "")
+            return Pick(noun, place[1], place[0], count, up_to, among=place.among if isinstance(place, Looked) else "")
         if noun.controller is not None:
             return Pick(replace(noun, controller=None), (Zone.ARENA,), noun.controller, count, up_to)
         return Pick(noun, (), None, count, up_to)

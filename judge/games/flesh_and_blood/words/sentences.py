@@ -64,6 +64,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words import tables
+from judge.games.flesh_and_blood.words.among import Among, Noted
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
@@ -87,16 +88,16 @@ from judge.games.flesh_and_blood.words.nodes import (
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
-from judge.games.flesh_and_blood.words.preventing import Preventing, Saved
+from judge.games.flesh_and_blood.words.preventing import Saved
 from judge.games.flesh_and_blood.words.twofold import refuse_list
 
-Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Ability
+Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Noted | Ability
 Price = tuple[Who, tuple[Effect, ...]]
 _PARSER = tables.parser()
 
 
 @v_args(inline=True)
-class Sentences(Preventing):
+class Sentences(Among):
     """Rules of the sections "sentence" and "bodies"."""
 
     def comma(self, *_parts: Any) -> None:
@@ -349,6 +350,11 @@ class Sentences(Preventing):
 
     def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
         return Otherwise(items)
+
+    def triggered_during_if(self, pattern: Any, duration: Duration, *parts: Any) -> Plain:
+        condition = next(p for p in parts if isinstance(p, Condition))
+        items = (Item(If(condition, effects_of(parts[-1]))),)
+        return self.triggered_during(pattern, duration, None, items)
 
     # triggers
     def trigger(self, pattern: EventPattern) -> EventPattern:

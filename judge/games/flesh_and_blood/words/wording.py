@@ -48,6 +48,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
         r" instead (?:it|that effect) deals\b",
         r"\1 if it has an effect that deals arcane damage, instead deals",
     ),
+    (r"^If you (lose|gain) \{h\}((?: during [^,.]*)?),", r"When you \1 {h}\2,"),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),
     (r"\bdealt to your hero\b", "dealt to you"),

@@ -87,7 +87,8 @@ def _keyword(telling: Telling, keyword: Keyword) -> str:
 def _resolution(telling: Telling, ability: Resolution) -> str:
     if len(ability.effects) == 1 and isinstance(ability.effects[0], ChooseModes):
         return modes(telling, ability.effects[0])
-    return text(statements(telling, ability.effects))
+    said = statements(telling, ability.effects)
+    return text([*said, *(["you may target the same hero twice"] if any(t.same for t in ability.targets) else [])])
 
 
 def _triggered(telling: Telling, ability: Triggered) -> str:

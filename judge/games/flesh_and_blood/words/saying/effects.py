@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Gain,
     GainControl,
     HasHit,
+    If,
     Intimidate,
     Look,
     Lose,
@@ -88,7 +89,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import rewrite
-from judge.games.flesh_and_blood.words.saying.nouns import counter, noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.nouns import counter, measure, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     CannotSayError,
@@ -165,6 +166,11 @@ def _banish(telling: Telling, banish: Banish) -> Deed:
 
 
 def _put(telling: Telling, put: Put) -> Deed:
+    if isinstance(put.what, Pick) and len(put.what.what.numbers) == 1:
+        asked = measure(telling, *put.what.what.numbers[0])
+        if " than " in asked:  # a number of its own would go on with the zone
+            bare = replace(put.what, what=replace(put.what.what, numbers=()))
+            return Deed(f"{_put(telling, replace(put, what=bare)).verb} with {asked}")
     what, each = telling.say(_single(put.what)), _for_each(telling, put.what)
     if each and (put.zone is not Zone.DECK or not put.position):
         raise CannotSayError("so many of them have no words")
@@ -209,6 +215,8 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
     what = choose.what
     if isinstance(what, Pick) and what == Pick(what.what, (Zone.DECK,), Who.YOU, what.count, True, among="looked"):
         return Deed(f"choose up to {amount(what.count or Num(0))} {noun(telling, what.what, True)}")
+    if isinstance(what, Pick) and what.among == "revealed" and what.count == Num(1) and not what.up_to:
+        return Deed(f"choose {one(telling, what.what)} from among the revealed cards")
     if isinstance(what, Pick) and what.among == "looked":
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
@@ -400,6 +408,8 @@ def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
     """What each of the heroes does, one clause after the other."""
     out: list[Said] = []
     named = player(telling, each.who) if each.who is Who.TARGET_HERO else ""
+    if len(each.effects) == 1 and isinstance(each.effects[0], If) and not each.effects[0].otherwise:
+        return _each_who(telling, each, each.effects[0])
     for effect in each.effects:
         chosen = rewrite(effect, _own_choice) if isinstance(effect, _THEIR_CHOICE) else effect
         for said in telling.effect(chosen):
@@ -408,6 +418,18 @@ def each_does(telling: Telling, each: EachHeroDoes) -> tuple[Said, ...]:
                 raise CannotSayError("what each of several heroes does has no words")
             out.append(Deed(said.verb, each.who, named))
     return tuple(out)
+
+
+def _each_who(telling: Telling, each: EachHeroDoes, asked: If) -> tuple[Said, ...]:
+    """ "each hero who has lost {h} this turn discards a card"."""
+    has = telling.say(asked.condition)
+    heroes = {Who.EACH_HERO: "each hero", Who.OPPONENTS: "each opposing hero"}.get(each.who)
+    if heroes is None or not has.startswith("they've "):
+        raise CannotSayError("of whom of them it is asked has no words")
+    (said,) = each_does(telling, EachHeroDoes(each.who, asked.then))
+    assert isinstance(said, Deed)
+    has = has.removeprefix("they've ")
+    return (replace(said, subject=f"{heroes} who has {has}"),)
 
 
 def _own_choice(term: Any) -> Any:

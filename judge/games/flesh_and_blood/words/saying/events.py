@@ -282,7 +282,8 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         behind = f" from {whose(telling, who)} {came.value}" if came is not None else ""
         said = f"is put face-up into {whose(telling, who)} arsenal{behind}"
     elif kind in _SUFFERS and who is None:
-        said = _SUFFERS[kind] + (f" from {parts.take('way')}" if parts.look("way") else "")
+        by = "by" if kind is EventKind.DESTROY else "from"
+        said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
     if not said:
         raise CannotSayError(f"{kind.value} of {who.value if who else 'anybody'} has no words")
     parts.done()

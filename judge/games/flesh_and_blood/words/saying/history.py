@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened
-from judge.games.flesh_and_blood.vocabulary.events import SCRAPPING, CountEvents, EventKind, EventPattern, SumEvents
+from judge.games.flesh_and_blood.vocabulary.events import (
+    PHANTASM,
+    SCRAPPING,
+    CountEvents,
+    EventKind,
+    EventPattern,
+    SumEvents,
+)
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
@@ -127,6 +134,8 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
         _nothing_else(replace(pattern, who=None), obj)
         zone = f"{whose(telling, pattern.who)} {_PUT_INTO[kind]}"
         return f"{_things(telling, obj or Filter(), n)} {no}been put into {zone}"
+    if obj is not None and pattern == EventPattern(EventKind.DESTROY, obj=obj, way=PHANTASM):
+        return f"{_things(telling, obj, n)} {no}been destroyed by phantasm"
     verbs = _verbs(pattern)
     if verbs and obj is not None:
         return f"{_things(telling, obj, n)} {no}been {verbs}"

@@ -92,6 +92,10 @@ def continuous(
     if isinstance(subject, Whole) and subject.where == (Zone.ARSENAL,) and changes == (GainKeyword("ambush"),):
         cards = noun(telling, replace(subject.what, owner=None), True)
         return f"you may defend with {cards} from arsenal{lasts}{_while(telling, subject, condition)}"
+    limit = _limit(telling, changes[-1:])
+    if limit and changes[1:]:
+        said = continuous(telling, subject, changes[:-1], duration if isinstance(subject, NextOne) else None)
+        return f"{said} and {limit}{'' if isinstance(subject, NextOne) else lasts}{_while(telling, subject, condition)}"
     named, many = _subject(telling, subject, lasts)
     if isinstance(subject, NextOne):
         lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
@@ -246,6 +250,8 @@ def _next(telling: Telling, subject: NextOne) -> str:
         return f"the next {noun(telling, what)} you play"
     if subject.who is Who.YOU and subject.event is EventKind.BOOST:
         return f"the next {noun(telling, what)} you boost"
+    if subject.who is Who.YOU and subject.event is EventKind.RUNE_GATE:
+        return f"the next {noun(telling, what)} you rune gate"
     if subject.who is Who.YOU and subject.event is EventKind.DEFEND:
         return f"the next {noun(telling, what)} you defend with"
     if subject.who is None and subject.event is EventKind.WAGER:
@@ -258,6 +264,8 @@ def _whole(telling: Telling, subject: Whole) -> str:
     if subject.nth_each_turn:
         nth = ORDINAL[subject.nth_each_turn - 1]
         return f"the {nth} {noun(telling, replace(what, controller=None))} you play each turn"
+    if what in (Filter(hero=True), Filter(hero=True, controller=Who.OPPONENTS)):
+        return "all heroes" if what.controller is None else "opposing heroes"
     if what == Filter(attack=True, this=True):
         return "this's attacks"
     if what.of is not None and what == Filter(attack=True, of=what.of, controller=Who.YOU):

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Both,
     Bound,
     Every,
     Filter,
     HeroOf,
     Num,
     Pick,
+    Rest,
     SourceOf,
     Stat,
     Target,
@@ -94,7 +96,11 @@ def _hero(telling: Telling, index: int) -> str:
     parts.take("mode")
     if not parts.has(what=Filter(hero=True)) or kind not in (Who.ANY_HERO, Who.AN_OPPONENT):
         raise CannotSayError("a hero of that kind is not targeted")
+    count, up_to = parts.take("count", 1), parts.take("up_to", False)
+    parts.take("same")
     parts.done()
+    if count > 1:
+        return f"{'up to ' if up_to else ''}{count} target heroes"
     if other:
         return "another target hero"
     return "target hero" if kind is Who.ANY_HERO else "target opposing hero"
@@ -257,6 +263,8 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     before += [either] if either and heads else []
     if len(heads) == 2 and heads[0] == "weapon":
         subtypes.append(heads.pop(0))
+    if len(heads) == 2 and heads[0] == "attack" and parts.kind == "Filter":
+        heads = [f"{heads[1]} attack"]  # "Spectral Shield attack"
     if len(heads) > 1:
         raise CannotSayError(f"{' and '.join(heads)} in one has no words")
     subtypes += [either] if either and not heads else []
@@ -468,6 +476,10 @@ def _bound(telling: Telling, bound: Bound) -> str:
     return BOUND[bound.name]
 
 
+def _both(telling: Telling, both: Both) -> str:
+    return " and ".join(player(telling, one) if isinstance(one, Who) else telling.say(one) for one in both.of)
+
+
 def _top(telling: Telling, top: TopOfDeck) -> str:
     if top.count == Num(1):
         return f"the top card of {whose(telling, top.whose)} deck"
@@ -483,4 +495,6 @@ NOUNS: dict[type, Says] = {
     Pick: _pick,
     Every: _every,
     TopOfDeck: _top,
+    Rest: lambda telling, rest: f"the rest of {'the revealed cards' if rest.name == 'revealed' else BOUND[rest.name]}",
+    Both: _both,
 }

@@ -202,6 +202,10 @@ def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     if not delay.once and "if " in lead:
         when = trigger(telling, made.when).removesuffix(", ").replace("when ", "whenever ", 1)
         return f"{lead}{when} {lasts}, {items(telling, made.effects)}"
+    asked = made.effects[0]
+    if not delay.once and not lead and isinstance(asked, If) and len(made.effects) == 1 and not asked.otherwise:
+        when = trigger(telling, made.when).replace("when ", "whenever ", 1)
+        return f"{when} {lasts}, if {telling.say(asked.condition)}, {items(telling, asked.then)}"
     if not delay.once:
         whenever = trigger(telling, made.when).replace("when", "whenever", 1)
         return f"{lead}{lasts}, {whenever}, {items(telling, made.effects)}"

@@ -1,0 +1,127 @@
+"""Words of one card among several that are looked at or revealed, of the rest, and of several targets at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, v_args
+
+from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, NextOne, Whole
+from judge.games.flesh_and_blood.vocabulary.conditions import All, PaidWith
+from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, If, Put
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Both,
+    Bound,
+    Duration,
+    Filter,
+    Period,
+    Pick,
+    Rest,
+    Variable,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.history import apart
+from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, by_whom, mentions
+from judge.games.flesh_and_blood.words.nouns import constant, joined
+from judge.games.flesh_and_blood.words.preventing import Preventing
+from judge.games.flesh_and_blood.words.selectors import Shown
+
+
+class Noted:
+    """A sentence that is taken in with what stands before it ("You may target the same hero twice")."""
+
+
+@v_args(inline=True)
+class Among(Preventing):
+    """Rules about some of several."""
+
+    # cards looked at or revealed
+    rest_looked = constant(Rest("looked"))
+    rest_revealed = constant(Rest("revealed"))
+
+    def choose_one_revealed(self, article: Any, noun: Filter) -> Effect:
+        """ "choose a red card revealed this way"."""
+        self._earlier("revealed")
+        return self.choose_one(article, noun, Shown((None, (Zone.DECK,))))
+
+    # several targets
+    def who_targets(self, n: Token) -> Who:
+        who = self.who_target()
+        self.memory.targets[-1] = replace(self.memory.targets[-1], count=int(n))
+        return who
+
+    def who_targets_up_to(self, n: Token) -> Who:
+        who = self.who_targets(n)
+        self.memory.targets[-1] = replace(self.memory.targets[-1], up_to=True)
+        return who
+
+    def same_target(self) -> Noted:
+        """ "You may target the same hero twice." """
+        if not self.memory.targets or self.memory.targets[-1] != TargetSpec(Filter(hero=True), Who.ANY_HERO, count=2):
+            raise NotUnderstoodError("no two heroes are targeted")
+        self.memory.targets[-1] = replace(self.memory.targets[-1], same=True)
+        return Noted()
+
+    def deal_both(self, n: Value, kind: str, to: Who | Selector, also: Selector) -> Effect:
+        return self.deal(n, kind, Both((to, also)))
+
+    # what each hero does of whom something is true
+    def each_who_each(self) -> Who:
+        return self._each(Who.EACH_HERO)
+
+    def each_who_opponents(self) -> Who:
+        return self._each(Who.OPPONENTS)
+
+    def act_each_who(self, who: Who, did: Any, period: Period, _third: Token, effect: Effect) -> Item:
+        """ "each hero who has lost {h} this turn discards a card"."""
+        condition = self.history(Who.THEM, did, period)
+        each = by_whom(effect, who)
+        if not isinstance(each, EachHeroDoes):
+            raise NotUnderstoodError("it is not clear what each of them does")
+        return Item(EachHeroDoes(who, (If(condition, each.effects),)))
+
+    # changes
+    def limit_none(self, noun: Filter) -> Change:
+        return GainAbility(DefendLimit(0, noun, text="it can't be defended by these"))
+
+    def limit_some(self, n: Token, noun: Filter) -> Change:
+        return GainAbility(DefendLimit(int(n), noun, text=f"it can't be defended by more than {n} of these"))
+
+    def apply_and_no_defense(self, subject: Any, _get: None, changes: tuple[Change, ...], *parts: Any) -> Effect:
+        limit = next(p for p in parts if isinstance(p, Change))
+        return self._continuous(subject, (*changes, limit), [p for p in parts if isinstance(p, tuple)])
+
+    def subject_heroes(self) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(hero=True)), None
+
+    def subject_opposing_heroes(self) -> tuple[Subject, Duration | None]:
+        return Whole(Filter(hero=True, controller=Who.OPPONENTS)), None
+
+    def subject_next_gated(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        self.memory.it = Bound("next")
+        return NextOne(noun, event=EventKind.RUNE_GATE), duration
+
+    # nouns and numbers
+    def post_strip(self, word: Token) -> Filter:
+        return Filter(colors=(str(word).lower(),))
+
+    def head_name_attack(self, name: Token) -> Filter:
+        return Filter(counts_as=str(name), attack=True)
+
+    def cond_pitched_both(self, one: Filter, two: Filter) -> Condition:
+        if not apart(one, two):
+            raise NotUnderstoodError("one card could be both of them")
+        return All((PaidWith(one), PaidWith(two)))
+
+    def put_that(self, what: Selector, place: Any, asked: Filter) -> Effect:
+        """ "put an item from your hand into the arena with cost 2 or less": what is asked stands at the end."""
+        if not isinstance(what, Pick) or mentions(asked, Variable):
+            raise NotUnderstoodError("it is not clear of what it is asked")
+        made = self.put(replace(what, what=joined((what.what, asked))), place)
+        assert isinstance(made, Put)
+        return made
