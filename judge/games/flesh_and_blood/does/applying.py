@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainKeyword,
+    GainTypes,
     LoseClasses,
     LoseKeyword,
     LoseNames,
@@ -332,6 +333,8 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             return "loses its names"
         case GainClasses(classes):
             return f"is {' '.join(classes)}"
+        case GainTypes(types):
+            return f"is a {' '.join(types)}"
         case LoseClasses():
             return "loses its classes"
     return type(change).__name__

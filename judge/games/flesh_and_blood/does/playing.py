@@ -310,8 +310,7 @@ class Playing(Doer):
         self.places.remember(obj)
         env = Env(ref, seat, label=self.objects.name(ref), sentence=ability.text)
         layer = self.new_layer(Kind.PROXY if ability.attack else Kind.ACTIVATED, seat, env, ability)
-        if ability.attack:
-            self.applying.next_one(layer)
+        self.applying.next_one(layer, *((None,) if ability.attack else ()), EventKind.ACTIVATE)
         _, targets = self._declare_targets(seat, [Resolution(ability.effects, ability.targets, text=ability.text)], env)
         attack_targets = self._declare_attack(seat, env) if ability.attack else ()
         env = replace(env, targets=targets)

@@ -19,7 +19,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Prevents,
     Replacement,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import DealsMore
+from judge.games.flesh_and_blood.vocabulary.changes import DealsMore, GainAbility
 from judge.games.flesh_and_blood.vocabulary.effects import May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Effect
@@ -119,9 +119,11 @@ class Replacing(Doer):
                 yield Active(env.controller, (obj.ref, ability), env.label, ability.text, ability, env)
 
     def _own_replacements(self) -> Iterator[tuple[Obj, Replacement, Env]]:
-        """Replacement abilities of objects in the arena."""
+        """Replacement abilities of objects in the arena, printed or gained."""
         around = self.objects.around()
-        for obj in around.printed.replacing:
+        for obj in around.objects if GainAbility in around.changing else around.printed.replacing:
+            if obj.card is None or not obj.face_up:
+                continue
             idle = around.idle(obj)  # then only what moves the card itself is replaced (1.7.4a, j)
             props = self.objects.of(obj)
             seat = props.controller if props.controller is not None else props.owner
@@ -161,7 +163,11 @@ class Replacing(Doer):
             elif active.work is not None and active.work.once:
                 self.run.set(effects=tuple(e for e in self.run.state.effects if e is not active.work))
             if event.numbers:
-                pairs = [(n, max(0, k + by)) for n, k in zip(event.names, event.numbers, strict=True)]
+                what, past = ability.pattern.obj, self.words.past
+                pairs = [
+                    (n, max(0, k + by) if what is None or past.token_matches(n, what, event, env) else k)
+                    for n, k in zip(event.names, event.numbers, strict=True)
+                ]
                 kept = [(n, k) for n, k in pairs if k > 0]
                 if not kept:
                     return None

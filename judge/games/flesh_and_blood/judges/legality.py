@@ -27,7 +27,13 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Forbids,
     PlayOnlyIf,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, AttackAgain, CannotBePlayed, PlayableFrom
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    AsInstant,
+    AttackAgain,
+    CannotBePlayed,
+    GainAbility,
+    PlayableFrom,
+)
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
@@ -139,8 +145,8 @@ class Legality(Judge):
             elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
         around = self.objects.around()
-        for obj in around.printed.forbidding:
-            if around.idle(obj):
+        for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
+            if obj.card is None or around.idle(obj):
                 continue
             own = self.objects.of(obj)
             for ability in own.abilities:

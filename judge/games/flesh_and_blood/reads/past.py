@@ -8,7 +8,7 @@ from typing import Protocol
 from judge.games.flesh_and_blood.part import Part
 from judge.games.flesh_and_blood.reads.numbers import compare
 from judge.games.flesh_and_blood.reads.properties import Properties
-from judge.games.flesh_and_blood.situation import Env, Props, data_of
+from judge.games.flesh_and_blood.situation import CardData, Env, Props, data_of
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.rules.lasting import happened
-from judge.rules.state import Event, Ref
+from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
 
@@ -179,6 +179,15 @@ class Past(Part):
             return False
         return self._marks_match(pattern, event) and self._event_objects(pattern, event, env)
 
+    def token_matches(self, name: str, what: Filter, event: Event, env: Env) -> bool:
+        """Is a token that would be created (8.5.2) one that matches?"""
+        card = self.now.tokens.get(name.casefold())
+        if card is None or event.player is None:
+            return False
+        holder = event.target if isinstance(event.target, int) else event.player
+        token = Obj(0, 0, card, event.player, holder, Zone.ARENA, None, data=CardData(token=True))
+        return self.words.matches(self.objects.fresh(token), what, env)
+
     def _aimed_at(self, what: Filter, event: Event, env: Env) -> bool:
         """Is the hero an event is aimed at one that matches?"""
         if not isinstance(event.target, int):
@@ -213,7 +222,10 @@ class Past(Part):
         return not pattern.step or event.moment.step.startswith(pattern.step)
 
     def _event_objects(self, pattern: EventPattern, event: Event, env: Env) -> bool:
-        if pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
+        if event.kind is EventKind.CREATE and event.obj is None and pattern.obj is not None:  # they would be created
+            if not any(self.token_matches(name, pattern.obj, event, env) for name in event.names):
+                return False
+        elif pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
             return False
         if pattern.other is not None and not self.words.matches(self.objects.props(event.other), pattern.other, env):
             return False

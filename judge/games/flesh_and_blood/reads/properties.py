@@ -30,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainKeyword,
+    GainTypes,
     LoseClasses,
     LoseKeyword,
     LoseNames,
@@ -341,6 +342,9 @@ class Properties(Looking):
         if barred:
             draft.supertypes = frozenset(draft.obj.card.supertypes if draft.obj.card is not None else ())
         for a in applied:
+            if isinstance(a.change, GainTypes) and self.applies(draft, a):
+                draft.types |= frozenset(a.change.types)
+                draft.reasons.append((" ".join(a.change.types), a.label, a.sentence))
             if isinstance(a.change, GainClasses) and self.applies(draft, a):
                 draft.supertypes |= frozenset(a.change.classes) - (_CLASSES if barred else frozenset())
                 draft.reasons.append((" ".join(a.change.classes), a.label, a.sentence))

@@ -61,6 +61,13 @@ class GainClasses(Change):
 
 
 @dataclass(frozen=True)
+class GainTypes(Change):
+    """ "are weapons with …": a type more."""
+
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CannotGainClasses(Change):
     """ "can't gain class types": what it prints stays, nothing is added (Universal adds one)."""
 

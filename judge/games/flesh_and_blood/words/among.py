@@ -8,10 +8,10 @@ from typing import Any
 from lark import Token, v_args
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, NextOne, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, PaidWith
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches, PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, If, Put
-from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
@@ -21,13 +21,14 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     Pick,
     Rest,
+    Stat,
     Variable,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.history import apart
-from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import constant, joined
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, by_whom, mentions
+from judge.games.flesh_and_blood.words.nouns import amount_of, constant, joined
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Shown
 
@@ -103,10 +104,48 @@ class Among(Preventing):
         return Whole(Filter(hero=True, controller=Who.OPPONENTS)), None
 
     def subject_next_gated(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
-        self.memory.it = Bound("next")
+        self.memory.it = NEXT
         return NextOne(noun, event=EventKind.RUNE_GATE), duration
 
+    def would_create(self, noun: Filter) -> EventPattern:
+        if noun.controller is not None or noun.token is not True:
+            raise NotUnderstoodError("it is not said that tokens are created")
+        return EventPattern(EventKind.CREATE, who=Who.YOU, obj=noun)
+
+    # what becomes a weapon
+    def weapon_power(self, text: Token) -> tuple[Change, ...]:
+        if not text.endswith("{p}"):
+            raise NotUnderstoodError(f"{text} is no power of a weapon")
+        return (SetBase(Stat.POWER, amount_of(text[:-3])),)
+
+    def apply_weapon(self, subject: Any, *parts: Any) -> Effect:
+        """ "auras you control are weapons with 1{p} and "…"": of that type, too (8.2.7)."""
+        changes = tuple(c for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change) for c in p)
+        tails = [p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], str)]
+        return self._continuous(subject, (GainTypes(("Weapon",)), *changes), tails)
+
+    # abilities
+    def subject_next_ability(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        self.memory.it = NEXT
+        return NextOne(noun, event=EventKind.ACTIVATE), duration
+
+    def subject_next_hero_ability(self, duration: Duration | None) -> tuple[Subject, Duration | None]:
+        return self.subject_next_ability(Filter(types=("Hero",)), duration)
+
     # nouns and numbers
+    def cond_both_way(self, one: Filter, two: Filter, group: str) -> Condition:
+        """ "a red card and a blue card are banished this way": one of each, and not one that is both."""
+        if not apart(one, two):
+            raise NotUnderstoodError("one card could be both of them")
+        if group not in self.memory.named:
+            raise NotUnderstoodError(f"nothing was {group} by this ability")
+        self.memory.it = NEXT
+        return All((Matches(Bound(group), one, some=True), Matches(Bound(group), two, some=True)))
+
+    group_banished = constant("banished")
+    group_discarded = constant("discarded")
+    group_revealed = constant("revealed")
+
     def post_strip(self, word: Token) -> Filter:
         return Filter(colors=(str(word).lower(),))
 

@@ -69,6 +69,10 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "Move a steam counter from an item you control onto target item."),
     ("Generic Action", "Your next attack this turn gets +2{p}."),
     ("Generic Action", "Your next attack this turn is Draconic."),
+    (
+        "Illusionist Equipment - Head",
+        'Illusionist auras you control are weapons with 1{p} and "Once per Turn Action - {r}: Attack"',
+    ),
     ("Generic Action", "Gain 1{h} for each opposing hero who has lost {h} this turn."),
     (
         "Generic Action",

@@ -135,6 +135,10 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         if pattern.kind is not EventKind.CREATE:
             return _WOULD[pattern], ""
         return _WOULD[pattern], "you create that many" if pattern.who is Who.YOU else "they create that many"
+    if pattern.kind is EventKind.CREATE and pattern.obj is not None:
+        if pattern != EventPattern(EventKind.CREATE, who=Who.YOU, obj=pattern.obj):
+            raise CannotSayError("tokens created so have no words")
+        return f"you would create 1 or more {noun(telling, pattern.obj, True)}", "you create that many"
     if pattern.kind is EventKind.DAMAGE and pattern.who is Who.YOU and pattern.by_source is not None:
         said, instead = would(telling, replace(pattern, who=None))
         return f"{said} to you", instead

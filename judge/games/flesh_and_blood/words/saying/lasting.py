@@ -17,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainAbility,
     GainClasses,
     GainKeyword,
+    GainTypes,
     LoseClasses,
     LoseKeyword,
     LoseNames,
@@ -99,6 +100,8 @@ def continuous(
     named, many = _subject(telling, subject, lasts)
     if isinstance(subject, NextOne):
         lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
+    if isinstance(changes[0], GainTypes):
+        return f"{named} {_weapon(telling, changes, many)}{lasts}{_while(telling, subject, condition)}"
     if isinstance(changes[0], GainClasses):
         return f"{named} {_is(telling, changes, many)}{lasts}{_while(telling, subject, condition)}"
     verb, behind = _changed(telling, changes, many)
@@ -250,6 +253,9 @@ def _next(telling: Telling, subject: NextOne) -> str:
         return f"the next {noun(telling, what)} you play"
     if subject.who is Who.YOU and subject.event is EventKind.BOOST:
         return f"the next {noun(telling, what)} you boost"
+    if subject.who is Who.YOU and subject.event is EventKind.ACTIVATE:
+        hero = what == Filter(types=("Hero",))
+        return f"the next {'hero' if hero else noun(telling, what)} ability you activate"
     if subject.who is Who.YOU and subject.event is EventKind.RUNE_GATE:
         return f"the next {noun(telling, what)} you rune gate"
     if subject.who is Who.YOU and subject.event is EventKind.DEFEND:
@@ -316,6 +322,14 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
         more = f"{'{r}' * abs(less)} {'less' if less > 0 else 'more'} {act}".rstrip()
         return f"cost{s} {more}{f' and get{s} {listed(said)}' if said else ''}", behind
     return f"get{s} {listed(said)}", behind
+
+
+def _weapon(telling: Telling, changes: Sequence[Change], many: bool) -> str:
+    """ "are weapons with 1 base {p} and "…""."""
+    if changes[0] != GainTypes(("Weapon",)) or len(changes) < 2 or not isinstance(changes[1], SetBase):
+        raise CannotSayError("another type has no words")
+    said, _ = _gets(telling, changes[1:])
+    return f"{'are weapons' if many else 'is a weapon'} with {listed(said)}"
 
 
 def _is(telling: Telling, changes: Sequence[Change], many: bool) -> str:
@@ -422,7 +436,7 @@ LASTING: dict[type, Says] = {
     Either: _either,
     **dict.fromkeys(
         (
-            *(AddStat, SetBase, GainKeyword, GainAbility, GainClasses, CostLess, CannotBePlayed, AsInstant),
+            *(AddStat, SetBase, GainKeyword, GainAbility, GainClasses, GainTypes, CostLess, CannotBePlayed, AsInstant),
             *(DealsMore, PlayableFrom, *_PREDICATES),
         ),
         _part,
