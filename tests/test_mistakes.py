@@ -109,7 +109,7 @@ def test_mistakes_of_every_part_are_told_at_once_and_each_once() -> None:
     places = [(e["line"], e["candidates"]) for e in report.errors]
     assert places[0] == (1, ["title"])
     assert [line for line, _ in places] == [1, 5, 7, 8, 9, 9, 9, 9, 10, 14, 16, 17]
-    assert {(9, "hand"), (9, "class"), (9, "Plain Knock (red)")} <= {(line, *found) for line, found in places}
+    assert all((9, [meant]) in places for meant in ("hand", "class", "Plain Knock (red)"))
     assert len(report.reason.splitlines()) == len(report.errors)
     (listed,), (explored,) = options(EVERYWHERE, library=NO_LIBRARY), explore(EVERYWHERE, library=NO_LIBRARY)
     without = [e for e in report.errors if e["line"] not in (16, 17)]  # neither looks at a contrast
@@ -139,7 +139,7 @@ def test_what_other_games_are_set_up_with_wrongly_is_told_at_once() -> None:
         "play: [Dusk Wolf attacks Bo, Bo hums]\n"
     )
     (report,) = check(text, library=NO_LIBRARY)
-    assert [(e["line"], e["candidates"][:1]) for e in report.errors[:4]] == [
-        (5, ["allies"]), (5, ["Dusk Wolf"]), (5, []), (6, []),
+    assert [(e["line"], str(e["candidates"])[:9]) for e in report.errors[:4]] == [
+        (5, "['allies'"), (5, "['Dusk Wo"), (5, "[]"), (6, "[]"),
     ]  # fmt: skip
     assert [e["line"] for e in report.errors[4:]] == [7]

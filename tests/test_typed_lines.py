@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
 from judge.errors import JudgeError
 from judge.scenario.games import GAMES
-from judge.scenario.language.lines import parse_claims, parse_line
-from judge.scenario.language.model import CardRef, PlayCard, RawLine, Ref
+from judge.scenario.language.lines import parse_claims, parse_line, parse_said
+from judge.scenario.language.model import Attack, CardRef, PlayCard, RawLine, Ref
 from judge.scenario.language.names import CardName, Names, NameTable
 
 GRAMMAR = GAMES["flesh-and-blood"].grammar
@@ -190,6 +190,92 @@ CLAIMS = {
     "then Bo can respond with Tin Hat": ("then bo can react with tin hat",),
     "then it is the reaction step": ("then it's reactions", "then it is reaction step"),
 }
+# Further forms: what nothing else reads.
+FURTHER = {
+    "Ana attacks with Ridge Walker (red)": (
+        "Ana swings in with Ridge Walker (red)",
+        "ana comes in with red ridge walker",
+        "ana attacks again with ridge walker red",
+    ),
+    "Ana plays Ridge Walker (red) targeting Bo": (
+        "ana casts ridge walker red on bo",
+        "ana plays ridge walker (red) onto bo",
+    ),
+    "Ana plays Ridge Walker (red) discarding Salt Road (blue)": (
+        "ana discards salt road blue to play ridge walker red",
+    ),
+    "Ana activates Gold": ("ana uses gold's ability", "ana cracks a gold token", "Ana now activates Gold"),
+    "Bo defends with Tin Hat": (
+        "bo uses tin hat to block",
+        "bo declares tin hat as a blocker",
+        "bo blocks the attack with tin hat",
+        "bo only blocks with tin hat",
+    ),
+    "Bo does not defend": ("bo declines to block", "bo has no blocks", "bo lets it through", "bo eats it"),
+    "Bo passes": ("bo does not react", "bo has no response", "bo doesn't respond"),
+    "no reactions": ("nobody reacts",),
+    "everyone passes": ("no responses", "they both pass", "the top of the stack resolves"),
+    "Ana says yes": ("ana does so", "ana does it"),
+    "Ana says no": ("ana doesn't", "ana does not do so", "ana refuses to pay"),
+    "Ana chooses Bo": ("ana picks bo", "ana names bo"),
+    "the die shows 4": ("the die is 4", "rolls a 4", "d20: 4"),
+    "Ana rolls 4": ("ana rolled a 4", "ana rolls the die: 4"),
+    "the coin shows heads": ("coin: heads", "heads"),
+    "the random card is Tin Hat": ("bo discards tin hat at random", "a random card: tin hat"),
+    "go to the end phase": ("end phase", "at the end phase"),
+    "Ana's turn ends": ("ana's turn is over", "ana passes the turn to bo"),
+    "the turn ends": ("next turn", "the turn is over"),
+    "Bo's turn starts": ("start of bo's turn", "at the beginning of bo's turn"),
+    "Ana puts Tin Hat into arsenal": ("ana sets tin hat face down in her arsenal", "ana arsenal tin hat"),
+    "then Ana has 14 life": (
+        "then ana has 14 life left",
+        "then ana drops to 14",
+        "then ana is still at 14",
+        "then ana at 14",
+    ),
+    "then Ana has less than 14 life": ("then ana is below 14",),
+    "then Ana has at most 14 life": ("then ana is at 14 or less",),
+    "then Ana has exactly 1 Gold": ("then ana has only 1 gold", "then ana still has 1 gold"),
+    "then Bo has lost": ("then bo's hero is dead", "then bo's dead", "then bo is out of the game"),
+    "then Bo has not lost": ("then bo lives", "then bo is still in the game"),
+    "then the game is over": ("then game over", "then the game ends"),
+    "then Tin Hat has go again": ("then tin hat gets go again", "then tin hat gained go again"),
+    "then Tin Hat does not have go again": ("then tin hat loses go again", "then tin hat did not get go again"),
+    "then Tin Hat has 6 power": (
+        "then tin hat attacks for 6",
+        "then tin hat is 6 power",
+    ),
+    "then Tin Hat blocks for 2": ("then tin hat has 2 defense",),
+    "then Tin Hat is in Bo's graveyard": (
+        "then tin hat goes to bo's graveyard",
+        "then bo has tin hat in his graveyard",
+    ),
+    "then Tin Hat triggered": ("then tin hat triggers", "then tin hat's effect triggers"),
+    "then Tin Hat did not trigger": ("then tin hat doesn't trigger",),
+    "then Bo was dealt 6 damage": ("then bo takes 6 damage", "then bo took 6"),
+    "then Bo was dealt no damage": ("then bo takes no damage",),
+    "then Bo lost 3 life": ("then bo loses 3 life", "then bo has lost 3 life"),
+    "then Bo gained 2 life": ("then bo gains 2 life",),
+    "then Ana created 1 Gold": ("then ana creates a gold", "then ana has created one gold token"),
+    "then the attack was blocked": ("then the attack is blocked", "then the attack was defended"),
+    "then the attack was not blocked": ("then the attack is unblocked", "then the attack wasn't blocked"),
+    "then chain link 2 did not hit": ("then the second chain link didn't hit", "then link 2 does not hit"),
+    "then Bo can respond with Tin Hat": ("then bo may respond with tin hat", "then bo is able to respond with tin hat"),
+}
+LINES = {
+    "ana attacks bo with ridge walker red for 6": (
+        "Ana attacks Bo with Ridge Walker (red)",
+        "then the attack has 6 power",
+    ),
+    "ana swings red ridge walker, bo blocks with tin hat": (
+        "Ana attacks with Ridge Walker (red)",
+        "Bo defends with Tin Hat",
+    ),
+    "in the reaction step, Bo plays Tin Hat": ("go to the reaction step", "Bo plays Tin Hat"),
+    "ana cracks 2 gold": ("Ana activates Gold", "Ana activates Gold"),
+    "then both players have 1 Gold": ("then Ana has 1 Gold", "then Bo has 1 Gold"),
+    "then nobody has a Gold": ("then Ana has no Gold", "then Bo has no Gold"),
+}
 JOINED = {
     "then Tin Hat has 6 power and go again": ("then Tin Hat has 6 power", "then Tin Hat has go again"),
     "then Tin Hat has 6 power, go again, and overpower": (
@@ -225,6 +311,52 @@ def read(text: str) -> object:
 @pytest.mark.parametrize(("line", "other"), SAME, ids=[other for _, other in SAME])
 def test_what_players_type_means_what_the_line_of_the_documentation_means(line: str, other: str) -> None:
     assert read(other) == read(line)
+
+
+@pytest.mark.parametrize(("line", "other"), [(line, other) for line, others in FURTHER.items() for other in others])
+def test_what_only_further_forms_read_means_what_the_line_of_the_documentation_means(line: str, other: str) -> None:
+    assert read(other) == read(line)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_may_say_several_things_one_after_the_other(line: str) -> None:
+    said = [_said(found) for found in parse_said(RawLine(line), NAMES, GRAMMAR)]
+    assert said == [_said(parse_line(RawLine(one), NAMES, GRAMMAR)) for one in LINES[line]]
+
+
+def _said(found: object) -> object:
+    """What a step or claim says; of an attack without what it is said to attack for."""
+    return meant(replace(found, power=None) if isinstance(found, Attack) else found)
+
+
+def test_what_two_phrases_read_differently_is_refused_with_both() -> None:
+    with pytest.raises(JudgeError) as error:
+        parse_said(RawLine("end of turn"), NAMES, GRAMMAR)
+    assert "may mean 2 things" in error.value.message
+    assert "go to MOMENT" in error.value.message
+    assert "the turn ends" in error.value.message
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Bo bloks with Tin Hat", "Ana swngs Ridge Walker (red) at Bo", "go to the damge", "then ana has 3 lif",
+     "then Tin Hat has 6 powr", "then the attack was blokced", "then Tin Hat is in Bo's gravyard", "Ana says yess",
+     "then bo looses 3 life", "Ana tramples Bo with Tin Hat", "then Bo mislaid 2 Gold", "Ana puts Tin Hat by arsenal"],
+)  # fmt: skip
+def test_what_may_have_been_meant_is_a_line_that_is_read(line: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        parse_said(RawLine(line), NAMES, GRAMMAR)
+    assert error.value.candidates
+    assert error.value.replace == line
+    for candidate in error.value.candidates:
+        assert parse_said(RawLine(candidate), NAMES, GRAMMAR)
+
+
+@pytest.mark.parametrize("line", ["then Vigor has go again", "then Vigor costs 1", "Ana plays Vigor", "then Vigor hit"])
+def test_a_card_that_is_not_in_play_is_called_so(line: str) -> None:
+    with pytest.raises(JudgeError) as error:
+        parse_said(RawLine(line), NAMES, GRAMMAR)
+    assert "Vigor exists, but setup puts it nowhere" in error.value.sentence()
 
 
 @pytest.mark.parametrize("line", JOINED)

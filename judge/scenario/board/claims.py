@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.model import (
+    NO_TAILS,
     Activate,
     Attack,
     Can,
@@ -32,6 +33,7 @@ from judge.scenario.language.model import (
     Predicate,
     RawLine,
     Step,
+    TheAttack,
     Triggered,
     TurnOf,
 )
@@ -42,7 +44,7 @@ Build = Callable[[RawLine, Parts], Step | Predicate]
 
 def _card_in(line: RawLine, parts: Parts) -> Predicate:
     place = parts["zone_ref"]
-    return CardIn(parts["card"], place.owner, place.zone)
+    return CardIn(parts["card"], place.owner or parts.get("player"), place.zone)
 
 
 def _player_has(line: RawLine, parts: Parts) -> Predicate:
@@ -67,13 +69,13 @@ def _action(kind: str) -> Build:
         player = parts["player"]
         step: Step
         if kind in ("play", "respond"):
-            step = PlayCard(line, player, parts["card"], parts["tails"], kind == "respond")
+            step = PlayCard(line, player, parts["card"], parts["tails"], kind == "respond", parts.get("subject"))
         elif kind == "activate":
-            step = Activate(line, player, parts["card"], *parts["ability"])
+            step = Activate(line, player, parts["card"], *parts.get("ability", ("", NO_TAILS)))
         elif kind == "defend":
             step = Defend(line, player, parts["cards"])
         else:
-            step = Attack(line, player, parts.get("targets", ()), parts["card"], parts["tails"])
+            step = Attack(line, player, parts.get("targets", ()), parts["card"], parts.get("tails", NO_TAILS))
         return Can(player, step)
 
     return build
@@ -86,6 +88,18 @@ _PLAYERS: tuple[Phrase, ...] = (
         _player_has,
         "Bo has 18 life",
         "a player's number: life, cards in hand, action points, resources; `no` is 0",
+        also=(
+            "{player} ~has [a|an] {quantity} of {count:amount}",
+            "{player:owner} {quantity} ~is [at] {count:amount}",
+            "{player} s [down|up] at|on|to {count:amount} {quantity}",
+            "{player} ~goes|went [down|up] to {count:amount} {quantity}",
+            "{player} ~drops|dropped [down] to {count:amount} {quantity}",
+            "{player} ~stays|stayed at|on {count:amount} {quantity}",
+            "{player} ~remains|remained at|on {count:amount} {quantity}",
+            "{player} ~ends|ended [up] at|on|with {count:amount} {quantity}",
+            "{player} [is] at {count:amount} {quantity}",
+            "{player} {quantity} [is] {count:amount}",
+        ),
     ),
     Phrase(
         "NAME is at 14",
@@ -97,6 +111,16 @@ _PLAYERS: tuple[Phrase, ...] = (
         _player_has,
         "Bo is at 14",
         "life, or health; also `Bo's life is 14`",
+        also=(
+            "{player} ~goes|went [down|up] to {count:amount} {quantity:vital}",
+            "{player} ~drops|dropped [down] to {count:amount} {quantity:vital}",
+            "{player} ~stays|stayed at|on {count:amount} {quantity:vital}",
+            "{player} ~remains|remained at|on {count:amount} {quantity:vital}",
+            "{player} ~ends|ended [up] at|on {count:amount} {quantity:vital}",
+            "{player} at {count:amount} {quantity:vital}",
+            "{player} ~is {count:bound} {quantity:vital}",
+            "{player} ~is {count:bound} {quantity}",
+        ),
     ),
     Phrase(
         "NAME's hand is empty",
@@ -108,6 +132,10 @@ _PLAYERS: tuple[Phrase, ...] = (
         _zone_holds,
         "Ana's hand is empty",
         "as `Ana has no cards in hand`; also `Ana's hand has 3 cards`",
+        also=(
+            "{player} ~has nothing|no_cards in [his|her|their|the] {zone}",
+            "{player} ~has [a|an|the] empty {zone}",
+        ),
     ),
     Phrase(
         "NAME controls 2 Gold",
@@ -115,6 +143,10 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"]),
         "Ana controls no Might",
         "so many objects of that name; without a number: at least one",
+        also=(
+            "{player} ~controls {count:amount} {known_card} token|tokens",
+            "!{player} no_longer controls {known_card}",
+        ),
     ),
     Phrase(
         "NAME controls 2 tokens",
@@ -122,6 +154,7 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: ControlsSome(parts["player"], parts["count"], parts["sorts"]),
         "Bo controls no tokens",
         "so many objects of a kind: a type, a subtype, a class, also several (`aura tokens`)",
+        also=("{player} ~has {count:amount} {sorts} in_play|in_the_arena",),
     ),
     Phrase(
         "NAME has 2 Gold",
@@ -129,6 +162,10 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: Controls(parts["player"], parts.get("count", SOME), parts["known_card"], has=True),
         "Ana has 2 Gold",
         "as `controls`, where none lies in a zone of that player",
+        also=(
+            "{player} ~has {count:amount} {known_card} [token|tokens] in_play|in_the_arena",
+            "!{player} no_longer has {known_card}",
+        ),
     ),
     Phrase(
         "NAME has lost",
@@ -144,6 +181,18 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: GameLost(parts["player"]),
         "Bo has lost",
         "the game",
+        also=(
+            "{player:owner} hero ~is dead|defeated",
+            "{player:owner} hero ~dies|died",
+            "!{player:owner} hero ~is alive",
+            "!{player:owner} hero ~survives|survived",
+            "!{player} ~lives|lived",
+            "!{player} ~is in the game",
+            "{player} ~is out of the game",
+            "{player} s dead",
+            "{player} ~is killed",
+            "{player} ~is eliminated",
+        ),
     ),
     Phrase(
         "NAME has won",
@@ -157,6 +206,11 @@ _PLAYERS: tuple[Phrase, ...] = (
         ("the game ~is over", "the game ~has:done ended", "!the game goes on", "!nobody has won|lost"),
         lambda line, parts: GameOver(),
         "the game is over",
+        also=(
+            "the game ~ends|ended",
+            "the game over",
+            "!the game ~continues|continued",
+        ),
     ),
     Phrase(
         "the game is a draw",
@@ -164,6 +218,11 @@ _PLAYERS: tuple[Phrase, ...] = (
         lambda line, parts: GameDrawn(),
         "the game is a draw",
         "nobody won and nobody goes on",
+        also=(
+            "it ~is a draw|tie",
+            "it s a draw|tie",
+            "the game ~ends|ended in a draw|tie",
+        ),
     ),
 )
 
@@ -173,12 +232,20 @@ _MOMENT: tuple[Phrase, ...] = (
         ("it ~is {player:owner} turn", "it's {player:owner} turn"),
         lambda line, parts: TurnOf(parts["player"]),
         "it is Bo's turn",
+        also=(
+            "{player:owner} turn",
+            "we are|re in {player:owner} turn",
+        ),
     ),
     Phrase(
         "it is MOMENT",
         ("it ~is {moment}", "it's {moment}"),
         lambda line, parts: ItIs(parts["moment"]),
         "it is the reaction step",
+        also=(
+            "we are|re in|at {moment}",
+            "it ~is in {moment}",
+        ),
     ),
 )
 
@@ -188,18 +255,24 @@ _PLACES: tuple[Phrase, ...] = (
         ("{card} ~is on [the] top of {player:owner} deck",),
         _on_deck(True),
         "Nasty Surprise is on top of Bo's deck",
+        also=(
+            "{card} ~is [back] at [the] top of {player:owner} deck",
+            "{card} ~goes|went on|to [the] top of {player:owner} deck",
+        ),
     ),
     Phrase(
         "C is on the bottom of NAME's deck",
         ("{card} ~is on|at [the] bottom of {player:owner} deck",),
         _on_deck(False),
         "Wallop (yellow) is on the bottom of Bo's deck",
+        also=("{card} ~goes|went on|to [the] bottom of {player:owner} deck",),
     ),
     Phrase(
         "C is in the arena",
         ("{card} ~is [still] in the arena",),
         lambda line, parts: InArena(parts["card"]),
         "Raw Meat is in the arena",
+        also=("{card} ~is in_play|equipped",),
     ),
     Phrase(
         "C is in NAME's hand",
@@ -208,6 +281,16 @@ _PLACES: tuple[Phrase, ...] = (
         "The Golden Son is in Bo's hand",
         "hand, graveyard, deck, arsenal, banished zone, or another zone of the game; denied, it is anywhere else, or "
         "nowhere",
+        also=(
+            "{card} ~goes|went [back] to|into|in {zone_ref}",
+            "{card} ~is [back|returned|put] in|into|to {zone_ref}",
+            "{card} ~is on {zone_ref}",
+            "{player} ~has {card} [back] in {zone_ref}",
+            "{card} ~ends|ended [up] in {zone_ref}",
+            "{card} ~stays|stayed in {zone_ref}",
+            "{card} ~remains|remained in {zone_ref}",
+            "{card} ~was put into|in {zone_ref}",
+        ),
     ),
     Phrase(
         "C has ceased to exist",
@@ -225,9 +308,18 @@ _CARDS: tuple[Phrase, ...] = (
             "{subject} s {stat} ~is {count:amount}",
             "{subject} {stat} ~is {count:amount}",
         ),
-        lambda line, parts: HasStat(parts["subject"], parts["count"], parts["stat"]),
+        lambda line, parts: HasStat(parts.get("subject", TheAttack()), parts["count"], parts["stat"]),
         "Raw Meat has 1 defense",
         "also `the attack has 7 power`",
+        also=(
+            "{subject} ~is {count:amount} {stat}",
+            "{subject} ~is at {count:amount} {stat}",
+            "{subject} ~is on {count:amount} {stat}",
+            "{subject} {stat} {count:amount}",
+            "{subject} ~attacks|attacked for {count:amount} {stat:strength}",
+            "the attack s {stat} ~is {count:amount}",
+            "{subject} ~has [a|an] {stat} of {count:amount}",
+        ),
     ),
     Phrase(
         "C has 2 -1 power counters",
@@ -241,6 +333,12 @@ _CARDS: tuple[Phrase, ...] = (
         ("{subject} ~has {keyword}",),
         lambda line, parts: HasKeyword(parts["subject"], parts["keyword"]),
         "Over the Top (red) has overpower",
+        also=(
+            "{subject} ~gets|got {keyword}",
+            "{subject} ~gains|gained {keyword}",
+            "!{subject} ~loses|lost {keyword}",
+            "!{subject} ~has:done lost {keyword}",
+        ),
     ),
     Phrase(
         "C is a Guardian card",
@@ -260,6 +358,12 @@ _CARDS: tuple[Phrase, ...] = (
         lambda line, parts: Triggered(parts["card"], parts.get("times", SOME)),
         "Phantom Beast triggered 2 times",
         "since the first line, triggers of its keywords included; without a number: at least once",
+        also=(
+            "{card} ~triggers",
+            "{card} ~triggers {times}",
+            "{card} s trigger|effect|ability ~triggers|triggered",
+            "{card} s trigger|effect|ability ~triggers|triggered {times}",
+        ),
     ),
     Phrase(
         "NAME has looked at C, C",
@@ -271,7 +375,10 @@ _CARDS: tuple[Phrase, ...] = (
 )
 
 
-def _legality(kind: str, shape: str, example: str) -> Phrase:
+_ABLE = ("~can", "~may", "~is able to", "~is allowed to")
+
+
+def _legality(kind: str, shape: str, example: str, further: str = "") -> Phrase:
     """``NAME can …`` for one kind of action."""
     verb = {
         "play": "play C",
@@ -286,18 +393,35 @@ def _legality(kind: str, shape: str, example: str) -> Phrase:
         _action(kind),
         f"Bo can {example}",
         "judged as if it were the next line; denied, it claims that this is illegal instead of stopping at it",
+        also=tuple(f"{{player}} {can} {s}" for s in (shape + further).split(" / ") for can in _ABLE),
     )
 
 
 _LEGAL: tuple[Phrase, ...] = (
     _legality("play", "play {card} {tails}", "play Boast"),
-    _legality("respond", "respond|react with {card} {tails}", "respond with Boast"),
-    _legality("activate", "activate {card} {ability}", "activate Gold"),
-    _legality("defend", "defend with {cards} / block with {cards}", "defend with Boast, Test of Might"),
+    _legality(
+        "respond",
+        "respond|react with {card} {tails}",
+        "respond with Boast",
+        " / respond|react to {subject} with {card} {tails} / play {card} {tails} in response",
+    ),
+    _legality(
+        "activate",
+        "activate {card} {ability}",
+        "activate Gold",
+        " / use|crack|pop {card} {ability} / use|activate {card} s ability",
+    ),
+    _legality(
+        "defend",
+        "defend with {cards} / block with {cards}",
+        "defend with Boast, Test of Might",
+        " / block|defend {subject} with {cards} / use {cards} to block|defend",
+    ),
     _legality(
         "attack",
         "attack {targets} with {card} {tails} / attack with {card} {tails}",
         "attack Ana with Thunk (red)",
+        " / attack|swing again with {card} {tails} / swing with {card} {tails} / swing|attack with {card} at {targets}",
     ),
 )
 

@@ -98,7 +98,10 @@ class View(Generic[T]):
         """The one card a claim speaks of, where the game looks first; ``invalid`` when it is nowhere."""
         found = self.found(card)
         if not found:
-            raise self.invalid(f"{card.label} is not in the game at this point, so nothing can be said of it.")
+            raise self.invalid(
+                f"{card.label} is not in the game at this point, so nothing can be said of it.",
+                "It lies in no zone: list it in one in `setup`, or claim this before it is gone.",
+            )
         return next((o for zone in self.game.first for o in found if o.zone is zone), found[0])
 
     def invalid(self, message: str, hint: str = "") -> JudgeError:
@@ -200,11 +203,14 @@ class Deed(Generic[T]):
     anyone: bool = False
     group: str = "act"
     offered: Callable[[View[T], Question, Parts], Sequence[Action]] = lambda view, question, parts: ()
+    also: tuple[str, ...] = ()
 
     @cached_property
     def phrase(self) -> Phrase:
         """It as the parser knows it."""
-        return Phrase(self.name, self.templates, lambda line, parts: Did(line, self, parts), self.example, self.meaning)
+        return Phrase(
+            self.name, self.templates, lambda line, parts: Did(line, self, parts), self.example, self.meaning, self.also
+        )
 
     def can(self, name: str, templates: tuple[str, ...], example: str, meaning: str = "") -> Phrase:
         """The claim that it may be done, as the parser knows it."""
@@ -226,6 +232,7 @@ class Saying(Generic[T]):
     """A claim of a game's own: its words, its truth and its reasons in one entry.
 
     holds: is it true? raises ``invalid`` for what cannot be told. why: the facts that make it so, in sentences.
+    also: see ``Phrase``.
     """
 
     name: str
@@ -234,11 +241,14 @@ class Saying(Generic[T]):
     holds: Callable[[View[T], Parts], bool]
     meaning: str = ""
     why: Callable[[View[T], Parts], tuple[str, ...]] = no_facts
+    also: tuple[str, ...] = ()
 
     @cached_property
     def phrase(self) -> Phrase:
         """It as the parser knows it."""
-        return Phrase(self.name, self.templates, lambda line, parts: Said(self, parts), self.example, self.meaning)
+        return Phrase(
+            self.name, self.templates, lambda line, parts: Said(self, parts), self.example, self.meaning, self.also
+        )
 
 
 @dataclass(frozen=True)
@@ -424,9 +434,10 @@ class Game(Generic[T]):
     sentences: what each sentence of a card is understood as. start: ``setup`` → the position before the first line.
 
     Words: zones, moments, numbers, stats, keywords, participles, slots; sorts: the kinds of what a player controls that
-    are counted (``tokens``); vital: the number meant by ``NAME is at 14``; deeds and claims of its own (a claim that is
-    only words for another one is a plain ``Phrase``). first: the zones in which a claim looks for a card first.
-    named: what an object may be called. controlled, means: see ``Finding``. kinds: what ``C is a Guardian card`` may
+    are counted (``tokens``); vital, strength: the numbers meant by ``NAME is at 14`` and ``X attacks for 6``; deeds
+    and claims of its own (a claim that is only words for another one is a plain ``Phrase``). first: the zones in
+    which a claim looks for a card first. named: what an object may be called. controlled, means: see ``Finding``.
+    kinds: what ``C is a Guardian card`` may
     name; every_kind: all of those, where anything else is an error. controls: what a player controls. history: facts of
     its own, in place of the shared ones.
     stands_for: does a player's name mean this object?
@@ -469,6 +480,7 @@ class Game(Generic[T]):
     keywords: Words = field(default_factory=lambda: MappingProxyType({}))
     sorts: Words = field(default_factory=lambda: MappingProxyType({}))
     vital: str = ""
+    strength: str = ""
     participles: tuple[str, ...] = ()
     deeds: tuple[Deed[T] | Phrase, ...] = ()
     claims: tuple[Saying[T] | Phrase, ...] = ()
@@ -526,6 +538,7 @@ class Game(Generic[T]):
                 keywords=self.keywords,
                 sorts=self.sorts,
                 vital=self.vital,
+                strength=self.strength,
                 participles=self.participles,
                 steps=(
                     *(d if isinstance(d, Phrase) else d.phrase for d in self.deeds),

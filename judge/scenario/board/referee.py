@@ -28,6 +28,7 @@ T = TypeVar("T")
 Unread: TypeAlias = NotExecutable | Unknown
 _EXACT = 4  # ways to name a card: see ``Finding.called``
 _MOST_WRONG = 40  # mistakes of a setup that are looked for
+_WAITING = ("stack", "combat chain", "chain")  # zones in which a card is answered
 _CURES = 3  # for what stands at one place: exchanged, left out, and no more
 
 
@@ -208,7 +209,17 @@ class Referee(Generic[T]):
         if not (isinstance(step, m.PlayCard | m.Activate) and step.response):
             return True
         turn_player = next(i for i, p in enumerate(state.players) if p.name == self.turn_of(state))
-        return not self.game.course.resting(state, replace(question, who=turn_player))
+        if self.game.course.resting(state, replace(question, who=turn_player)):
+            return False
+        if isinstance(step.to, m.TheAttack):
+            return self.chain_open(state)
+        return step.to is None or self._under_way(state, step.to)
+
+    def _under_way(self, state: State, card: m.CardRef) -> bool:
+        """Does a card wait on the stack, or attack?"""
+        zones = {z for word in self.game.zones if word.name in _WAITING for z in word.zones}
+        there = (self.game.shows(state, o) for o in state.objects.values() if o.zone in zones)
+        return any(self.finding.is_card(obj, card) for obj in there)
 
     def answering(self, step: m.Step) -> Answering:
         """The answers a line brings along."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from judge.scenario.language.amounts import Amount
 from judge.scenario.language.model import (
+    NO_TAILS,
     Activate,
     Attack,
     Choose,
@@ -30,20 +32,30 @@ from judge.scenario.language.phrases import Parts, Phrase
 Build = Callable[[RawLine, Parts], Step | Predicate]
 
 
+def _played(line: RawLine, parts: Parts) -> PlayCard:
+    """A card that is played, at what the line says behind ``on``."""
+    said = play_card(line, parts)
+    return replace(said, tails=replace(said.tails, targets=(*parts.get("targets", ()), *said.tails.targets)))
+
+
 def play_card(line: RawLine, parts: Parts) -> PlayCard:
     """A card that is played."""
-    return PlayCard(line, parts["player"], parts["card"], _tails(parts))
+    return PlayCard(line, parts["player"], parts["card"], _tails(parts), to=parts.get("subject"))
 
 
 def activate(line: RawLine, parts: Parts) -> Activate:
     """An ability that is activated."""
-    words, tails = parts["ability"]
-    return Activate(line, parts["player"], parts["card"], words, _paid(tails, parts))
+    words, tails = parts.get("ability", ("", parts.get("tails", NO_TAILS)))
+    times = parts.get("times", 1)
+    return Activate(
+        line, parts["player"], parts["card"], words, _paid(tails, parts), False, parts.get("subject"), times
+    )
 
 
 def attack(line: RawLine, parts: Parts) -> Attack:
     """An attack with a card or a weapon."""
-    return Attack(line, parts["player"], parts.get("targets", ()), parts["card"], _tails(parts))
+    power = Amount.exactly(parts["power"]) if "power" in parts else None
+    return Attack(line, parts["player"], parts.get("targets", ()), parts["card"], _tails(parts), power)
 
 
 def _tails(parts: Parts) -> Tails:
@@ -51,8 +63,14 @@ def _tails(parts: Parts) -> Tails:
 
 
 def _paid(tails: Tails, parts: Parts) -> Tails:
-    """Tails with the cards that the line names first, as what is pitched."""
-    return replace(tails, pitching=(*parts["pitched"], *tails.pitching)) if "pitched" in parts else tails
+    """Tails with what a line says of them elsewhere: the cards that it names first, its targets, a zone."""
+    if "pitched" in parts:
+        tails = replace(tails, pitching=(*parts["pitched"], *tails.pitching))
+    if "discarded" in parts:
+        tails = replace(tails, discarding=(*parts["discarded"], *tails.discarding))
+    if "zone_ref" in parts:
+        tails = replace(tails, from_zone=parts["zone_ref"])
+    return tails
 
 
 def _in_response(build: Callable[[RawLine, Parts], PlayCard | Activate]) -> Build:
@@ -98,9 +116,18 @@ STEPS: tuple[Phrase, ...] = (
             "{player} plays [his|her|their] {card} {tails}",
             "{player} pitches {pitched:cards} to|and play|plays [his|her|their] {card} {tails}",
         ),
-        play_card,
+        _played,
         "Ana plays Seduce Secrets from arsenal targeting Bo",
         "plays or activates; what is not said is asked",
+        also=(
+            "{player} plays|casts|fires_off [his|her|their] {card} {tails}",
+            "{player} plays [his|her|their] {card} on|onto {targets} {tails}",
+            "{player} casts [his|her|their] {card} on|onto {targets} {tails}",
+            "{player} plays [his|her|their] {card} out_of {zone_ref} {tails}",
+            "{player} discards {discarded:cards} to|and play|plays [his|her|their] {card} {tails}",
+            "at instant_speed {player} plays {card} {tails}",
+            "{player} plays {card} {tails} at instant_speed",
+        ),
     ),
     Phrase(
         "NAME activates C [: words of the ability] …",
@@ -111,6 +138,11 @@ STEPS: tuple[Phrase, ...] = (
         activate,
         "Ana activates Gold",
         "the same tails as `plays`; the words tell which ability is meant",
+        also=(
+            "{player} activates|cracks|pops|uses|triggers [his|her|their] {card} [s] ability {tails}",
+            "{player} activates|cracks|pops|uses [his|her|their] {times:count} {card} [tokens|token]",
+            "{player} cracks|pops|uses|activates [his|her|their] {card} token {ability}",
+        ),
     ),
     Phrase(
         "NAME attacks T with C …",
@@ -126,6 +158,20 @@ STEPS: tuple[Phrase, ...] = (
         attack,
         "Ana attacks Bo with Haze Beast (red)",
         "plays an attack or activates an attack ability; several targets are separated by commas",
+        also=(
+            "{player} attacks|swings [in] [at] {targets} [again] with [his|her|their] {card} [again] {tails}",
+            "{player} attacks|swings [in] [again] with [his|her|their] {card} [again] {tails}",
+            "{player} comes in [at] {targets} with [his|her|their] {card} {tails}",
+            "{player} comes in with [his|her|their] {card} {tails}",
+            "{player} plays [his|her|their] {card} attacking {targets} {tails}",
+            "{player} attacks|swings [in] [at] {targets} with {card} for {power:count} {strength} {tails}",
+            "{player} attacks|swings [in] [again] with [his|her|their] {card} for {power:count} {strength} {tails}",
+            "{player} attacks|swings with {card} at|into {targets} for {power:count} {strength} {tails}",
+            "{player} swings [his|her|their] {card} for {power:count} {strength} {tails}",
+            "{player} swings [his|her|their] {card} at|into {targets} for {power:count} {strength} {tails}",
+            "{player} sends [in] [his|her|their] {card} {tails}",
+            "{player} sends [in] [his|her|their] {card} at|into {targets} {tails}",
+        ),
     ),
     Phrase(
         "NAME responds with C …",
@@ -138,6 +184,15 @@ STEPS: tuple[Phrase, ...] = (
         _in_response(play_card),
         "Bo responds with Boast",
         "plays or activates it while something is under way that it may answer",
+        also=(
+            "{player} responds|reacts to {subject} with|by_playing [his|her|their] {card} {tails}",
+            "{player} responds|reacts [his|her|their] {card} {tails}",
+            "in response to {subject} {player} plays [his|her|their] {card} {tails}",
+            "{player} plays [his|her|their] {card} {tails} in response to {subject}",
+            "{player} in response plays [his|her|their] {card} {tails}",
+            "{player} attack|defense|defence reacts|reaction with [his|her|their] {card} {tails}",
+            "{player} plays [his|her|their] {card} {tails} as an|a attack|defense|defence reaction",
+        ),
     ),
     Phrase(
         "in response, NAME activates C …",
@@ -148,6 +203,12 @@ STEPS: tuple[Phrase, ...] = (
         _in_response(activate),
         "in response, Bo activates Gold",
         "as `responds`",
+        also=(
+            "{player} responds|reacts to {subject} by activating|cracking|using [his|her|their] {card} {ability}",
+            "in response to {subject} {player} activates|cracks|pops|uses [his|her|their] {card} {ability}",
+            "{player} activates|cracks|pops|uses [his|her|their] {card} {tails} in response",
+            "{player} activates|cracks|pops|uses [his|her|their] {card} {tails} in response to {subject}",
+        ),
     ),
     Phrase(
         "NAME defends with C, C",
@@ -155,6 +216,15 @@ STEPS: tuple[Phrase, ...] = (
         defend,
         "Bo defends with Boast, Test of Might",
         "declares defenders",
+        also=(
+            "{player} only defends|blocks with [only] [his|her|their] {cards}",
+            "{player} defends|blocks {subject} with [only] [his|her|their] {cards}",
+            "{player} uses [his|her|their] {cards} to block|defend",
+            "{player} declares [his|her|their] {cards} as [a] blocker|defender|blockers|defenders|block",
+            "{player} defends|blocks using [his|her|their] {cards}",
+            "{player} defends|blocks with [his|her|their] {cards} from [his|her|their] hand",
+            "{player} overblocks|full-blocks|full_blocks with [his|her|their] {cards}",
+        ),
     ),
     Phrase(
         "NAME does not defend",
@@ -167,6 +237,16 @@ STEPS: tuple[Phrase, ...] = (
         defend,
         "Bo does not defend",
         "declares that there are no defenders",
+        also=(
+            "{player} declines|chooses|decides to not block|defend",
+            "{player} declines to block|defend",
+            "{player} lets it|the_attack through|hit",
+            "{player} has no block|blocks|blockers",
+            "{player} eats it|the_hit",
+            "{player} blocks|defends with no card|blockers",
+            "{player} does_not|doesn_t|does_n_t want to block|defend",
+            "{player} will_not|won_t block|defend",
+        ),
     ),
     Phrase(
         "no block",
@@ -174,6 +254,11 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: Defend(line, "", ()),
         "no blocks",
         "as `NAME does not defend`, whoever is asked",
+        also=(
+            "no_one|nobody declares [a] block|blocks|blockers|defenders",
+            "no defenders are declared",
+            "unblocked",
+        ),
     ),
     Phrase(
         "NAME says yes [to C]",
@@ -190,6 +275,12 @@ STEPS: tuple[Phrase, ...] = (
         _say(True),
         "Ana says yes",
         'answers a "may"; with a card, the question that card puts',
+        also=(
+            "{player} does so|it",
+            "{player} does",
+            "{player} says|answers sure|yes",
+            "{player} opts|decides to [do] [it]",
+        ),
     ),
     Phrase(
         "NAME says no [to C]",
@@ -205,6 +296,14 @@ STEPS: tuple[Phrase, ...] = (
         _say(False),
         "Bo says no to Boast",
         'answers a "may"; with a card, the question that card puts',
+        also=(
+            "{player} does_not|doesn_t|does_n_t",
+            "{player} does_not|doesn_t|does_n_t do so|it",
+            "{player} answers no",
+            "{player} refuses|declines to [do] [so|it]",
+            "{player} refuses|declines to pay",
+            "{player} opts|decides not_to [do] [so|it]",
+        ),
     ),
     Phrase(
         "NAME chooses T, T",
@@ -212,6 +311,7 @@ STEPS: tuple[Phrase, ...] = (
         _choose,
         "Bo chooses Wallop (yellow)",
         "answers a choice, an order, a number, a mode; or which player comes first",
+        also=("{player} picks|selects|names {answers}",),
     ),
     Phrase(
         "NAME pitches C, C",
@@ -242,6 +342,12 @@ STEPS: tuple[Phrase, ...] = (
         _die,
         "the die shows 4",
         "fixes a die, whoever rolls it",
+        also=(
+            "the die|dice|d20|d6|roll is|comes_up|lands_on|rolls {numbers}",
+            "rolls|roll|rolled [a|an] {numbers}",
+            "d20|d6|die {numbers}",
+            "natural {numbers}",
+        ),
     ),
     Phrase(
         "NAME rolls 4, 2",
@@ -249,6 +355,11 @@ STEPS: tuple[Phrase, ...] = (
         _die,
         "Ana rolls 4, 2",
         "fixes a player's dice",
+        also=(
+            "{player} rolled [a|an] [natural] {numbers}",
+            "{player} rolls [a|the|his|her] die|dice|d6|d20 {numbers}",
+            "{player} rolls [a|the|his|her] die|dice|d6|d20 and gets [a|an] {numbers}",
+        ),
     ),
     Phrase(
         "the coin shows heads",
@@ -256,6 +367,12 @@ STEPS: tuple[Phrase, ...] = (
         _coin("heads"),
         "the coin shows heads",
         "fixes a coin",
+        also=(
+            "{player} flips a coin heads",
+            "coin heads",
+            "the coin|flip comes_up|is|was heads",
+            "heads",
+        ),
     ),
     Phrase(
         "the coin shows tails",
@@ -263,6 +380,12 @@ STEPS: tuple[Phrase, ...] = (
         _coin("tails"),
         "the coin shows tails",
         "fixes a coin",
+        also=(
+            "{player} flips a coin tails",
+            "coin tails",
+            "the coin|flip comes_up|is|was tails",
+            "tails",
+        ),
     ),
     Phrase(
         "the random card is C",
@@ -270,6 +393,12 @@ STEPS: tuple[Phrase, ...] = (
         _random_card,
         "the random card is Boast",
         "fixes which card comes at random",
+        also=(
+            "[a] random card {cards}",
+            "{player} discards {cards} at random",
+            "{player} randomly discards {cards}",
+            "{cards} is|are discarded at random",
+        ),
     ),
     Phrase(
         "NAME passes",
@@ -277,6 +406,12 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: Pass(line, parts["player"]),
         "Bo passes",
         "that player passes once",
+        also=(
+            "{player} does_not|doesn_t|does_n_t respond|react",
+            "{player} has no response|responses|reaction|reactions",
+            "{player} passes to {other:player}",
+            "{player} has nothing",
+        ),
     ),
     Phrase(
         "everyone passes",
@@ -284,6 +419,16 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: EveryonePasses(line),
         "everyone passes",
         "all pass in succession once: the top of the stack resolves, or the step ends",
+        also=(
+            "they both pass [priority]",
+            "no response|responses",
+            "nobody|no_one responds|has_a_response",
+            "the top of the stack resolves",
+            "resolve [the_top_of_the_stack]",
+            "the top of the stack",
+            "both pass|passes",
+            "everyone passes prio",
+        ),
     ),
     Phrase(
         "go to MOMENT",
@@ -291,6 +436,12 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: GoTo(line, parts["moment"]),
         "go to the reaction step",
         "everyone passes until then; nothing happens when it is that moment already",
+        also=(
+            "[the] {moment} [starts|begins]",
+            "in|during|at the {moment}",
+            "{player} goes|moves [on] to {moment}",
+            "we go|move [on] to {moment}",
+        ),
     ),
     Phrase(
         "NAME's turn ends",
@@ -304,6 +455,13 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: TurnEnds(line, parts["player"]),
         "Ana's turn ends",
         "everyone passes until all end-of-turn effects are over, before the next turn",
+        also=(
+            "{player:owner} turn is over",
+            "{player} passes [the] turn to {other:player}",
+            "the end of {player:owner} turn",
+            "{player} passes [the] turn",
+            "{player} is done",
+        ),
     ),
     Phrase(
         "the turn ends",
@@ -311,6 +469,12 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: TurnEnds(line, ""),
         "the turn ends",
         "as `NAME's turn ends`, whoever's turn it is",
+        also=(
+            "pass [the] turn to {other:player}",
+            "end|ends of [the] turn",
+            "the turn is over",
+            "next turn",
+        ),
     ),
     Phrase(
         "NAME's turn starts",
@@ -324,5 +488,10 @@ STEPS: tuple[Phrase, ...] = (
         lambda line, parts: TurnStarts(line, parts["player"]),
         "Bo's turn starts",
         "everyone passes until the first moment of that turn, before anything happens in it",
+        also=(
+            "[at] [the] start|beginning of {player:owner} [next] turn",
+            "go to [the] start|beginning of {player:owner} [next] turn",
+            "go|move to {player:owner} next turn",
+        ),
     ),
 )

@@ -3,15 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from judge.errors import JudgeError, raise_all
-from judge.scenario.language.model import Claim, Fact, Predicate, Quantifier, RawLine, Step
+from judge.scenario.language.model import (
+    Activate,
+    Attack,
+    Claim,
+    Fact,
+    HasStat,
+    Predicate,
+    Quantifier,
+    RawLine,
+    Step,
+    TheAttack,
+)
 from judge.scenario.language.names import NameTable
-from judge.scenario.language.phrases import Context, Grammar, first_match, no_match
+from judge.scenario.language.phrases import (
+    Built,
+    Context,
+    Grammar,
+    Missed,
+    Phrase,
+    Proposes,
+    first_match,
+    loose_match,
+    no_match,
+)
+from judge.scenario.language.proposing import filled, spelled
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_EVERYONE = re.compile(
+    r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b",
+    re.IGNORECASE,
+)
+_NOBODY = ("neither player", "no one", "nobody", "no player")
+_LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
+_VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
+_AGAIN = re.compile(r"then\s+", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
@@ -37,15 +69,99 @@ def parse_lines(
 
 
 def parse_said(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
-    """One line of ``play`` understood: a step, or one claim or more (see ``parse_claims``)."""
+    """One line of ``play`` understood: a step, or one claim or more (see ``parse_claims``); a step that says what comes
+    of it (``attacks with X for 6``) is a step and a claim, and steps that ``and`` or a comma joins are several."""
+    found, first = _said(line, names, grammar)
+    if found:
+        return found
+    raise first or _unread(line, names, grammar)
+
+
+def _said(line: RawLine, names: NameTable, grammar: Grammar) -> tuple[list[Step | Claim], JudgeError | None]:
+    """What a line says, nothing where nothing reads it; and what is wrong with a name in it."""
     start = says_then(line.text)
+    first: JudgeError | None = None
+    ways: tuple[Callable[[], Sequence[Step | Claim]], ...] = (
+        lambda: _one(line, names, grammar, start, loose=False),
+        lambda: _joined(line, names, grammar, start, loose=False) if start is not None else [],
+        lambda: _one(line, names, grammar, start, loose=True),
+        lambda: _joined(line, names, grammar, start, loose=True) if start is not None else [],
+        lambda: _of_each(line, names, grammar, start) if start is not None else _steps(line, names, grammar),
+    )
+    for way in ways:
+        try:
+            found = list(way())
+        except JudgeError as error:
+            first = first or error
+            continue
+        if found:
+            return found, None
+    return [], first
+
+
+def _unread(line: RawLine, names: NameTable, grammar: Grammar) -> JudgeError:
+    """The error for a line that nothing reads."""
     try:
-        return [parse_line(line, names, grammar)]
-    except JudgeError:
-        joined = _joined(line, names, grammar, start) if start is not None else []
-        if not joined:
-            raise
-        return [*joined]
+        parse_line(line, names, grammar, loose=False)
+    except JudgeError as error:
+        return error
+    raise AssertionError(line.text)
+
+
+def _of_each(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
+    """A claim about each player."""
+    with suppress(JudgeError):
+        return [parse_claim(one, names, grammar) for one in _each(line, names, start)]
+    return []
+
+
+def _each(line: RawLine, names: NameTable, start: int) -> list[RawLine]:
+    """A claim about each player, as a claim of every one of them; nothing for what says less."""
+    match = _EVERYONE.match(line.text, start)
+    if match is None or _QUANTIFIER.match(line.text, start):
+        return []
+    rest = line.text[match.end() :]
+    verb = _VERBS.get(match[2].lower(), match[2])
+    if match[1].lower() in _NOBODY:
+        number = _LEAST.match(rest)
+        if verb not in ("has", "controls") or number is None:
+            return []
+        verb, rest = f"{verb} no", rest[number.end() :]
+    return [
+        RawLine(f"then {player} {verb}{' ' if verb[-2:] == 'no' else ''}{rest}", line.position)
+        for player in names.players
+    ]
+
+
+def _one(line: RawLine, names: NameTable, grammar: Grammar, start: int | None, *, loose: bool) -> list[Step | Claim]:
+    """The step or claim of a line; loose: in words that are only tried when nothing else reads it."""
+    if start is not None:
+        claim = _claim(line, names, grammar, start, loose=loose) if line.text[start:].strip() else None
+        if claim is not None or not any(player.casefold().startswith("then") for player in names.players):
+            return [claim] if claim is not None else []
+    context = Context(line, names, grammar)
+    found = _loose(context, grammar.steps) if loose else first_match(context, grammar.steps)
+    return _checked(found[0], grammar) if found is not None and isinstance(found[0], Step) else []
+
+
+def _checked(said: Step | Claim, grammar: Grammar) -> list[Step | Claim]:
+    """A step, and what it says that comes of it."""
+    if isinstance(said, Activate) and said.times > 1:
+        return [replace(said, times=1)] * said.times
+    if isinstance(said, Attack) and said.power is not None:
+        claimed = HasStat(TheAttack(), said.power, grammar.strength)
+        return [said, Claim(said.line, Quantifier.ALWAYS, claimed)]
+    return [said]
+
+
+def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+    """Steps that ``and`` or a comma joins, each with who does it."""
+    for mark in _AND.finditer(line.text):
+        first, last = line.text[: mark.start()], _AGAIN.sub("", line.text[mark.end() :])
+        both = [_said(RawLine(part, line.position), names, grammar)[0] for part in (first, last) if part.strip()]
+        if len(both) == 2 and all(both):
+            return [*both[0], *both[1]]
+    return []
 
 
 def parse_claims(line: RawLine, names: NameTable, grammar: Grammar) -> list[Claim]:
@@ -53,23 +169,25 @@ def parse_claims(line: RawLine, names: NameTable, grammar: Grammar) -> list[Clai
 
     Raises JudgeError ``invalid`` with file, line and column.
     """
-    try:
-        return [parse_claim(line, names, grammar)]
-    except JudgeError:
-        joined = _joined(line, names, grammar, says_then(line.text) or 0)
-        if not joined:
-            raise
-        return joined
+    start = says_then(line.text) or 0
+    said = line if says_then(line.text) is not None else RawLine(f"then {line.text}", line.position.shifted(-5))
+    found, first = _said(said, names, grammar)
+    claims = [replace(claim, line=line) for claim in found if isinstance(claim, Claim)]
+    if claims:
+        return claims
+    if first is not None:
+        raise first
+    return [parse_claim(line, names, grammar, start, loose=False)]
 
 
-def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> list[Claim]:
+def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose: bool) -> list[Claim]:
     """The claims that ``and`` or a comma joins, each with the words that it shares with the one before; none where
     it is not clear what is joined: under ``possibly`` and ``never``, and where the words that deny are shared."""
     said = line.text[start:]
     if _QUANTIFIER.match(said):
         return []
     for mark in _AND.finditer(said):
-        first = _claim_or_none(said[: mark.start()], line, names, grammar)
+        first = _claim_or_none(said[: mark.start()], line, names, grammar, loose)
         if first is None:
             continue
         words = said[: mark.start()].split()
@@ -78,35 +196,39 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int) -> li
             if _DENIES.search(shared):
                 break
             rest = f"{shared} {said[mark.end() :]}".strip()
-            last = _claim_or_none(rest, line, names, grammar)
-            more = [last] if last is not None else _joined(RawLine(rest, line.position), names, grammar, 0)
+            last = _claim_or_none(rest, line, names, grammar, loose)
+            more = [last] if last is not None else _joined(RawLine(rest, line.position), names, grammar, 0, loose)
             if more:
                 return [first, *more]
     return []
 
 
-def _claim_or_none(said: str, line: RawLine, names: NameTable, grammar: Grammar) -> Claim | None:
-    try:
-        return parse_claim(RawLine(f"then {said}", line.position), names, grammar)
-    except JudgeError:
-        return None
+def _claim_or_none(said: str, line: RawLine, names: NameTable, grammar: Grammar, loose: bool) -> Claim | None:
+    part = RawLine(f"then {said}", line.position)
+    for way in (False, True) if loose else (False,):
+        with suppress(JudgeError):
+            found = _claim(part, names, grammar, says_then(part.text) or 0, loose=way) if said.strip() else None
+            if found is not None:
+                return found
+    return None
 
 
-def parse_line(line: RawLine, names: NameTable, grammar: Grammar) -> Step | Claim:
+def parse_line(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool = True) -> Step | Claim:
     """One line of ``play`` understood: a claim when it starts with ``then``, else a step.
 
-    Raises JudgeError ``invalid`` with file, line and column for a name, verb or moment that is not known.
+    loose: forms that are only tried for what nothing else reads are tried too. Raises JudgeError ``invalid`` with file,
+    line and column for a name, verb or moment that is not known.
     """
     if not line.text.strip():
         raise JudgeError("invalid", "an empty line in play says nothing.", where=line.position.where, hint="Remove it.")
     start = says_then(line.text)
     if start is None:
-        return parse_step(line, names, grammar)
+        return parse_step(line, names, grammar, loose=loose)
     try:
-        return parse_claim(line, names, grammar, start)
+        return parse_claim(line, names, grammar, start, loose=loose)
     except JudgeError as error:
         if any(player.casefold().startswith("then") for player in names.players):
-            return parse_step(line, names, grammar)
+            return parse_step(line, names, grammar, loose=loose)
         if _is_step(RawLine(line.text[start:]), names, grammar):
             hint = "It is a step: leave out then."
             raise JudgeError(error.code, error.message, where=error.where, hint=hint) from None
@@ -121,20 +243,49 @@ def _is_step(line: RawLine, names: NameTable, grammar: Grammar) -> bool:
         return False
 
 
-def parse_step(line: RawLine, names: NameTable, grammar: Grammar) -> Step:
+def parse_step(line: RawLine, names: NameTable, grammar: Grammar, *, loose: bool = True) -> Step:
     """A line that is no claim, understood as a step; raises JudgeError ``invalid``."""
     context = Context(line, names, grammar)
     phrases = grammar.steps
     found = first_match(context, phrases)
+    if found is None and loose:
+        found = _loose(Context(line, names, grammar), phrases)
     if found is not None and isinstance(found[0], Step):
         return found[0]
     hint = ""
-    try:
-        parse_claim(line, names, grammar, 0)
-        hint = f'It is a claim: write "then {line.text}".'
-    except JudgeError:
-        pass
-    raise no_match(context, "step", phrases, hint)
+    with suppress(JudgeError):
+        if any(_claim(line, names, grammar, 0, loose=way) is not None for way in (False, True)):
+            hint = f'It is a claim: write "then {line.text}".'
+    raise no_match(context, "step", phrases, hint, _proposals(context, phrases, names, grammar))
+
+
+def _proposals(context: Context, phrases: tuple[Phrase, ...], names: NameTable, grammar: Grammar) -> Proposes:
+    """Lines that may be meant by one that nothing reads; each is read."""
+
+    def reads(text: str) -> bool:
+        with suppress(JudgeError):
+            return first_match(Context(RawLine(text), names, grammar, context.start), phrases) is not None
+        return False
+
+    def proposes(missed: Sequence[Missed], listed: Sequence[str]) -> tuple[str, ...]:
+        return spelled(context, missed, listed, reads) or filled(context, phrases, reads)
+
+    return proposes
+
+
+def _loose(context: Context, phrases: tuple[Phrase, ...]) -> tuple[Built, bool] | None:
+    """What a line says in further forms; raises JudgeError ``invalid`` where that may be two things."""
+    found = loose_match(context, phrases)
+    if len(found) < 2:
+        return found[0][1:] if found else None
+    named = " or ".join(f"`{phrase.name}`" for phrase, _, _ in found[:3])
+    raise JudgeError(
+        "invalid",
+        f'"{context.text}" may mean {len(found)} things: {named}.',
+        where=context.line.position.shifted(context.start).where,
+        hint="Write the line that is meant.",
+        candidates=[phrase.denied if denies else phrase.name for phrase, _, denies in found[:3]],
+    )
 
 
 def says_then(text: str) -> int | None:
@@ -143,11 +294,13 @@ def says_then(text: str) -> int | None:
     return match.end() if match else None
 
 
-def parse_claim(line: RawLine, names: NameTable, grammar: Grammar, start: int | None = None) -> Claim:
+def parse_claim(
+    line: RawLine, names: NameTable, grammar: Grammar, start: int | None = None, *, loose: bool = True
+) -> Claim:
     """A claim understood; ``then`` may be left out (a contrast's ``then`` has none).
 
-    start: where the claim begins in the line, found by ``says_then`` when not given. Raises JudgeError
-    ``invalid`` with file, line and column.
+    start: where the claim begins in the line, found by ``says_then`` when not given; loose: see ``parse_line``. Raises
+    JudgeError ``invalid`` with file, line and column.
     """
     if start is None:
         start = says_then(line.text) or 0
@@ -158,26 +311,33 @@ def parse_claim(line: RawLine, names: NameTable, grammar: Grammar, start: int | 
             where=line.position.where,
             hint="Write what holds after then, or remove the line.",
         )
-    quantifier, after = Quantifier.ALWAYS, start
+    found = _claim(line, names, grammar, start, loose=False)
+    if found is None and loose:
+        found = _claim(line, names, grammar, start, loose=True)
+    if found is None:
+        match = _QUANTIFIER.match(line.text, start)
+        context = Context(line, names, grammar, match.end() if match else start)
+        first_match(context, grammar.claims)
+        raise no_match(context, "claim", grammar.claims, "", _proposals(context, grammar.claims, names, grammar))
+    return found
+
+
+def _claim(line: RawLine, names: NameTable, grammar: Grammar, start: int, *, loose: bool) -> Claim | None:
+    """A claim that begins at a place; None when nothing reads it."""
     match = _QUANTIFIER.match(line.text, start)
-    if match:
-        quantifier, after = Quantifier(match[1].lower()), match.end()
-    context = Context(line, names, grammar, after)
-    phrases = grammar.claims
-    found = first_match(context, phrases)
-    if found is None and match:
-        plain = Context(line, names, grammar, start)
-        found = first_match(plain, phrases)
-        quantifier = Quantifier.ALWAYS if found is not None else quantifier
-    if found is None or not isinstance(found[0], Predicate):
-        raise no_match(context, "claim", phrases)
-    return Claim(line, quantifier, found[0], found[1])
+    begins = [(Quantifier(match[1].lower()), match.end())] if match else []
+    for quantifier, at in (*begins, (Quantifier.ALWAYS, start)):
+        context = Context(line, names, grammar, at)
+        found = _loose(context, grammar.claims) if loose else first_match(context, grammar.claims)
+        if found is not None and isinstance(found[0], Predicate):
+            return Claim(line, quantifier, found[0], found[1])
+    return None
 
 
 def parse_fact(line: RawLine, names: NameTable, grammar: Grammar) -> Fact:
     """One line of ``facts`` understood; raises JudgeError ``invalid`` with file, line and column."""
     context = Context(line, names, grammar)
-    found = first_match(context, grammar.facts)
+    found = first_match(context, grammar.facts) or _loose(Context(line, names, grammar), grammar.facts)
     if found is None or not isinstance(found[0], Fact):
-        raise no_match(context, "fact", grammar.facts)
+        raise no_match(context, "fact", grammar.facts, "", _proposals(context, grammar.facts, names, grammar))
     return found[0]

@@ -18,8 +18,8 @@ from judge.errors import JudgeError, nearest
 from judge.scenario.language.model import NOWHERE, CardRef, Position
 
 _LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(_ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINAL = re.compile(r"(?:the\s+)?(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\s+(?=\S)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?)\s+(?=\S)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ´`]?s?(?=\s)", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
@@ -184,6 +184,10 @@ class NameTable:
             players[fold(player)] = player
         object.__setattr__(self, "_players", players)
         object.__setattr__(self, "_own", Names((*self.cards, *self.written)))
+
+    def has(self, name: str) -> bool:
+        """Is a card of that printed name in play?"""
+        return fold(name) in self._own.keys
 
     def versions(self, name: str) -> tuple[str, ...]:
         """The versions of a printed name among the cards."""
@@ -378,7 +382,7 @@ def _likeliest(said: str, labels: Iterable[str]) -> str:
 
 def _ordinal(word: str) -> int:
     lowered = word.lower()
-    return _ORDINALS.index(lowered) + 1 if lowered in _ORDINALS else int(re.sub(r"\D", "", lowered))
+    return ORDINALS.index(lowered) + 1 if lowered in ORDINALS else int(re.sub(r"\D", "", lowered))
 
 
 def _skip_blanks(text: str, at: int) -> int:

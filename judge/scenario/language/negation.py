@@ -20,9 +20,11 @@ _AUXILIARIES = {
 }
 _PAST = {
     "had": "have", "hit": "hit", "won": "win", "lost": "lose", "drew": "draw", "took": "take", "held": "hold",
-    "survived": "survive", "died": "die", "ceased": "cease", "dealt": "deal",
+    "survived": "survive", "died": "die", "ceased": "cease", "dealt": "deal", "went": "go", "got": "get",
+    "broke": "break", "created": "create", "missed": "miss", "closed": "close", "lived": "live", "dropped": "drop",
+    "continued": "continue", "made": "make",
 }  # fmt: skip
-_PRESENT = {"has": "have", "misses": "miss", "matches": "match", "dies": "die"}
+_PRESENT = {"has": "have", "misses": "miss", "matches": "match", "dies": "die", "goes": "go"}
 
 
 @lru_cache(maxsize=1024)

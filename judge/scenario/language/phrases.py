@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from difflib import SequenceMatcher
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.language.model import Fact, Predicate, RawLine, Step
+from judge.scenario.language.model import CardRef, Fact, Predicate, RawLine, Ref, Step, Tails, ZoneRef
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
+
+_FILLER = re.compile(r"(?:(?:still|now|also|already|just|simply|currently)\b|[:,])\s*", re.IGNORECASE)
+_LEFT = re.compile(r"(?:\s*\b(?:left|remaining|now|total|floating))+[ .!]*", re.IGNORECASE)
 
 Found: TypeAlias = Iterator[tuple[Any, int]]
 Slot: TypeAlias = Callable[["Context", int], Found]
@@ -54,7 +57,8 @@ class Phrase:
     name: how the documentation writes it (``NAME plays C …``). templates: the forms it is understood in, the
     preferred one first (``the`` may always be missing); in a claim one word of each bears ``~`` (see ``negation``).
     build: makes the step or predicate of a match. example: a line, for the documentation and for errors. meaning: one
-    clause for the documentation.
+    clause for the documentation. also: further forms, tried only for a line that no phrase reads in its templates; what
+    two phrases would read differently in them is refused (see ``loose_match``).
     """
 
     name: str
@@ -62,13 +66,22 @@ class Phrase:
     build: Callable[[RawLine, Parts], Built]
     example: str
     meaning: str = ""
+    also: tuple[str, ...] = ()
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
         """Every template it is understood in, and whether that one denies what it says."""
+        return self._forms(self.templates)
+
+    @cached_property
+    def loose(self) -> tuple[Form, ...]:
+        """The further forms."""
+        return self._forms(self.also)
+
+    def _forms(self, templates: tuple[str, ...]) -> tuple[Form, ...]:
         return tuple(
             _form(form, denies, (denies and self.denied) or self.name, template != self.templates[0])
-            for template in self.templates
+            for template in templates
             for form, denies in forms(template)
         )
 
@@ -84,7 +97,8 @@ class Grammar:
 
     moments, zones, quantities (what a player has a number of), stats (what a card has a number of), keywords, sorts
     (kinds of what a player controls, in the singular and the plural → singular), contests (likewise), deeds (what an
-    attack ``has wagered``): spelling → the spelling that counts. vital: the number meant where none is named.
+    attack ``has wagered``): spelling → the spelling that counts. vital, strength: the number of
+    a player, of an attack, meant where none is named.
     participles: tails beside ``pitching`` and its kind (``tapping``). steps, claims, facts: every phrase a line is
     tried against, in this order. slots: what their places read. pages: where the lines are documented.
     """
@@ -97,6 +111,7 @@ class Grammar:
     keywords: Words = field(default_factory=lambda: MappingProxyType({}))
     sorts: Words = field(default_factory=lambda: MappingProxyType({}))
     vital: str = ""
+    strength: str = ""
     contests: Words = field(default_factory=lambda: MappingProxyType({}))
     deeds: Words = field(default_factory=lambda: MappingProxyType({}))
     participles: tuple[str, ...] = ()
@@ -120,6 +135,9 @@ class Missed:
     spellings: tuple[str, ...] = ()
 
 
+Proposes: TypeAlias = Callable[[Sequence[Missed], Sequence[str]], tuple[str, ...]]
+
+
 @dataclass
 class Context:
     """One line while it is being matched; collects what was missed where, for the error."""
@@ -131,6 +149,8 @@ class Context:
     missed: list[Missed] = field(default_factory=list)
     meant: str = ""  # the name of the phrase that is tried, denied in a form that denies
     other: bool = False  # another form of it than the preferred one is tried
+    loose: bool = False  # words that say nothing are passed over (``still``, ``now``)
+    anywhere: bool = False  # a card that is not in play may be named, too
 
     def __post_init__(self) -> None:
         self.folded = Folded.of(self.line.text)
@@ -232,8 +252,10 @@ def _token(part: str) -> _Word | _Place:
 def _match(context: Context, tokens: tuple[_Word | _Place, ...], index: int, at: int) -> Iterator[dict[str, Any]]:
     """All ways to read the rest of the line as the rest of a template."""
     at = context.skip(at)
+    if context.loose and index and (filler := _FILLER.match(context.text, at)):
+        yield from _match(context, tokens, index, filler.end())
     if index == len(tokens):
-        if context.text[at:].strip(" .") == "":
+        if context.text[at:].strip(" .!") == "" or (context.loose and _LEFT.fullmatch(context.text, at)):
             yield {}
         else:
             context.miss(at, "end", "the end of the line")
@@ -273,6 +295,66 @@ def first_match(context: Context, phrases: Sequence[Phrase]) -> tuple[Built, boo
     return None
 
 
+def loose_match(context: Context, phrases: Sequence[Phrase]) -> list[tuple[Phrase, Built, bool]]:
+    """The readings of a line that ``first_match`` does not read: in further forms, and with words passed over that say
+    nothing. Each that means something else, with its phrase, and whether the line denies it; one is what it says."""
+    context.loose = True
+    letters = context.folded.letters
+    found: dict[object, tuple[Phrase, Built, bool]] = {}
+    for further in (False, True):
+        for phrase in phrases:
+            ways = (
+                (parts, form.denies)
+                for form in (phrase.loose if further else phrase.forms)
+                if form.may_read(letters)
+                for parts in _match(context, form.tokens, 0, context.start)
+            )
+            for parts, denies in ways:  # of a phrase's own forms the first counts
+                built = phrase.build(context.line, parts)
+                if not further:
+                    return [(phrase, built, denies)]
+                found.setdefault((meaning_of(built), denies), (phrase, built, denies))
+                break
+    return list(found.values())
+
+
+_SPOKEN = (Step, Predicate, Fact, CardRef, Ref, ZoneRef, Tails)
+
+
+def fixed_words(form: Form) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What a form is made of: the spellings of a word that must stand there, or the slot of a place."""
+    for token in form.tokens:
+        if isinstance(token, _Place):
+            yield (), token.slot
+        elif not token.optional or token.spellings == ("the",):
+            yield token.spellings, ""
+
+
+def named_cards(value: object) -> Iterator[CardRef]:
+    """The cards that what a line says is about."""
+    if isinstance(value, CardRef):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from named_cards(part)
+    elif isinstance(value, Mapping):
+        yield from named_cards(tuple(value.values()))
+    elif isinstance(value, _SPOKEN):
+        yield from named_cards(tuple(getattr(value, f.name) for f in fields(value) if f.name != "line"))
+
+
+def meaning_of(value: object) -> object:
+    """What a line says, without how it is written: equal for two readings that mean the same."""
+    if isinstance(value, tuple):
+        return tuple(map(meaning_of, value))
+    if isinstance(value, Mapping):
+        return tuple(sorted((str(name), meaning_of(part)) for name, part in value.items()))
+    if not isinstance(value, _SPOKEN):
+        return value
+    written = {"line", "position"} | ({"text"} if isinstance(value, CardRef) else set())
+    return type(value), tuple(meaning_of(getattr(value, f.name)) for f in fields(value) if f.name not in written)
+
+
 def markdown_table(phrases: Iterable[Phrase], head: str) -> str:
     """A table of phrases for the documentation: how it is written, an example, what it means."""
     rows = [f"| {head} | example | meaning |", "| --- | --- | --- |"]
@@ -290,8 +372,15 @@ _SEGMENT_ENDS = re.compile(
 )
 
 
-def no_match(context: Context, kind: str, phrases: Iterable[Phrase], hint: str = "") -> JudgeError:
-    """The error for a line no phrase reads: about the word where the best of them stopped."""
+def no_match(
+    context: Context, kind: str, phrases: Sequence[Phrase], hint: str = "", proposes: Proposes | None = None
+) -> JudgeError:
+    """The error for a line no phrase reads: about the word where the best of them stopped.
+
+    proposes: lines that are understood and may be meant, by what was missed and the nearest words of a list.
+    """
+    if (unplaced := _not_in_play(context, phrases)) is not None:
+        return unplaced
     furthest = max((m.place for m in context.missed), default=context.start)
     missed = [m for m in context.missed if m.place == furthest]
     kinds = {m.kind for m in missed}
@@ -302,7 +391,9 @@ def no_match(context: Context, kind: str, phrases: Iterable[Phrase], hint: str =
     if furthest > context.start and said:
         if kinds & {"card", "known card", "target"}:
             unknown = context.names.unknown_card(said, where, "known card" in kinds, "target" in kinds)
-            if "a number's name" not in kinds or (unknown.candidates and not _nearest_listed(context, rest, missed)):
+            if not kinds & {"a number's name", "what is counted"} or (
+                unknown.candidates and not _nearest_listed(context, rest, missed)
+            ):
                 return unknown
         if kinds == {"player"}:
             return context.names.unknown_player(said, where)
@@ -310,7 +401,20 @@ def no_match(context: Context, kind: str, phrases: Iterable[Phrase], hint: str =
         guess = _misspelt_name(context, said, kinds, bool(end and end[0][:1].isspace()))
         if guess is not None:
             return guess
-    return _wrong_word(context, kind, missed, tuple(phrases), hint)
+    return _wrong_word(context, kind, missed, tuple(phrases), hint, proposes)
+
+
+def _not_in_play(context: Context, phrases: Sequence[Phrase]) -> JudgeError | None:
+    """The error for a line whose only trouble is that a card it names is not in play."""
+    try:
+        everywhere = Context(context.line, context.names, context.game, context.start, anywhere=True)
+        found = first_match(everywhere, phrases)
+    except JudgeError:
+        return None
+    for ref in named_cards(found[0]) if found is not None else ():
+        if not context.names.has(ref.name):
+            return context.names.unknown_card(ref.text, ref.position)
+    return None
 
 
 def _misspelt_name(context: Context, said: str, kinds: set[str], verb: bool) -> JudgeError | None:
@@ -331,7 +435,12 @@ def _misspelt_name(context: Context, said: str, kinds: set[str], verb: bool) -> 
 
 
 def _wrong_word(
-    context: Context, kind: str, missed: list[Missed], phrases: tuple[Phrase, ...], hint: str
+    context: Context,
+    kind: str,
+    missed: list[Missed],
+    phrases: tuple[Phrase, ...],
+    hint: str,
+    proposes: Proposes | None,
 ) -> JudgeError:
     place = missed[0].place if missed else context.start
     rest = context.text[place:].strip()
@@ -352,6 +461,16 @@ def _wrong_word(
         known = {p.example: p.name for p in phrases}
         known |= {denied(p.templates[0], p.example): p.denied for p in phrases if p.denied}
         candidates = tuple(known[e] for e in nearest(shape, known))
+    replaced = ""
+    lines = proposes(missed, listed) if proposes is not None else ()
+    if lines:
+        replaced = context.text
+        said = () if listed else tuple(form for form in candidates[:1] if not any(form in line for line in lines))
+        hint = hint or (f"The form is `{said[0]}`." if said else "")
+        candidates = lines
+    elif proposes is not None and not listed:
+        hint = hint or (f"The form is `{candidates[0]}`." if candidates else "")
+        candidates = ()
     preferred = [m for m in missed if not m.other] or missed
     expected = " or ".join(dict.fromkeys(m.what for m in preferred)) or f"a {kind}"
     found = f'found "{rest}"' if rest else "the line ends"
@@ -362,6 +481,7 @@ def _wrong_word(
         where=context.line.position.shifted(place).where,
         hint=hint or ("" if candidates else f"The lines the language knows are listed in {context.game.pages}."),
         candidates=candidates,
+        replace=replaced,
     )
 
 
@@ -374,6 +494,7 @@ def _nearest_listed(context: Context, rest: str, missed: list[Missed]) -> tuple[
         "a number's name": {**game.quantities, **game.stats},
         "a keyword": game.keywords,
         "a contest": game.contests,
+        "what is counted": {word: word for word in ("cards", "life", "damage", "resources", "clashes", "wagers")},
     }
     known = [word for kind, table in tables.items() if kind in {m.kind for m in missed} for word in table]
     said = re.sub(r"^the\s+", "", rest.strip(" ."), flags=re.IGNORECASE)

@@ -23,7 +23,7 @@ NUMBER_WORDS: Mapping[str, int] = MappingProxyType(
 _NUMBER = re.compile(r"(?<!\w)([-−]?)(\d{1,9}|[A-Za-z]+)(?![\w.]*\d)\b")
 _DIGITS = re.compile(r"\d{1,9}\b")
 _TIMES = re.compile(r"(once|twice|thrice|(\d{1,6}|[A-Za-z]+)\s+times?)\b", re.IGNORECASE)
-_SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+)\s*", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*(?:,\s*and\s+|,|\s+and\s+|\s[&+]\s)\s*", re.IGNORECASE)
 _X = re.compile(r"(?:with\s+)?X\s*(?:=|is\s|of\s|\s)\s*(\d{1,9})\b", re.IGNORECASE)
 _OWNER = re.compile(r"['’ʼ´`]s?(?=\s)|(?<=s)['’](?=\s)", re.IGNORECASE)
 _HIS = re.compile(r"(?:the|his|her|their|its)\s+", re.IGNORECASE)
@@ -31,18 +31,18 @@ _CARDS_IN = re.compile(r"(?:cards?\s+)?in\s+(?:the|his|her|their)?\s*", re.IGNOR
 _COUNTERS = re.compile(r"\s*(.*?)\s*\bcounters?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _BOUND = re.compile(
-    r"(exactly|at\s+least|at\s+most|more\s+than|less\s+than|fewer\s+than|no\s+more\s+than)\s+", re.IGNORECASE
+    r"(exactly|only|at\s+least|no\s+(?:less|fewer)\s+than|at\s+most|(?:no|not)\s+more\s+than|up\s+to|more\s+than|over|above"
+    r"|less\s+than|fewer\s+than|under|below)\s+",
+    re.IGNORECASE,
 )
 _OR = re.compile(r"\s+or\s+(more|less|fewer)\b", re.IGNORECASE)
 _BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
     {
-        "exactly": Amount.exactly,
-        "at least": lambda n: Amount(n, None),
-        "at most": lambda n: Amount(None, n),
-        "no more than": lambda n: Amount(None, n),
-        "more than": lambda n: Amount(n + 1, None),
-        "less than": lambda n: Amount(None, n - 1),
-        "fewer than": lambda n: Amount(None, n - 1),
+        **dict.fromkeys(("exactly", "only"), Amount.exactly),
+        **dict.fromkeys(("at least", "no less than", "no fewer than"), lambda n: Amount(n, None)),
+        **dict.fromkeys(("at most", "no more than", "not more than", "up to"), lambda n: Amount(None, n)),
+        **dict.fromkeys(("more than", "over", "above"), lambda n: Amount(n + 1, None)),
+        **dict.fromkeys(("less than", "fewer than", "under", "below"), lambda n: Amount(None, n - 1)),
     }
 )
 _LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
@@ -73,7 +73,7 @@ def card(context: Context, at: int) -> Found:
     """A card in play."""
     at = context.skip(at)
     found = False
-    for ref, end in context.names.card_at(context.folded, at, context.line.position):
+    for ref, end in context.names.card_at(context.folded, at, context.line.position, known=context.anywhere):
         found = True
         yield ref, end
     if not found:
@@ -282,6 +282,19 @@ def vital(context: Context, at: int) -> Found:
         yield context.game.vital, at
 
 
+def bound(context: Context, at: int) -> Found:
+    """An amount that names a bound: ``below 10``, ``10 or less``; a bare number is none."""
+    for value, end in amount(context, at):
+        if value.least != value.most:
+            yield value, end
+
+
+def strength(context: Context, at: int) -> Found:
+    """Nothing is read; gives the number of an attack that is meant where none is named."""
+    if context.game.strength:
+        yield context.game.strength, at
+
+
 def sorts(context: Context, at: int) -> Found:
     """Kinds of what a player controls, one after the other: ``aura tokens``."""
     for one, end in context.listed(context.game.sorts, at, "a kind of card"):
@@ -444,6 +457,8 @@ SHARED_SLOTS: Mapping[str, Slot] = MappingProxyType(
         "moment": moment,
         "quantity": quantity,
         "vital": vital,
+        "bound": bound,
+        "strength": strength,
         "sorts": sorts,
         "stat": stat,
         "keyword": keyword,

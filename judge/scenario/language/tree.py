@@ -100,33 +100,38 @@ class Step:
 
 @dataclass(frozen=True)
 class PlayCard(Step):
-    """``NAME plays C …``; response: while something is under way that it may answer."""
+    """``NAME plays C …``; response: while something is under way that it may answer; to: what, where said."""
 
     player: str
     card: CardRef
     tails: Tails = NO_TAILS
     response: bool = False
+    to: Subject | None = None
 
 
 @dataclass(frozen=True)
 class Activate(Step):
-    """``NAME activates C [: words] …``; words: of the ability that is meant, or empty; response: see ``PlayCard``."""
+    """``NAME activates C [: words] …``; words: of the ability that is meant, or empty; response, to: see ``PlayCard``;
+    times: so many of that name, one after the other."""
 
     player: str
     card: CardRef
     words: str = ""
     tails: Tails = NO_TAILS
     response: bool = False
+    to: Subject | None = None
+    times: int = 1
 
 
 @dataclass(frozen=True)
 class Attack(Step):
-    """``NAME attacks T with C …``; targets may be empty (then it is asked)."""
+    """``NAME attacks T with C …``; targets may be empty (then it is asked). power: what it is said to attack for."""
 
     player: str
     targets: tuple[Ref, ...]
     card: CardRef
     tails: Tails = NO_TAILS
+    power: Amount | None = None
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, pos
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
 from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import Cards, inline, start
+from judge.scenario.games.packs.harm import with_harm
 from judge.scenario.language import model as m
 
 
@@ -84,7 +85,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=lambda state, asked: Keys(),
+    merging=lambda state, asked: with_harm(EventKind.DAMAGE, Keys(), asked),
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,

@@ -213,13 +213,14 @@ MOVE_UNIT = Deed[Table](
     "Knight moves to zone 3", _moves,
     "the unit whose turn it is moves; also answers where a unit goes",
     anyone=True, offered=_move_offered,
+    also=("move {unit} [back|forward|on] to|into {place}", "{unit} walks|runs|marches [back|on] to|into {place}"),
 )  # fmt: skip
 ATTACK = Deed[Table](
     "U attacks U2",
     ("{unit} attacks {target:unit} [again]", "{player} attacks {target:unit} with {unit}",
      "{player} declares an attack on {target:unit} with {unit}", "{unit} attacks"),
     "Knight attacks Ogre Warrior", _attacks, "also says yes to an attack that is offered",
-    anyone=True, offered=_attack_offered, group="attack",
+    anyone=True, offered=_attack_offered, group="attack", also=("{unit} charges|strikes|swings_at {target:unit}",),
 )  # fmt: skip
 USE = Deed[Table](
     "U uses ABILITY [on U2] [in zone 3]", ("{unit} uses|casts|activates [its|his|her] {skill} {tail}",),
@@ -230,11 +231,13 @@ USE = Deed[Table](
 RECRUIT = Deed[Table](
     "NAME recruits C [in zone 3]", ("{player} recruits|deploys|summons {card} {tail}",), "Ana recruits Knight",
     _plays("Unit"), "plays a unit; the zone where several are allowed",
+    also=("{player} buys|hires {card} {tail}",),
 )  # fmt: skip
 EQUIP = Deed[Table](
     "NAME equips C to U",
     ("{player} equips|attaches {card} to|on|onto {target:unit}", "{player} equips {target:unit} with {card}"),
     "Ana equips Axe of Despair to Ogre Warrior", _plays("Equipment"), "plays an equipment card",
+    also=("{player} gives {card} to {target:unit}", "{player} gives {target:unit} {card}"),
 )  # fmt: skip
 BUILD = Deed[Table](
     "NAME builds C in zone 2", ("{player} builds|places|puts {card} in|at|on {place}", "{player} builds {card}"),

@@ -51,7 +51,8 @@ def _legal(view: View[Arena], parts: Parts) -> bool:
 
 CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("F is dead", ("{card} ~is dead|eliminated|defeated|killed", "{card} ~has:done died", "{card} ~dies|died",
-                         "!{card} ~is alive", "!{card} ~survives|survived"), "Mudlark is dead", _dead),
+                         "!{card} ~is alive", "!{card} ~survives|survived"), "Mudlark is dead", _dead,
+           also=("{card} ~was killed", "!{card} ~lives|lived")),
     Saying("zone 2 is full", ("{spot} ~is full",), "zone 2 is full",
            lambda view, parts: view.table.reads.full(parts["spot"])),
     Saying("zone 2 has 3 cards", ("{spot} ~has|holds {count:amount} cards|card", "{spot} ~is empty"),
@@ -60,7 +61,8 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     Saying("F was dealt 20 damage", ("{card} ~was|has_been dealt {count:amount} damage",
                                      "{card} ~has:done taken {count:amount} damage",
                                      "{card} ~took {count:amount} damage"), "Mudlark was dealt 20 damage",
-           lambda view, parts: dealt(view, view.card(parts["card"]), parts), "altogether since the first line"),
+           lambda view, parts: dealt(view, view.card(parts["card"]), parts), "altogether since the first line",
+           also=("{card} ~takes|suffers|suffered {count:amount} damage", "{card} ~is dealt {count:amount} damage")),
     DRAWN,
     Saying("F is in zone 3", ("{card} ~is in {spot}",), "Kestrel is in zone 3", _stands),
     Saying("NAME's arsenal is legal", ("{player:owner} arsenal ~is legal", "!{player:owner} arsenal ~is illegal"),

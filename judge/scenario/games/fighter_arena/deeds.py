@@ -78,8 +78,10 @@ def _deed(
     makes: Callable[[View[Arena], Parts], Action],
     meaning: str,
     rule: str = "actions",
+    also: tuple[str, ...] = (),
 ) -> Deed[Arena]:
-    return Deed(name, templates, example, lambda view, parts: [makes(view, parts)], meaning, ", ".join(RULES[rule]))
+    cited = ", ".join(RULES[rule])
+    return Deed(name, templates, example, lambda view, parts: [makes(view, parts)], meaning, cited, also=also)
 
 
 ATTACK = _deed(
@@ -91,7 +93,7 @@ MOVE = _deed(
     "F moves to zone 4",
     ("{unit:card} moves [in]to {spot}", "{unit:card} moves to {spot}", "{player} moves {unit:card} to {spot}"),
     "Kestrel moves to zone 4", lambda view, parts: arena.MoveTo(_unit(view, parts), parts["spot"]), "a move action",
-    "move",
+    "move", ("{unit:card} goes|walks|runs to {spot}", "move {unit:card} to {spot}"),
 )  # fmt: skip
 VOID = _deed(
     "NAME voids C", ("{player} voids|discards {card}", "{player} voids|discards {card} to draw [a_card]"),
@@ -111,6 +113,8 @@ TALENT = _deed(
      "{player} uses {unit:card} 's talent", "{player} uses {unit:card} 's talent on {targets}"),
     "Kestrel uses its talent on Mudlark", lambda view, parts: arena.UseTalent(_unit(view, parts)),
     "the talent printed on it",
+    also=("{unit:card} uses|activates [its|the|his|her] talent",
+          "{unit:card} uses|activates [its|his|her] talent on {targets}"),
 )  # fmt: skip
 PLACE = _deed(
     "NAME places F in zone 1", ("{player} places|puts {card} in|into {spot}",), "Ana places Kestrel in zone 1",

@@ -101,6 +101,7 @@ GAME = Game[Table](
     claims=sayings.SAYINGS,
     slots=sayings.SLOTS,
     vital="life",
+    strength="power",
     sorts=words.SORTS,
     exchange=claims.EXCHANGE,
     contests=claims.CONTESTS,

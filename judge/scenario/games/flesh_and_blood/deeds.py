@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.actions import ARSENAL, ActivateAbility, PlayCard, PutIntoArsenal
 from judge.games.flesh_and_blood.judges.options import actions, attempts, defences
+from judge.games.flesh_and_blood.situation import Step
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
@@ -19,7 +20,7 @@ from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
-from judge.scenario.language.phrases import Parts
+from judge.scenario.language.phrases import Parts, Phrase
 
 _PLAYABLE = (
     Zone.HAND, Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD, Zone.DECK, Zone.ARENA, Zone.CHAIN, Zone.STACK, Zone.PITCH,
@@ -102,7 +103,7 @@ def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
     return [PutIntoArsenal(found[0].ref)]
 
 
-DEEDS: tuple[Deed[Table], ...] = (
+DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     Deed(
         "NAME puts C into arsenal",
         (
@@ -118,6 +119,18 @@ DEEDS: tuple[Deed[Table], ...] = (
         "4.4.3b",
         declared=True,
         group="move on",
+        also=(
+            "{player} puts|sets|places|adds [his|her|their] {card} into|in|to [the|his|her|their] arsenal",
+            "{player} puts|sets|places [his|her|their] {card} face_down|face-down into|in [the|his|her|their] arsenal",
+            "{player} arsenals|arsenal [his|her|their] {card}",
+        ),
+    ),
+    Phrase(
+        "no reactions",
+        ("no reactions|reaction", "nobody|no_one reacts"),
+        lambda line, parts: m.GoTo(line, Step.RESOLUTION.value),
+        "no reactions",
+        "everyone passes until damage is dealt and the resolution step has come",
     ),
 )
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)

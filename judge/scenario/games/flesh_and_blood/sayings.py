@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
-from judge.rules.state import Event
+from judge.rules.state import Event, Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
 from judge.scenario.language import model as m
-from judge.scenario.language.names import fold
-from judge.scenario.language.phrases import Context, Found, Parts, words
+from judge.scenario.language.amounts import SOME, Amount
+from judge.scenario.language.names import ORDINALS, fold
+from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
 
+Holds = Callable[[View[Table], Parts], bool]
 _FATES = {
     "destroyed": EventKind.DESTROY,
     "discarded": EventKind.DISCARD,
@@ -22,13 +25,27 @@ _FATES = {
     "pitched": EventKind.PITCH,
     "revealed": EventKind.REVEAL,
 }
-ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.DAMAGE, EventKind.DRAW})
+_LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
+_LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
+_NTH = re.compile(r"(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\b", re.IGNORECASE)
+ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.DRAW}) | _LIVES
 """The kinds of events these claims ask about."""
 
 
 def fate(context: Context, at: int) -> Found:
     """What can become of a card."""
     yield from context.listed(words(*_FATES), at, "what became of a card")
+
+
+def ordinal(context: Context, at: int) -> Found:
+    """``first``, ``2nd``: a number in an order."""
+    at = context.skip(at)
+    match = _NTH.match(context.text, at)
+    if match:
+        said = match[1].lower()
+        yield (ORDINALS.index(said) + 1 if said in ORDINALS else int(said[:-2])), match.end()
+    else:
+        context.miss(at, "word", "first")
 
 
 def _about(view: View[Table], card: m.CardRef, *kinds: EventKind) -> Iterator[Event]:
@@ -57,17 +74,112 @@ def _became(view: View[Table], parts: Parts) -> bool:
     return any(_about(view, parts["card"], _FATES[parts["fate"]]))
 
 
-def _dealt(view: View[Table], parts: Parts) -> bool:
-    seat = view.seat(parts["player"])
-    events = happened(view.state.history, EventKind.DAMAGE)
-    fits: bool = parts["count"].fits(sum(e.amount for e in events if e.player == seat))
-    return fits
+def _amount(*kinds: EventKind) -> Holds:
+    """How much of something a player had done to them, altogether."""
+
+    def holds(view: View[Table], parts: Parts) -> bool:
+        seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
+        return bool(wanted.fits(sum(e.amount for e in happened(view.state.history, *kinds) if e.player == seat)))
+
+    return holds
 
 
-def _drew(view: View[Table], parts: Parts) -> bool:
+def _number(kind: EventKind) -> Holds:
+    """How often a player did something."""
+
+    def holds(view: View[Table], parts: Parts) -> bool:
+        seat, wanted = view.seat(parts["player"]), parts.get("count", SOME)
+        return bool(wanted.fits(sum(e.player == seat for e in happened(view.state.history, kind))))
+
+    return holds
+
+
+def _created(view: View[Table], parts: Parts) -> bool:
+    """So many tokens of a name; without a player, whoever created them."""
+    wanted, name = parts.get("count", SOME), parts["known_card"].name
+    seat = view.seat(parts["player"]) if "player" in parts else None
+    events = [e for e in happened(view.state.history, EventKind.CREATE) if seat is None or e.player == seat]
+    named = [e for e in events if fold(name) in map(fold, _names_of(view, e))]
+    return bool(wanted.fits(len({e.obj for e in named})))
+
+
+def _names_of(view: View[Table], event: Event) -> tuple[str, ...]:
+    if event.obj is None:
+        return event.names
+    obj = view.state.objects.get(event.obj.id)
+    if obj is not None and obj.card is not None:
+        return (obj.card.name,)
+    seen = event.seen or view.table.reads.objects.props(event.obj)
+    return tuple(seen.names) if seen is not None else ()
+
+
+def _blocked(view: View[Table], parts: Parts) -> bool:
+    """Did cards defend an attack: the latest one, or one of a card?"""
+    subject = parts["subject"]
+    ref = claims.attack_ref(view)
+    if ref is None:
+        raise view.invalid("there has been no attack yet.")
+    attacks = {ref}
+    if isinstance(subject, m.CardRef):
+        attacks = {e.obj for e in _about(view, subject, EventKind.ATTACK) if e.obj is not None}
+        if not attacks:
+            raise view.invalid(f"{subject.label} has not attacked, so nothing can have defended it.")
+    events = [e for e in happened(view.state.history, EventKind.DEFEND) if e.other in attacks]
+    mine = {e.obj for card in parts.get("cards", ()) for e in _about(view, card, EventKind.DEFEND)}
+    found = [e for e in events if not mine or e.obj in mine]
+    return bool(found) if not parts.get("cards") else len({e.obj for e in found}) >= len(parts["cards"])
+
+
+def _deals(view: View[Table], parts: Parts) -> bool:
+    """How much damage an attack, a card or a player dealt."""
+    subject, events = parts.get("subject"), list(happened(view.state.history, EventKind.DEAL_DAMAGE))
+    if isinstance(subject, m.CardRef):
+        events = list(_about(view, subject, EventKind.DEAL_DAMAGE))
+    elif subject is not None:
+        ref = claims.attack_ref(view)
+        if ref is None:
+            raise view.invalid("there has been no attack yet.")
+        events = [e for e in events if e.obj == ref]
+    else:
+        events = [e for e in events if e.player == view.seat(parts["player"])]
+    if "target" in parts:
+        events = [e for e in events if e.target == view.seat(parts["target"])]
+    return bool(parts["count"].fits(sum(e.amount for e in events)))
+
+
+def _defended(view: View[Table], parts: Parts) -> bool:
+    return any(_about(view, parts["card"], EventKind.DEFEND))
+
+
+def _link_hit(view: View[Table], parts: Parts) -> bool:
+    """The attack of a chain link by its number, on the latest combat chain (7.0.3)."""
+    chain: list[Ref] = []
+    for event in happened(view.state.history, EventKind.ATTACK, EventKind.CHAIN_CLOSES):
+        if event.kind is EventKind.CHAIN_CLOSES and chain:
+            break
+        if event.kind is EventKind.ATTACK and event.obj is not None:
+            chain.append(event.obj)
+    number = parts["link"]
+    if not 1 <= number <= len(chain):
+        raise view.invalid(f"the latest combat chain has had no chain link {number}.", "Name the card that attacked.")
+    return view.table.reads.words.past.has_hit(chain[-number])
+
+
+def _hit_player(view: View[Table], parts: Parts) -> bool:
     seat = view.seat(parts["player"])
-    fits: bool = parts["count"].fits(sum(e.player == seat for e in happened(view.state.history, EventKind.DRAW)))
-    return fits
+    return any(e.target == seat for e in _about(view, parts["card"], EventKind.HIT))
+
+
+def _face_up(view: View[Table], parts: Parts) -> bool:
+    return view.card(parts["card"]).face_up
+
+
+def _stack_empty(view: View[Table], parts: Parts) -> bool:
+    return not view.zone(Zone.STACK)
+
+
+def _has_stat(stat: Stat) -> Callable[[m.RawLine, Parts], m.Predicate]:
+    return lambda line, parts: m.HasStat(parts["subject"], parts["count"], stat.value)
 
 
 def _costs(view: View[Table], parts: Parts) -> bool:
@@ -76,7 +188,8 @@ def _costs(view: View[Table], parts: Parts) -> bool:
     if cost is None or obj.card.variable_cost:
         what = "has X in its cost" if cost is not None else "has no cost"
         raise view.invalid(f"{obj.card.label} {what}, so it costs no number.", "Claim what is left after it is played.")
-    fits: bool = parts["count"].fits(max(0, cost - view.table.reads.granted.cost_reduction(obj.ref)))
+    wanted = parts.get("count", Amount.exactly(0))
+    fits: bool = wanted.fits(max(0, cost - view.table.reads.granted.cost_reduction(obj.ref)))
     return fits
 
 
@@ -103,10 +216,33 @@ def _places(view: View[Table], parts: Parts) -> tuple[str, ...]:
     return view.game.facts(view, m.InArena(parts["card"])) or ()
 
 
-SAYINGS = (
+SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C hit", ("{card} ~hit|hits",), "Haze Beast (red) hit", _hit,
         "an attack of that card did, at least once since the first line",
+        also=("{card} ~connects|connected", "!{card} ~misses|missed", "!{card} ~whiffs|whiffed"),
+    ),
+    Saying(
+        "C hit NAME", ("{card} ~hit|hits {player}", "{card} ~hit|hits {player:owner} hero"), "Haze Beast (red) hit Bo",
+        _hit_player, "an attack of that card hit that player's hero",
+    ),
+    Saying(
+        "chain link 2 hit", ("chain_link|link {link:count} ~hit|hits",), "chain link 2 hit", _link_hit,
+        "the attack that was that link of the combat chain",
+        also=("the {link:ordinal} chain_link|link ~hit|hits",),
+    ),
+    Saying(
+        "C was blocked", ("{subject} ~was|is|has_been blocked|defended",), "Haze Beast (red) was blocked", _blocked,
+        "a card defended it, or `the attack`: the latest one; also `by C, C`",
+        also=(
+            "{subject} ~was|is|has_been blocked|defended by {cards}", "!{subject} ~was|is unblocked|undefended",
+            "{subject} ~gets|got blocked",
+        ),
+    ),
+    Saying(
+        "C defended", ("{card} ~defended|blocked|defends|blocks",), "Boast defended", _defended,
+        "at least once since the first line",
+        also=("{card} ~is|was [a] defending|blocking [card]", "{card} ~is|was a blocker|defender"),
     ),
     Saying(
         "NAME was dealt 6 damage",
@@ -115,16 +251,57 @@ SAYINGS = (
             "{player} ~took {count:amount} damage",
             "{player} ~has:done taken {count:amount} damage",
         ),
-        "Bo was dealt 6 damage", _dealt, "altogether since the first line",
+        "Bo was dealt 6 damage", _amount(EventKind.DAMAGE), "altogether since the first line",
+        also=(
+            "{player} ~takes|suffers|suffered {count:amount} damage", "{player} ~took|takes {count:amount}",
+            "{player} ~is dealt {count:amount} damage", "{player} ~takes|took damage",
+            "{count:amount} damage ~was|is dealt to {player}",
+        ),
+    ),
+    Saying(
+        "C dealt 6 damage", ("{subject} ~dealt {count:amount} damage", "{player} ~dealt {count:amount} damage"),
+        "Haze Beast (red) dealt 6 damage", _deals, "altogether since the first line; also `to NAME`",
+        also=(
+            "{subject} ~deals|does|did {count:amount} damage", "{player} ~deals|did {count:amount} damage",
+            "{subject} ~dealt|deals|does|did {count:amount} damage to {target:player}",
+            "{player} ~dealt|deals|did {count:amount} damage to {target:player}",
+        ),
+    ),
+    Saying(
+        "NAME lost 3 life", ("{player} ~lost {count:amount} life", "{player} ~has:done lost {count:amount} life"),
+        "Bo lost 3 life", _amount(*_LOST), "altogether since the first line, damage included",
+        also=("{player} ~loses {count:amount} life", "{player} ~lost|loses life"),
+    ),
+    Saying(
+        "NAME gained 2 life", ("{player} ~gained {count:amount} life", "{player} ~has:done gained {count:amount} life"),
+        "Bo gained 2 life", _amount(EventKind.GAIN_LIFE), "altogether since the first line",
+        also=("{player} ~gains {count:amount} life", "{player} ~gained|gains life"),
     ),
     Saying(
         "NAME drew 2 cards",
         ("{player} ~drew {count:amount} cards|card", "{player} ~has:done drawn {count:amount} cards|card"),
-        "Ana drew 2 cards", _drew, "altogether since the first line",
+        "Ana drew 2 cards", _number(EventKind.DRAW), "altogether since the first line",
+        also=("{player} ~draws {count:amount} cards|card", "{player} ~drew|draws {count:amount}"),
+    ),
+    Saying(
+        "NAME discarded 2 cards", ("{player} ~discarded {count:amount} cards|card",), "Bo discarded 1 card",
+        _number(EventKind.DISCARD), "altogether since the first line",
+        also=("{player} ~discards {count:amount} cards|card", "{player} ~has:done discarded {count:amount} cards|card"),
+    ),
+    Saying(
+        "NAME created 2 Gold",
+        ("{player} ~created {count:amount} {known_card}", "{player} ~created {known_card}"),
+        "Ana created 1 Gold", _created, "altogether since the first line; without a number: at least one",
+        also=(
+            "{player} ~creates {count:amount} {known_card}", "{player} ~creates {known_card}",
+            "{player} ~has:done created {count:amount} {known_card}", "{player} ~has:done created {known_card}",
+            "{known_card} ~was|is|has_been created",
+        ),
     ),
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed", _became,
         "destroyed, discarded, banished, pitched or revealed, at least once since the first line", _places,
+        also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}", "{card} ~breaks|broke"),
     ),
     Saying(
         "C is gone", ("{card} ~is gone",), "Gold is gone", _gone,
@@ -134,11 +311,29 @@ SAYINGS = (
         "the attack is gone", ("the attack ~is gone|dead|over", "the attack ~fizzled"), "the attack is gone",
         _attack_gone,
         "the latest one is neither on the stack nor on the combat chain any more",
+        also=("the attack ~fizzles",),
     ),
     Saying(
         "C costs 2",
         ("{card} ~costs {count:amount} [to_play]", "{card} ~costs {count:amount} resources|resource [to_play]"),
         "Raw Meat costs 2", _costs, "resources to play it now, with what makes it cost less or more",
+        also=("{card} ~costs nothing [to_play]", "{card} ~is free [to_play]"),
+    ),
+    Phrase(
+        "C blocks for 3", ("{subject} ~blocks|defends|blocked|defended for {count:amount}",), _has_stat(Stat.DEFENSE),
+        "Boast blocks for 3", "as `Boast has 3 defense`",
+    ),
+    Phrase(
+        "C pitches for 1", ("{subject} ~pitches for {count:amount}",), _has_stat(Stat.PITCH), "Boast pitches for 1",
+        "as `Boast has 1 pitch`",
+    ),
+    Saying(
+        "C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), "Boast is face up", _face_up,
+        "or `face down`",
+    ),
+    Saying(
+        "the stack is empty", ("the stack ~is empty", "there is nothing on the stack"), "the stack is empty",
+        _stack_empty,
     ),
 )  # fmt: skip
-SLOTS = {"fate": fate}
+SLOTS = {"fate": fate, "ordinal": ordinal}

@@ -41,7 +41,7 @@ def _stat(name: str, *spellings: str) -> StatWord[Table]:
 
 
 ZONES = (
-    ZoneWord("hand", (Zone.HAND,), counted=()),
+    ZoneWord("hand", (Zone.HAND,), counted=("hand size",)),
     ZoneWord("deck", (Zone.DECK,), pile=True, counted=()),
     ZoneWord("arsenal", (Zone.ARSENAL,), counted=()),
     ZoneWord(
@@ -77,7 +77,7 @@ MOMENTS = (
     _moment(Phase.OPENING, "opening hand"),
 )
 NUMBERS = (
-    _number("life", "life points", "health", "hp", "{h}"),
+    _number("life", "life points", "life total", "health", "hp", "{h}"),
     _number("resources", "resource", "resource points", "resource point", "{r}"),
     _number("action points", "action point", "ap", "actions", "action"),
 )

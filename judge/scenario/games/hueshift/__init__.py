@@ -33,6 +33,7 @@ from judge.scenario.games.hueshift.drafting import start_draft
 from judge.scenario.games.hueshift.facts import FACTS, remember
 from judge.scenario.games.hueshift.setup import start
 from judge.scenario.games.hueshift.units import WORDS
+from judge.scenario.games.packs.harm import with_harm
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 
@@ -143,7 +144,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=lambda state, asked: _key,
+    merging=lambda state, asked: with_harm(EventKind.DAMAGE, _key, asked),
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,

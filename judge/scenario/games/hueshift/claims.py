@@ -13,6 +13,7 @@ from judge.scenario.board.judging import stat_of
 from judge.scenario.games.hueshift.deeds import ACTIVATE, ATTACK, PAIR, PICK, PLAY, TRANSPORT, USE, instead
 from judge.scenario.games.hueshift.units import unit_of
 from judge.scenario.games.hueshift.words import a_unit
+from judge.scenario.games.packs.harm import was_dealt
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
@@ -154,7 +155,9 @@ def _says(name: str, templates: tuple[str, ...], example: str, state: str, meani
 CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
     Phrase("U has 4 AP", ("{card} ~has {count:amount} {stat} [left]", "{card} s {stat} ~is {count:amount}"),
            lambda line, parts: m.HasStat(parts["card"], parts["count"], parts["stat"]), "Bowler has 4 AP",
-           "AP, HP or maximum HP now"),
+           "AP, HP or maximum HP now",
+           ("{card} ~is at|on|down_to {count:amount} {stat}", "{card} ~goes|went [down] to {count:amount} {stat}")),
+    was_dealt(EventKind.DAMAGE, "{unit:card}", "Bowler was dealt 3 damage", lambda view, card: view.found(card)),
     Saying("U has 4 AP and 11 HP", ("{card} ~has {count:amount} {stat} and {second:amount} {other:stat}",),
            "Bowler has 4 AP and 11 HP", _both, "both", _of_card),
     Saying("U has Burn", ("{card} ~has {status}",), "Olaf has Burn",
@@ -184,6 +187,8 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
            lambda view, parts: _is(view, view.card(parts["card"]), parts["state"]),
            "destroyed, burning, frozen, corroded, leaking, a match, removed from the game; a Monster also enraged",
            _of_card),
+    _says("U died", ("{card} ~died|dies", "{card} ~was|has_been destroyed"), "Olaf died", "destroyed",
+          "as `Olaf is destroyed`"),
     Saying("C is aboard U", ("{pilot:card} ~is aboard|on_board {mech:card}", "{pilot:card} ~pilots {mech:card}"),
            "Fir is aboard Olaf", _aboard(), "as pilot"),
     *(
@@ -214,6 +219,6 @@ CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
                   ("{player} ~can|may transport|move {unit:card} to|aboard|onto {mech:card}",
                    "{unit:card} ~can|may board|re-board {mech:card}"),
                   "Ana can transport Fir to Olaf", "as the next line"),
-    Phrase("U takes 3 damage", ("{card} deals|dealt|takes|took|is_dealt|was_dealt {rest}", "{card} has {count} damage"),
-           instead("Claim what is left of a unit: `{card} has 3 HP`."), "Bowler takes 3 damage"),
+    Phrase("U deals 3 damage", ("{card} deals|dealt {rest}", "{card} has {count} damage"),
+           instead("Claim what is left of a unit: `{card} has 3 HP`."), "Bowler deals 3 damage"),
 )  # fmt: skip

@@ -14,6 +14,7 @@ COMBAT = Pack(
             lambda line, parts: ChainCloses(line),
             "the combat chain closes",
             "everyone passes until the whole Close Step is over; nothing happens when it is closed already",
+            also=("the combat_chain|chain is closed", "close|closes the combat_chain|chain"),
         ),
     ),
     claims=(
@@ -23,6 +24,7 @@ COMBAT = Pack(
             lambda line, parts: AttackHit(),
             "the attack hit",
             "the latest",
+            also=("the attack ~connects|connected", "!the attack ~whiffs|whiffed"),
         ),
         Phrase(
             "the combat chain is open",
@@ -30,6 +32,7 @@ COMBAT = Pack(
             lambda line, parts: ChainOpen(),
             "the combat chain is open",
             "also `the combat chain is closed`",
+            also=("!the combat_chain|chain ~closed|closes", "!the combat_chain|chain ~has:done closed"),
         ),
         Phrase(
             "C is on the combat chain",

@@ -42,6 +42,7 @@ CONTESTS = Pack(
             _won(True),
             "nobody won the clash",
             "the latest one",
+            also=("nobody|no_one|neither_player wins the {contest}", "the {contest} is|was a draw|tie"),
         ),
         Phrase(
             "NAME won the wager",
@@ -49,6 +50,7 @@ CONTESTS = Pack(
             _won(False),
             "Bo won the wager",
             "the latest one; denied, another player or nobody won it",
+            also=("{player} ~wins the {contest}", "{player} ~has:done won the {contest}"),
         ),
         Phrase(
             "the attack has wagered 2 times",

@@ -35,7 +35,7 @@ def _stat(name: str, *spellings: str) -> StatWord[Wow]:
 ZONES = (
     ZoneWord("hand", (Zone.HAND,), counted=cards_in("hand")),
     ZoneWord("deck", (Zone.PILE,), pile=True, counted=cards_in("deck")),
-    ZoneWord("graveyard", (Zone.DISCARD,), counted=cards_in("graveyard")),
+    ZoneWord("graveyard", (Zone.DISCARD,), ("gy", "grave", "discard pile"), counted=cards_in("graveyard")),
     ZoneWord("play", (Zone.PLAY,), ("party", "hero row", "ally row"), shared=True, told="play"),
     ZoneWord("resource row", (Zone.RESOURCE,), ("resources", "resource zone")),
     ZoneWord("chain", (Zone.STACK,), shared=True),

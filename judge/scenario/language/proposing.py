@@ -1,0 +1,135 @@
+"""What may have been meant by a line that is not understood: lines that are, nearest first.
+
+A word that is spelled like one that would have been read is exchanged for it; else the forms the language knows are
+filled with the players, cards and numbers of the line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from difflib import SequenceMatcher
+
+from judge.errors import JudgeError
+from judge.scenario.language.phrases import Context, Form, Missed, Phrase, Words, fixed_words
+
+Reads = Callable[[str], bool]
+
+_MOST = 3
+_ALIKE = 0.6  # a word that is spelled like another
+_NEAR = 0.55  # a line that says much the same
+_TRIED = 12
+_NUMBER = re.compile(r"\b\d+\b")
+_NOTHING = ("tails", "ability", "tail", "vital", "strength")
+_CARDS = ("card", "known_card", "subject", "cards", "unit", "units")
+_AIMS = ("targets", "ref", "target")
+_NUMBERS = ("count", "amount", "numbers", "bound")
+
+
+def spelled(context: Context, missed: Iterable[Missed], listed: Iterable[str], reads: Reads) -> tuple[str, ...]:
+    """The line with the word where it stopped being read exchanged for one that is spelled much like it.
+
+    listed: nearest words of a list (a moment, a zone …) that would do there, too.
+    """
+    missed = list(missed)
+    place = missed[0].place if missed else context.start
+    rest = context.text[place:]
+    words = rest.split()
+    first = re.split(r"[\s,:]", rest, maxsplit=1)[0].lower()
+    near = [w for one in missed for w in one.spellings if SequenceMatcher(None, first, w.lower()).ratio() >= _ALIKE]
+    near.sort(key=lambda w: -SequenceMatcher(None, first, w.lower()).ratio())
+    found: dict[str, float] = {}
+    for word in (*listed, *near):
+        for kept in range(min(len(words), 3)):
+            for n in range(1, min(len(words) - kept, 4) + 1):
+                said, meant = " ".join(words[kept : kept + n]).lower(), word.lower()
+                if not meant.startswith(said) and SequenceMatcher(None, said, meant).ratio() < _ALIKE:
+                    continue
+                line = " ".join([context.text[:place].rstrip(), *words[:kept], word, *words[kept + n :]]).strip()
+                if line not in found and reads(line):
+                    found[line] = SequenceMatcher(None, context.text.lower(), line.lower()).ratio()
+    return tuple(sorted(found, key=lambda line: -found[line]))[:_MOST]
+
+
+def filled(context: Context, phrases: Iterable[Phrase], reads: Reads) -> tuple[str, ...]:
+    """Lines in the forms that are known, of what the line names, that say much the same as it."""
+    said = context.text[context.start :].strip(" .")
+    things = _Things(context)
+    scored: dict[str, float] = {}
+    for phrase in phrases:
+        for form in phrase.forms:
+            line = things.line(form)
+            if line is not None:
+                scored[line] = _likeness(said, line)
+    best = sorted((line for line in scored if scored[line] >= _NEAR), key=lambda line: -scored[line])[:_TRIED]
+    head = context.text[: context.start]
+    return tuple(head + line for line in best if reads(head + line))[:_MOST]
+
+
+def _likeness(one: str, other: str) -> float:
+    words = SequenceMatcher(None, one.lower().split(), other.lower().split()).ratio()
+    return (words + SequenceMatcher(None, one.lower(), other.lower()).ratio()) / 2
+
+
+class _Things:
+    """The players, cards and numbers that a line names, in their order."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.players = list(
+            dict.fromkeys(self._named(lambda at: (n for n, _ in context.names.player_at(context.folded, at))))
+        )
+        self.cards = list(dict.fromkeys(self._named(self._card)))
+        number = _NUMBER.search(context.text, context.start)
+        self.number = number[0] if number else "1"
+        self.words = context.text[context.start :].lower()
+
+    def _named(self, read: Callable[[int], Iterator[str]]) -> Iterator[str]:
+        for word in re.finditer(r"\S+", self.context.text):
+            if word.start() >= self.context.start and (found := next(read(word.start()), None)) is not None:
+                yield found
+
+    def _player(self, at: int) -> Iterator[str]:
+        for name, _ in self.context.names.player_at(self.context.folded, at):
+            yield name
+
+    def _card(self, at: int) -> Iterator[str]:
+        with suppress(JudgeError):  # a version that the card does not have
+            for ref, _ in self.context.names.card_at(self.context.folded, at):
+                yield ref.label
+
+    def line(self, form: Form) -> str | None:
+        """A form with these in its places; None where one is left over, or too few."""
+        players, cards = [*self.players], [*self.cards]
+        parts: list[str] = []
+        for words, slot in fixed_words(form):
+            part = self._word(words) if words else self._place(slot, players, cards)
+            if part is None:
+                return None
+            parts.append(part)
+        return " ".join(filter(None, parts)) if not cards else None
+
+    def _word(self, spellings: tuple[str, ...]) -> str:
+        return next((w for w in spellings if f" {w} " in f" {self.words} "), spellings[0])
+
+    def _place(self, slot: str, players: list[str], cards: list[str]) -> str | None:
+        if slot in _NOTHING:
+            return ""
+        if slot in ("player", "owner"):
+            name = players.pop(0) if players else None
+            return f"{name}'s" if slot == "owner" and name else name
+        if slot in _CARDS:
+            return cards.pop(0) if cards else None
+        if slot in _AIMS:
+            return players.pop(0) if players else cards.pop(0) if cards else None
+        if slot in _NUMBERS:
+            return self.number
+        game = self.context.game
+        tables: Mapping[str, Words] = {
+            "zone": game.zones, "zone_ref": game.zones, "moment": game.moments, "quantity": game.quantities,
+            "stat": game.stats, "keyword": game.keywords, "contest": game.contests,
+        }  # fmt: skip
+        table = tables.get(slot, {})
+        said = [word for word in table if f" {word.lower()} " in f" {self.words} "]
+        return max(said, key=len) if said else game.vital if slot == "quantity" and game.vital else None
