@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.vocabulary.abilities import Keyword
 
 _SLOTS = ("Head", "Chest", "Arms", "Legs")
 _AT_WEAPONS = frozenset({"Off-Hand", "Quiver", "(1H)", "(2H)", "1H", "2H"})
@@ -37,3 +38,21 @@ def _hands(card: CardDefinition, bow: bool) -> int:
     if "Quiver" in card.subtypes and bow:
         return 0
     return 2 if _TWO_HANDS & set(card.subtypes) else 1
+
+
+def unpaired(equipped: Sequence[CardDefinition], card: CardDefinition) -> str:
+    """What must be equipped beside a card with pairs and is not; empty when it may be equipped (8.3.26a)."""
+    pairs = [a.what for a in card.abilities if isinstance(a, Keyword) and a.name == "pairs"]
+    wanted = [card.name if what == "~" else what for what in pairs]
+    return next((w for w in wanted if not any(_is(c, w) for c in equipped)), "")
+
+
+def _is(card: CardDefinition, what: str) -> bool:
+    """Is a card the object that words name: by its name, or by its kinds ("a Guardian hammer", "a sword or dagger")?"""
+    words = what.strip().lower().removeprefix("a ").removeprefix("an ").removeprefix("another ")
+    if words in (card.name.lower(), card.moniker.lower()):
+        return True
+    if " or " in words:
+        return any(_is(card, one) for one in words.split(" or "))
+    kinds = {kind.strip("()").lower() for kind in (*card.types, *card.subtypes, *card.supertypes)}
+    return set(words.split()) <= kinds

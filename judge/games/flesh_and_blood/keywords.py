@@ -52,10 +52,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.terms.flesh_and_blood import KEYWORDS
+from judge.terms.flesh_and_blood import CLASSES, KEYWORDS, SUBTYPES, TALENTS, TYPES
 
 MINUS_DEFENSE = "-1 defense"
-Meaning = Callable[[Keyword], tuple[Ability, ...]]
+Meaning = Callable[[Keyword], tuple[Ability, ...] | None]
 
 _GOES_AGAIN = Apply(These(This()), (GainKeyword("go again"),), Duration.TURN)
 _DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=Filter(this=True)), Period.CHAIN)
@@ -94,7 +94,6 @@ RULES = frozenset(
 
 # Keywords that are read and not executed: a run that needs one is unsupported.
 WORDED_ONLY = {
-    "pairs": "what is equipped beside it is not compared (8.3.26)",
     "modular": "a board does not say which zone it is equipped to (8.3.30)",
     "cloaked": "no equipment lies face down (8.3.36)",
     "meld": "no card is played as both of its halves (8.3.38)",
@@ -236,6 +235,14 @@ def _shield(name: str, kind: str, *, may: bool) -> Meaning:
     return means
 
 
+def _pairs(keyword: Keyword) -> tuple[Ability, ...] | None:
+    """8.3.26: whoever equips it asks for what it pairs with, a card by its name or kinds of cards ("a sword")."""
+    kinds = {kind.strip("()").lower() for kind in (*CLASSES, *TALENTS, *TYPES, *SUBTYPES)}
+    words = set(keyword.what.split()) - {"a", "an", "another", "or"}
+    named = keyword.what[:1].isupper() or keyword.what == "~"  # another of its own name
+    return () if named or (words and {w.lower() for w in words} <= kinds) else None
+
+
 def _counted(make: Callable[[int], tuple[Ability, ...]]) -> Meaning:
     return lambda keyword: make(keyword.n or 0)
 
@@ -248,6 +255,7 @@ MEANS: Mapping[str, Meaning] = {
     "watery grave": _said(_watery_grave()),
     "suspense": _said(_suspense()),
     "fusion": lambda keyword: _fusion(keyword.what),
+    "pairs": _pairs,
     "heave": _counted(_heave),
     "piercing": _counted(_piercing),
     "quell": _counted(_quell),

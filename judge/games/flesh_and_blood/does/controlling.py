@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
-from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Exchange, GainControl
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -89,8 +89,9 @@ class Controlling(Doer):
         if new.card is None or slot_of(new.card) != slot:
             return False
         here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
-        beside = [o for o in here if o.controller == old.controller and o is not old and data_of(o).slot == slot]
-        return not no_room([o.card for o in beside if o.card is not None], new.card)
+        worn = [o for o in here if o.controller == old.controller and o is not old and data_of(o).slot]
+        beside = [o.card for o in worn if data_of(o).slot == slot and o.card is not None]
+        return not no_room(beside, new.card) and not unpaired([o.card for o in worn if o.card is not None], new.card)
 
 
 EFFECTS: Effects = {

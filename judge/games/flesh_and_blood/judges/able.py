@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Env, data_of
@@ -135,7 +135,10 @@ class Able(Judge):
     def room(self, slot: str, seat: int, new: CardDefinition) -> bool:
         """Is there an empty zone of its kind for a card to be equipped to (8.5.41c)?"""
         here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
-        there = [o.card for o in here if o.controller == seat and data_of(o).slot == slot and o.card is not None]
+        mine = [o for o in here if o.controller == seat and data_of(o).slot]
+        if unpaired([o.card for o in mine if o.card is not None], new):
+            return False
+        there = [o.card for o in mine if data_of(o).slot == slot and o.card is not None]
         hero = self.objects.hero(seat)
         printed = (data_of(hero).own or hero.card) if hero is not None else None  # 4.1.2a
         own = [a.n for a in printed.abilities if isinstance(a, WeaponZones)] if printed is not None else []

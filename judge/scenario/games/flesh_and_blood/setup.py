@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.equipping import no_room, slot_of
+from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
@@ -242,6 +242,7 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
         for entry, card in _listed(building, player, key):
             for _ in range(entry.count):
                 _add_permanent(building, seat, key, card, entry.position, player.name, hero)
+    _paired(building, seat, player)
     for key, zone in _ZONES.items():
         _fill(building, seat, player, key, zone)
     _counters(building, seat, player)
@@ -368,6 +369,20 @@ def _room(
             where=where.where,
             hint="Take one of them out of the setup.",
         )
+
+
+def _paired(building: Building, seat: int, player: PlayerSetup) -> None:
+    """What is equipped with pairs stands beside what it pairs with (8.3.26a)."""
+    equipped = [o.card for o in building.objects.values() if o.owner == seat and o.data.slot and o.card]
+    for card in equipped:
+        wanted = unpaired([c for c in equipped if c is not card], card)
+        if wanted:
+            raise JudgeError(
+                "invalid",
+                f"{player.name} cannot have {card.label} equipped without {wanted} (rule 8.3.26a).",
+                where=player.position.where,
+                hint=f"Put {wanted} beside it, or take it out of the setup.",
+            )
 
 
 def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
