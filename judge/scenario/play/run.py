@@ -316,7 +316,7 @@ class Runner:
         done: list[Branch] = []
         failed: list[Failed] = []
         dropped: list[Failed] = []
-        may_begin = self.referee.between_turns(start.state) or self.referee.before_the_game(start.state)
+        may_begin = self.referee.before_the_game(start.state)
         open_: list[Branch] = [start]
         waiting: list[Branch] = []
         while open_ or waiting:
@@ -329,7 +329,7 @@ class Runner:
             state = branch.state
             if question is None:
                 if may_begin and not state.outcome and self.referee.between_turns(state):
-                    begun = self._frame(state)  # after "NAME's turn ends" a step belongs to the next turn
+                    begun = self._frame(state)
                     assert isinstance(begun, State)
                     may_begin = False
                     open_.insert(0, replace(branch, state=begun))
