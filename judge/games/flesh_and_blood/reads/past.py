@@ -22,6 +22,9 @@ from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 from judge.rules.work import Run
 
+_THIS = Filter(this=True)
+_PAID = frozenset({EventKind.FUSION, EventKind.BOOST})
+
 
 class Words(Protocol):
     """What reading the past asks of the words: who is meant, what matches, which number."""
@@ -227,6 +230,8 @@ class Past(Part):
                 return False
         elif pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
             return False
+        if event.kind in _PAID and pattern.obj == _THIS and event.obj != env.source:
+            return False  # what was paid to play it once is no history of the new object it became since (3.0.9)
         if pattern.other is not None and not self.words.matches(self.objects.props(event.other), pattern.other, env):
             return False
         if pattern.by_source is not None and not self.words.matches(
@@ -244,7 +249,7 @@ class Past(Part):
         return True
 
     def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
-        if what == Filter(this=True):
+        if what == _THIS:
             return ref is not None and (ref.id == env.source.id or (seen is not None and seen.source == env.source))
         return self.words.matches(seen if seen is not None else self.objects.props(ref), what, env)
 
