@@ -382,6 +382,8 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
     _say(console, title, style=_STYLE.get(verdict, "bold yellow"))
     if body["reason"]:
         _say(console, str(body["reason"]), indent=2)
+    for card in shown.instead:
+        _say(console, f"{card.sentence()}.", indent=2, style="dim")
     if not trace:
         return
     for claim in body["claims"]:

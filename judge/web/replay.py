@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.records import page_url
+from judge.scenario.board.stand_ins import StandIn
 from judge.web.shelf import Volume
 
 VERDICTS: Mapping[str, str] = {
@@ -65,7 +66,8 @@ class Replay:
     """A report as a page shows it.
 
     reasons: why, one sentence for each line of play the checker names. grounds: the rules the reason cites.
-    follows: which line of play the steps show. edition: whose numbers the rules have.
+    follows: which line of play the steps show. edition: whose numbers the rules have. instead: typed cards that stand
+    instead of printed ones, a sentence each.
     """
 
     title: str
@@ -81,6 +83,7 @@ class Replay:
     edition: str
     branches: int
     steps: int
+    instead: tuple[str, ...] = ()
 
 
 def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
@@ -113,6 +116,7 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         edition=volume.store.rules_edition(game) if game and cites else "",
         branches=int(report.get("branches") or 0),
         steps=int(report.get("steps") or 0),
+        instead=tuple(StandIn.from_json(card).sentence() for card in report.get("instead") or ()),
     )
 
 

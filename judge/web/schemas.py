@@ -340,6 +340,14 @@ class MistakeOut(BaseModel):
     replace: str
 
 
+class InsteadOut(BaseModel):
+    """A card typed in under the name of a printed one, and what differs."""
+
+    name: str
+    record: str
+    differs: list[str]
+
+
 class ReportOut(BaseModel):
     """The object `judge check --json` prints, with its authority."""
 
@@ -356,6 +364,7 @@ class ReportOut(BaseModel):
     errors: list[MistakeOut]
     cards: Annotated[list[TypedCardOut], Field(description="The cards typed into it.")] = []
     trace: list[TraceOut]
+    instead: list[InsteadOut] = []
     authority: AuthorityOut
 
 

@@ -19,6 +19,7 @@ from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Vi
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.picture import picture
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
+from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import model as m
 from judge.scenario.language.lines import parse_claims, parse_fact, parse_lines, parse_step
 from judge.scenario.language.names import NameTable
@@ -94,7 +95,7 @@ class Referee(Generic[T]):
         wrong: grows by what is wrong in the setup and in the cards typed in; the position is then one with each of
         them put right (see ``repair``), what keeps it from being one, or None where nobody can tell what it is.
         """
-        right = document
+        right = document = completed(document, self.library)
         told: dict[str, int] = {}
         stopped: Unread | None = None
         for _ in range(_MOST_WRONG):

@@ -12,6 +12,7 @@ from judge.rules.state import State
 from judge.scenario.board.game import Game
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
+from judge.scenario.board.stand_ins import refuse_to_prove, stand_ins
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
@@ -67,9 +68,14 @@ def check_document(
 ) -> Report:
     """Check one scenario that was read before. merge: equal positions are followed once."""
     empty = Report(
-        source, document.title, document.game, Verdict.INVALID, confirms=document.confirms,
+        source,
+        document.title,
+        document.game,
+        Verdict.INVALID,
+        confirms=document.confirms,
         cards=readings_of(document.cards, document.game),
-    )  # fmt: skip
+        instead=stand_ins(document, library.game(document.game)),
+    )
     try:
         game = opened(document, library)
         return _Checking(document, library.game(document.game), game, limits, merge).report(empty)
@@ -126,6 +132,8 @@ class _Checking:
     def report(self, empty: Report) -> Report:
         """The verdict with its reason."""
         wrong: list[JudgeError] = []
+        with gathered(wrong):
+            refuse_to_prove(self.document, self.library)
         base, changed = self.read(wrong)
         raise_all(wrong)
         referee, state, lines, _ = base()

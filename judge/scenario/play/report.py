@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.scenario.board.said import TraceLine
+from judge.scenario.board.stand_ins import StandIn
 
 
 class Verdict(StrEnum):
@@ -59,7 +60,8 @@ def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
 @dataclass(frozen=True)
 class Report:
     """What became of one scenario. branches: lines of play followed; steps: frames run; errors: every mistake that
-    makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read."""
+    makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read; instead: those of
+    them that stand instead of printed ones."""
 
     file: str
     title: str
@@ -73,6 +75,7 @@ class Report:
     confirms: tuple[str, ...] = ()
     errors: tuple[Mapping[str, object], ...] = ()
     cards: tuple[Mapping[str, object], ...] = ()
+    instead: tuple[StandIn, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -94,6 +97,7 @@ class Report:
             tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
             errors=tuple(body.get("errors", ())),
             cards=tuple(body.get("cards", ())),
+            instead=tuple(StandIn.from_json(card) for card in body.get("instead", ())),
         )
 
     def as_json(self) -> dict[str, object]:
@@ -110,4 +114,5 @@ class Report:
             "errors": list(self.errors),
             "cards": list(self.cards),
             "trace": [t.as_json() for t in self.trace],
+            **({"instead": [card.as_json() for card in self.instead]} if self.instead else {}),
         }
