@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.legality import legality_on
 from judge.records import Card, CardVersion, Conflict, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
-from judge.search.analysis import Words, plain_words, stem_of, words_of
+from judge.search.analysis import Words, plain_words, rule_number, stem_of, words_of
 
 FIELDS = ("name", "about", "body", "context")
 STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
@@ -40,7 +40,8 @@ class Entry:
     """A record as the index holds it. fields: stems by field; words: whole words, in order, for spelling and
     phrases; owners: ids of what it is printed under; card: the id of the card filters look at; faces: that card's
     versions (on the card's own entry only); same: the entry's text with white space and case evened out; late: it
-    only names a category or states no rule; shown: what a result is made of."""
+    only names a category or states no rule; shown: what a result is made of; rule: its number, where it is a numbered
+    rule."""
 
     id: str
     kind: str
@@ -55,6 +56,7 @@ class Entry:
     late: bool = False
     shown: Mapping[str, Any] = field(default_factory=dict)
     part: bool = False
+    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         card=card.id if card else "",
         faces=faces_of(record, around.called) if isinstance(record, Card) else (),
         same=_same(record),
+        rule=rule_number(record.number) if isinstance(record, Rule) else "",
         late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
         shown={
             **_shown(record, words),

@@ -72,7 +72,7 @@ class Filter:
 
 class Query(NamedTuple):
     """What was asked: filters, the words in order, phrases that must stand as they are, words of which only the
-    beginning is given (``gold*``), and remarks for the person."""
+    beginning is given (``gold*``), remarks for the person, and the text without its filters."""
 
     text: str
     filters: tuple[Filter, ...] = ()
@@ -80,6 +80,7 @@ class Query(NamedTuple):
     phrases: tuple[str, ...] = ()
     beginnings: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    free: str = ""
 
 
 Known = Callable[[str, str], bool]
@@ -101,6 +102,7 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
     filters: list[Filter] = []
     words: list[str] = []
     phrases: list[str] = []
+    free: list[str] = []
     at = 0
     for match in _PART.finditer(rest):
         if match.start() < at:
@@ -108,14 +110,16 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
         field = _FIELDS.get(match["field"].lower())
         if field is None:
             continue
-        words.extend(_free(rest[at : match.start()], phrases, symbols))
+        free.append(rest[at : match.start()])
+        words.extend(_free(free[-1], phrases, symbols))
         at = match.end()
         value = match["quoted"] if match["quoted"] is not None else match["value"]
         joined, at = _whole_value(field, value, rest, at, known) if match["quoted"] is None else (value, at)
         made, warning = _filter(field, match["op"], joined, bool(match["minus"]))
         filters.extend(made)
         warnings.extend(warning)
-    words.extend(_free(rest[at:], phrases, symbols))
+    free.append(rest[at:])
+    words.extend(_free(free[-1], phrases, symbols))
     phrases, beginnings = list(dict.fromkeys(phrases)), list(dict.fromkeys(beginnings))
     if len(phrases) > MOST_WRITTEN or len(beginnings) > MOST_WRITTEN:
         phrases, beginnings = phrases[:MOST_WRITTEN], beginnings[:MOST_WRITTEN]
@@ -123,7 +127,7 @@ def parse(text: str, known: Known, symbols: Mapping[str, str]) -> Query:
     if len(words) > MOST_WORDS:
         words = words[:MOST_WORDS]
         warnings.append(f"Only the first {MOST_WORDS} words of the query were used.")
-    return Query(text, tuple(filters), tuple(words), tuple(phrases), tuple(beginnings), tuple(warnings))
+    return Query(text, tuple(filters), tuple(words), tuple(phrases), tuple(beginnings), tuple(warnings), " ".join(free))
 
 
 def _free(text: str, phrases: list[str], symbols: Mapping[str, str]) -> list[str]:

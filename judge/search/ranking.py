@@ -166,11 +166,10 @@ class Ranker:
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
         self._phrases: dict[tuple[Alternative, ...], tuple[Ints, Floats, Floats]] = {}  # of the vocabulary only
 
-    def in_order(self, allowed: Bools, first: int, limit: int) -> Ranking:
-        """Entries in the order of their documents, where nothing but filters was asked."""
-        numbers = np.flatnonzero(allowed)
+    def in_order(self, numbers: Ints, first: int, limit: int) -> Ranking:
+        """Entries in the order they are given, where nothing but filters or the number of a rule was asked."""
         best = tuple(Ranked(int(n), 0.0, 1.0) for n in numbers[first : first + limit])
-        return Ranking(best, len(numbers), self._games_of(numbers.astype(np.int32)))
+        return Ranking(best, len(numbers), self._games_of(numbers))
 
     def rank(
         self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, counting: bool = False

@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+
 from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
 from judge.search.analysis import (
@@ -31,6 +33,7 @@ from judge.search.index import TABLE, open_index
 from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
+from judge.search.rules import AskedRules, RuleNumbers, asked_rules
 from judge.search.snippets import Shown, passage, places_of, shown_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.suggest import Suggestions
@@ -121,6 +124,7 @@ class _Asked(NamedTuple):
     warnings: tuple[str, ...]
     counting: bool = False
     foreign: tuple[tuple[str, str], ...] = ()
+    rules: AskedRules = AskedRules()
 
     @property
     def says_little(self) -> bool:
@@ -142,6 +146,7 @@ class Searcher:
         open_index(folder).close()  # a damaged one is said now
         self._table = RankingTable(folder / TABLE)
         self._written = Written(folder / TABLE)
+        self._rules = RuleNumbers(folder / TABLE, self._written.phrase)
         self._ranker = Ranker(self._table)
         self._facets = Facets(self._table)
         self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
@@ -221,14 +226,40 @@ class Searcher:
                     self._kept.popitem(last=False)
 
     def _search(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
+        if asked.rules.numbers:
+            return self._search_rules(asked, types, first, limit)
         ranking = self._ranked(asked, types, first, limit)
         confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked, ranking.best[0]))
+        best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
+        return self._page(asked, ranking, best, confident)
+
+    def _search_rules(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
+        """A query that names rules by number: those come first, whatever else it asks; for a number that no rule has,
+        the rule it would stand under, and a warning."""
+        allowed = self._facets.allowed(asked.filters, types, DEFAULT_TYPES)
+        numbers = [n for n in asked.rules.numbers if len(self._rules.of([n], allowed))]
+        missing = [(n, self._rules.nearest(n, allowed)) for n in asked.rules.numbers if n not in numbers]
+        asked = asked._replace(warnings=(*asked.warnings, *(_missing(*each) for each in missing)))
+        shown = [*numbers, *(near for _, near in missing if near)]
+        if asked.rules.alone and (shown or asked.rules.certain):
+            ranking = self._ranker.in_order(self._rules.about(shown, allowed), first, limit)
+            return self._page(asked, ranking, ranking.best, bool(numbers))
+        ranking = self._ranked(asked, types, 0, first + limit)
+        lead = [Ranked(n, 0.0, 1.0) for n in self._rules.of(numbers, allowed).tolist()]
+        behind = [entry for entry in ranking.best if all(entry.number != rule.number for rule in lead)]
+        more = len(lead) + len(behind) - len(ranking.best)
+        confident = bool(lead) or (
+            bool(behind and asked.concepts and not asked.rules.alone) and self._trusted(asked, behind[0])
+        )
+        best = [*lead, *behind][first : first + limit]
+        return self._page(asked, ranking._replace(total=ranking.total + more), best, confident)
+
+    def _page(self, asked: _Asked, ranking: Ranking, best: Sequence[Ranked], confident: bool) -> SearchPage:
         warnings = asked.warnings
         if not confident:
             warnings += tuple(
                 f"“{words}” belongs to {whose}; no document here explains it." for words, whose in asked.foreign
             )
-        best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
         wanted = asked.stems
         results = tuple(self._result(r, wanted) for r in best)
         return SearchPage(
@@ -269,6 +300,7 @@ class Searcher:
 
     def _read(self, query: str, game: str | None, literal: bool = False) -> _Asked:
         parsed = parse(query, self._facets.has_value, self._symbols)
+        rules = asked_rules(parsed.free, self._called)
         filters, remarks = self._facets.checked(parsed.filters)
         if game:
             filters.append(Filter("game", ":", game_called(game, self._games) or game))
@@ -281,7 +313,7 @@ class Searcher:
         if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
             words, filters = self._facets.words_as_filters(words, filters)
         corrected, meant = frozenset[int](), None
-        if not literal:
+        if not (literal or rules.alone):
             words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
@@ -290,7 +322,7 @@ class Searcher:
         concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
         said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
         return _Asked(
-            query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting, foreign_
+            query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting, foreign_, rules
         )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
@@ -341,7 +373,7 @@ class Searcher:
         if asked.phrases or asked.beginnings:
             allowed = self._written_so(asked.phrases, asked.beginnings, allowed)
         if not asked.concepts:
-            return self._ranker.in_order(allowed, first, limit)
+            return self._ranker.in_order(np.flatnonzero(allowed).astype(np.int32), first, limit)
         floor = _ENOUGH if asks_for_cards(asked.filters) else _TOO_LITTLE
         wanted = max(first + limit, _SPREAD_OVER if asked.says_little else 3)
         found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.counting)
@@ -385,6 +417,10 @@ class Searcher:
             shown.conflicts,
             shown.read,
         )
+
+
+def _missing(number: str, near: str) -> str:
+    return f"No rule {number} was found" + (f"; the nearest it would stand under is {near}." if near else ".")
 
 
 def _name_alone(

@@ -46,6 +46,7 @@ class TableWriter:
         self._numbered: dict[str, dict[Any, int]] = {"kind": {}, "game": {}, "group": {}}
         self._owned: dict[str, array[int]] = {}
         self._documents: dict[str, array[int]] = {}
+        self._rules: dict[str, array[int]] = {}
         self._cards: dict[str, int] = {}
         self._faces: list[tuple[int, Face]] = []
         self._words: Counter[str] = Counter()
@@ -73,6 +74,8 @@ class TableWriter:
         for owner in entry.owners:
             self._owned.setdefault(owner, array("i")).append(number)
         self._documents.setdefault(entry.document, array("i")).append(number)
+        if entry.rule:
+            self._rules.setdefault(entry.rule, array("i")).append(number)
         self._words.update(entry.words)
 
     def finish(self) -> None:
@@ -81,6 +84,7 @@ class TableWriter:
         folder, columns = self._folder, self._columns
         _write_scores(folder, len(self._ids), self._fields)
         write_lists(folder, "owned", self._owned)
+        write_lists(folder, "rule", self._rules)
         _write_facets(folder, self._faces, self._documents)
         types = {"kind": np.uint8, "game": np.uint8, "group": np.int32, "late": np.bool_, "numeric": np.bool_}
         for name, kind in types.items():
