@@ -217,6 +217,17 @@ class Playing(Doer):
             targets += own
         return modes, tuple(targets)
 
+    def declared_modes(self, seat: int, ability: Ability, env: Env) -> tuple[int, ...]:
+        """The modes of a triggered-layer, chosen as it is put on the stack (1.7.5a, 6.6.6a)."""
+        effects = ability.effects if isinstance(ability, Triggered) else ()
+        chosen = next((e for e in effects if isinstance(e, ChooseModes)), None)
+        if chosen is None:
+            return ()
+        modes = self._choose_modes(seat, chosen, replace(env, sentence=ability.text))
+        words = tuple(chosen.texts[i] for i in modes)
+        self.run.note(Event(EventKind.CHOICE, player=seat, obj=env.source, names=words, cites=("1.7.5a",)))
+        return modes
+
     def _choose_modes(self, seat: int, effect: ChooseModes, env: Env) -> tuple[int, ...]:
         n = len(effect.modes)
         if effect.count is not None:

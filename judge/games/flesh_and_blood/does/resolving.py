@@ -57,12 +57,16 @@ class Resolving(Doer):
         """Put a triggered-layer on the stack with its targets (6.6.6a)."""
         ability, env = pending.ability, pending.env
         specs = ability.targets if isinstance(ability, Triggered) else ()
+        modes = self.playing.declared_modes(pending.seat, ability, env)
         targets: list[tuple[TargetValue, ...]] = []
         for spec in specs:
+            if spec.mode is not None and spec.mode not in modes:
+                targets.append(())
+                continue
             if len(self.judges.targets.target_options(spec, env)) < spec.count and not spec.up_to:
                 return  # no legal targets: it ceases to exist
             targets.append(self.playing.target(pending.seat, spec, replace(env, targets=tuple(targets))))
-        bound = replace(env, targets=tuple(targets) if specs else env.targets)
+        bound = replace(env, targets=tuple(targets) if specs else env.targets, modes=modes)
         self.playing.new_layer(Kind.TRIGGERED, pending.seat, bound, ability)
 
     def resolve_top(self) -> None:

@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.equipping import slot_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
-from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, Search, Transform
+from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, RevealUntil, Search, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import Unknown
@@ -41,6 +41,17 @@ class Searching(Doer):
         look = replace(look, cites=("8.5.11",))
         self.run.note(look)
         return replace(env, did=True).bind("looked", refs).bind("it", refs)
+
+    def _do_reveal_until(self, effect: RevealUntil, env: Env) -> Env:
+        """One card after the other, down to the first that matches; without one, the whole deck (1.8.9)."""
+        shown: list[Ref] = []
+        for n in range(1, len(self.run.zone(Zone.DECK, env.controller)) + 1):
+            ref = self.reads.decks.top(env.controller, n)[-1].ref
+            self.moving.reveal(ref, env)
+            shown.append(ref)
+            if self.words.openly_matches(ref, effect.what, env):
+                return replace(env, did=True).bind("revealed", tuple(shown)).bind("it", (ref,))
+        return replace(env, did=False).bind("revealed", tuple(shown)).bind("it", ())
 
     def _do_search(self, effect: Search, env: Env) -> Env:
         """8.5.19; the search of a hidden zone for a kind of card may be failed (8.5.19a)."""
@@ -143,6 +154,7 @@ class Searching(Doer):
 
 EFFECTS: Effects = {
     Look: Searching._do_look,
+    RevealUntil: Searching._do_reveal_until,
     Search: Searching._do_search,
     Opt: Searching._do_opt,
     Equip: Searching._do_equip,

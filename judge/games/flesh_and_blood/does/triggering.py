@@ -161,6 +161,9 @@ class Triggering(Doer):
             return
         if ability.while_zone in _PRIVATE and not self._shown(ability, bound):
             return
+        if ability.when.others is not None:  # "those cards"
+            matching = [self.words.matches(p, ability.when.others[2], bound) for p in event.seen_others]
+            bound = bound.bind("defenders", tuple(r for r, of in zip(event.others, matching, strict=True) if of))
         if delayed is not None and delayed.once:
             self.run.set(effects=tuple(e for e in self.run.state.effects if e is not delayed))
         self.create_trigger(env.controller, ability, bound, waits.label)

@@ -336,8 +336,8 @@ class Legality(Judge):
         old = [p for r in link.defenders if self.run.obj(r) is not None and (p := self.objects.props(r)) is not None]
         for limit, words in self._limits(attack):
             env = Env(attack.ref, link.attacker, label=attack.label, attack=attack.ref)
-            against = [p.label for p in (*old, *new) if self.words.matches(p, limit.what, env)]
-            if len(against) > limit.most and any(self.words.matches(p, limit.what, env) for p in new):
+            against = [p.label for p in (*old, *new) if self.words.matches(p, limit.what, env) is not limit.only]
+            if len(against) > limit.most and any(self.words.matches(p, limit.what, env) is not limit.only for p in new):
                 yield Reason("1.0.2", f"{attack.label}: {words} (it would be defended by {', '.join(against)})")
         actions = [p.label for p in (*old, *new) if "Action" in p.types]
         if "overpower" in attack.keywords and len(actions) > 1 and any("Action" in p.types for p in new):

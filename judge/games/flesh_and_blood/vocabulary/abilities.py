@@ -177,11 +177,24 @@ class Forbids(Ability):
 
 
 @dataclass(frozen=True)
+class DeckRule(Ability):
+    """ "You may only have red cards in your deck": what may be registered before the game (1.1.3); it does nothing in
+    it. only: no others; else: any number of them."""
+
+    what: Filter
+    only: bool = False
+
+
+@dataclass(frozen=True)
 class DefendLimit(Ability):
-    """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs"."""
+    """ "This can't be defended by more than 2 non-block cards"; most 0: "can't be defended by NOUNs".
+
+    only: of what does not match ("can only be defended by NOUNs").
+    """
 
     most: int
     what: Filter
+    only: bool = False
 
 
 @dataclass(frozen=True)

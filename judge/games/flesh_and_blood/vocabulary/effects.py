@@ -210,6 +210,13 @@ class Reveal(Effect):
 
 
 @dataclass(frozen=True)
+class RevealUntil(Effect):
+    """ "reveal cards from the top of your deck until you reveal a red card": binds ``revealed``; that one is ``it``."""
+
+    what: Filter
+
+
+@dataclass(frozen=True)
 class Look(Effect):
     """8.5.11: no change of the position; binds ``looked``. also: "… and …", looked at at the same time."""
 

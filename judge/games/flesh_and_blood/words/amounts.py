@@ -147,5 +147,13 @@ class Amounts(Nouns):
             raise NotUnderstoodError("it is not said whose objects are counted")
         return CountObjects(replace(noun, controller=None), (Zone.ARENA,), noun.controller)
 
+    def count_on_chain(self, noun: Filter) -> Value:
+        """ "attack action cards you control on the combat chain" (7.0.2)."""
+        return CountObjects(replace(noun, controller=None), (Zone.CHAIN,), noun.controller or Who.ANY_HERO)
+
+    count_defending_link = constant(
+        CountObjects(Filter(defending=True, against=Filter(attacking=True)), (Zone.CHAIN,), Who.ANY_HERO)
+    )
+
     def count_zone(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Value:
         return CountObjects(several(noun), place[1], place[0])

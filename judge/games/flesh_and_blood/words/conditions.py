@@ -377,6 +377,13 @@ class Conditions(History):
             return Not(DefendedBy(what, counted[2], Num(counted[1] + 1)))
         return DefendedBy(what, counted[2], Num(counted[1]))
 
+    def cond_defended_from(self, what: Selector, noun: Filter, place: tuple[Who, tuple[Zone, ...]]) -> Condition:
+        """ "if this is defended by a card from hand": by one that came from there (7.3.2b)."""
+        if what != This() or place[1] != (Zone.HAND,):
+            raise NotUnderstoodError("it is not known from where it is defended")
+        defends = EventPattern(EventKind.DEFEND, obj=noun, other=THIS, from_zone=Zone.HAND)
+        return Happened(defends, Period.LINK)
+
     def cond_defending_link(self, noun: Filter) -> Condition:
         return DefendedBy(Bound("attack"), noun)
 

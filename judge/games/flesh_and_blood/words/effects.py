@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reload,
     ReturnToBrood,
     Reveal,
+    RevealUntil,
     Roll,
     Search,
     Shuffle,
@@ -242,6 +243,11 @@ class Effects(Lasting):
             self.memory.group = group
         return Reveal(what)
 
+    def reveal_until(self, noun: Filter) -> Effect:
+        self._goes_on_about("revealed", TopOfDeck(Who.YOU, Num(2)))
+        self.memory.it = Bound("it")
+        return RevealUntil(noun)
+
     def look_one(self, what: Selector) -> Effect:
         self.memory.it, self.memory.group = Bound("looked"), "looked"
         self.memory.looked = None
@@ -351,6 +357,8 @@ class Effects(Lasting):
         return MayPlay(self.memory.it, Duration.TURN)
 
     def pitch_card(self, what: Selector) -> Effect:
+        if isinstance(what, Pick) and not what.where and what.what.controller is None:  # cards are pitched from a hand
+            what = replace(what, where=(Zone.HAND,), whose=Who.YOU)
         if isinstance(what, Pick) and not what.where:
             raise NotUnderstoodError("it is not said where the card comes from")
         self.memory.it = Bound("it")

@@ -280,6 +280,17 @@ class Events(Conditions):
     def ev_win_clash(self, revealing: Filter | None) -> EventPattern:
         return self._about_this(EventPattern(EventKind.WIN_CLASH, who=Who.YOU, obj=revealing))
 
+    def ev_defend_with(self, n: Token, noun: Filter) -> EventPattern:
+        """ "they defend with 1 or more equipment": in one declaration (7.3); "those cards" are the ones that match."""
+        if noun.controller is not None or self.memory.they() is not Who.THEM:
+            raise NotUnderstoodError("it is not clear who defends with them")
+        kept = self.memory.them, self.memory.them_bound
+        pattern = EventPattern(EventKind.DEFENDED, others=(">=", int(n), replace(noun, controller=Who.THEM)))
+        self._about("attack", pattern)
+        self.memory.them, self.memory.them_bound = kept
+        self.memory.group = "defenders"
+        return pattern
+
     ev_win_wager = _kind(EventKind.WIN_WAGER, who=Who.YOU)
     ev_lethal = _kind(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True)
 

@@ -79,6 +79,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "Target dagger you control deals 2 damage to the defending hero. "
         "If damage is dealt this way, the dagger has hit.",
     ),
+    ("Light Hero", "You may only have yellow cards in your deck."),
+    ("Generic Action", "Reveal cards from the top of your deck until you reveal a blue card."),
     ("Generic Action - Attack", "When this hits a Light hero, they lose the game."),
     ("Generic Action", "If you've transcended this turn, draw a card."),
     ("Generic Action", "The next attack action card you play this turn costs {r} less to play."),

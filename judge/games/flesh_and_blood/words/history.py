@@ -202,6 +202,9 @@ class History(Selectors):
     def obj_none(self, noun: Filter, place: Place | None = None) -> Often:
         return self.obj_few(Token("NUM", "0"), noun, place)
 
+    def obj_named(self, name: Token) -> Often:
+        return self.obj_one(Filter(name=str(name)))
+
     def obj_both(self, one: Filter, two: Filter) -> Often:
         """ "a red card and a blue card": one of each, and not one that is both."""
         if not apart(one, two):

@@ -386,9 +386,13 @@ class Lasting(Events):
             elif kind == "while":
                 target, condition = _while(target, what)
         if isinstance(target, Whole) and not _said_whose(target.what):
-            if not all(isinstance(c, _OF_ANYONE) for c in changes):
+            attacks = target.what.attack is True or "Attack" in target.what.subtypes
+            if attacks and duration is Duration.TURN and all(isinstance(c, GainKeyword) for c in changes):
+                pass  # whoever makes them: in a turn that is one player
+            elif not all(isinstance(c, _OF_ANYONE) for c in changes):
                 raise NotUnderstoodError("it is not said whose objects are meant")
-            target = replace(target, where=tuple(Zone))
+            else:
+                target = replace(target, where=tuple(Zone))
         if isinstance(target, Whole) and target.what.at is not None and mentions(changes, CostLess):
             raise NotUnderstoodError("whom it attacks is not known when its cost is")
         return Continuous(target, changes, duration, condition)

@@ -119,6 +119,7 @@ EFFECT_STARTS = {
     "this attack",
     "that attack",
     "intimidate them",
+    "at",
     "the next time",
     "the next time you would be dealt damage",
     "the next time you would be dealt",

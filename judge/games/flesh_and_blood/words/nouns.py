@@ -255,6 +255,7 @@ class Nouns(Transformer[Token, Any]):
     head_dr = constant(Filter(types=("Defense Reaction",)))
     head_non_block = constant(Filter(not_types=("Block",)))
     head_block = constant(Filter(types=("Block",)))
+    head_reaction = constant(Filter(any_types=("Attack Reaction", "Defense Reaction")))
     adj_weapon = constant(Filter(weapon=True))
     adj_defending = constant(Filter(defending=True))
     adj_attacking = constant(Filter(attacking=True))

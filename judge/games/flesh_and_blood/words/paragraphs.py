@@ -16,7 +16,6 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Replacement,
     Resolution,
     Static,
-    TargetSpec,
     Triggered,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
@@ -31,7 +30,6 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, DidSo, Matches, Not, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
-    ChooseModes,
     Delay,
     Destroy,
     Discard,
@@ -67,7 +65,6 @@ from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
     NEXT,
     ActivateOnly,
-    ChooseHead,
     Continuous,
     Memory,
     NotUnderstoodError,
@@ -78,7 +75,6 @@ from judge.games.flesh_and_blood.words.nodes import (
     done,
     effects_of,
     mentions,
-    mode_of,
 )
 from judge.games.flesh_and_blood.words.preventing import Instead, Saved
 from judge.games.flesh_and_blood.words.sentences import Node, read
@@ -129,7 +125,7 @@ class Source:
 
 
 @dataclass
-class _Paragraph:
+class Paragraph:
     """Abilities of one paragraph as its sentences are read one after the other."""
 
     source: Source
@@ -369,7 +365,7 @@ class _Paragraph:
         return tuple(self.out)
 
 
-def read_sentences(made: template.Template, memory: Memory, paragraph: _Paragraph) -> tuple[Ability, ...]:
+def read_sentences(made: template.Template, memory: Memory, paragraph: Paragraph) -> tuple[Ability, ...]:
     """Read all sentences of a template into the paragraph; keywords printed at its end are returned."""
     extra: list[Ability] = []
     for sentence in made.sentences:
@@ -385,7 +381,7 @@ def read_sentences(made: template.Template, memory: Memory, paragraph: _Paragrap
     return tuple(extra)
 
 
-def _memory(made: template.Template, source: Source) -> Memory:
+def memory_of(made: template.Template, source: Source) -> Memory:
     name = source.names[0] if source.names else ""
     memory = Memory(quotes=made.quotes, own_name=name, named=set(source.named), stays=source.stands)
     granted = replace(source, subtypes=(*source.subtypes, "Attack"))
@@ -435,8 +431,8 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     if hidden:
         face, zone, words = hidden.groups()
         return _while_in(Zone(zone.lower()), face.lower() == "up" if face else None, words, source)
-    memory = _memory(made, source)
-    paragraph = _Paragraph(source, memory)
+    memory = memory_of(made, source)
+    paragraph = Paragraph(source, memory)
     extra = read_sentences(made, memory, paragraph)
     return (*paragraph.finish(), *extra)
 
@@ -453,11 +449,11 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
     """LIMIT TYPE -- COST: ABILITIES CONDITION (5.2.1)."""
     limit, kind, cost, text = found.groups()
     made = template.make(text, (), source.color)
-    memory = _memory(made, source)
+    memory = memory_of(made, source)
     costs = read(cost.strip(), memory, "costs")
     if memory.targets:
         raise NotUnderstoodError("a cost has a target")
-    paragraph = _Paragraph(source, memory, inside=True)
+    paragraph = Paragraph(source, memory, inside=True)
     if not made.sentences:
         raise NotUnderstoodError("the activated ability does nothing")
     attack = made.sentences[0].lower() == "attack"
@@ -483,27 +479,3 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
         only.zone if only and only.zone else zone,
         tuple(paragraph.cheaper),
     )
-
-
-def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
-    """ "Choose N;" with a line for each mode (1.7.5)."""
-    memory = _memory(template.make(lines[0], source.names, source.color), source)
-    head = read(template.make(lines[0], source.names, source.color).sentences[0], memory)
-    if not isinstance(head, ChooseHead) or len(lines) < 2:
-        raise NotUnderstoodError("the modes to choose from are missing")
-    modes: list[tuple[Effect, ...]] = []
-    targets: list[TargetSpec] = []
-    for index, line in enumerate(lines[1:]):
-        made = template.make(line.lstrip("•* "), source.names, source.color)
-        inner = _memory(made, source)
-        inner.mode, inner.targets = index, targets
-        paragraph = _Paragraph(source, inner, inside=True, mode=True)
-        if read_sentences(made, inner, paragraph) or len(paragraph.out) != 1:
-            raise NotUnderstoodError("a mode is no list of effects")
-        only = paragraph.out[0]
-        if paragraph.only or paragraph.go_again:
-            raise NotUnderstoodError("a mode is no list of effects")
-        modes.append(mode_of(only, "Attack" in source.subtypes and source.resolves))
-    texts = tuple(line.strip() for line in lines[1:])
-    chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets))
-    return (Resolution((chosen,), tuple(targets)),)

@@ -59,6 +59,12 @@ class Selectors(Amounts):
 
     event_card = constant(Bound("card"))
     harming = constant(Bound("harming"))
+
+    def defenders(self) -> Selector:
+        if self.memory.group != "defenders":
+            raise NotUnderstoodError("it is not clear which cards are meant")
+        return Bound("defenders")
+
     affected = constant(Bound("it"))
     looked = constant(Bound("looked"))
     chosen = constant(Bound("chosen"))

@@ -15,6 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     AttacksEach,
     CannotBePrevented,
     CountsAs,
+    DeckRule,
     DefendOnly,
     DefendOnlyIf,
     DefinesStat,
@@ -25,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Triggered,
     WeaponZones,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, These
+from judge.games.flesh_and_blood.vocabulary.changes import AttackAgain, LoseKeyword, These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -51,6 +52,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
     Bound,
     Duration,
     Every,
@@ -230,6 +232,9 @@ class Sentences(Among):
     def act_first(self, *parts: Any) -> tuple[Item, ...]:
         return tuple(Item(effect) for effect in self.apply_first(*parts))
 
+    def act_first_loses(self, subject: Any, word: Token) -> Item:
+        return Item(Continuous(subject, (LoseKeyword(str(word)),)))
+
     def act_first_cost(self, subject: Any, *parts: Any) -> Item:
         return Item(self._first_cost(subject, *parts[-2:]))
 
@@ -250,6 +255,11 @@ class Sentences(Among):
     def next_time(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         return Item(Delay(Triggered(pattern, effects_of(parts[-1])), duration, True))
+
+    def at_their_next_end(self, *parts: Any) -> Item:
+        """It waits for that end phase, whichever turn it belongs to (4.4)."""
+        ends = Triggered(EventPattern(EventKind.START_END_PHASE, who=self.memory.they()), effects_of(parts[-1]))
+        return Item(Delay(ends, Duration.FOREVER, True))
 
     def next_time_replaced(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
@@ -296,6 +306,10 @@ class Sentences(Among):
 
     def during_whenever(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
         return self._delayed(pattern, duration, parts[-1])
+
+    def during_whenever_if(self, duration: Duration, _comma: None, pattern: EventPattern, *parts: Any) -> Plain:
+        condition, items = parts[-3], parts[-1]
+        return self._delayed(pattern, duration, (Item(If(condition, effects_of(items))),))
 
     def triggered_during(self, pattern: Any, duration: Duration, _comma: None, items: Any) -> Plain:
         if not isinstance(pattern, EventPattern):
@@ -483,11 +497,23 @@ class Sentences(Among):
     def attack_any(self) -> Ability:
         return AnyHeroMayBeAttacked()
 
+    def deck_only(self, noun: Filter) -> Ability:
+        return DeckRule(noun, only=True)
+
+    def deck_any(self, noun: Filter) -> Ability:
+        return DeckRule(noun)
+
     def defines_stat(self, symbol: Token, value: Value) -> Ability:
         return DefinesStat(SYMBOL[symbol], value)
 
     def choose_modes(self, count: Value) -> ChooseHead:
         return ChooseHead(count)
+
+    def choose_modes_each(self, n: Token, count: Value) -> ChooseHead:
+        return ChooseHead(count if n == "1" else Arithmetic(Num(int(n)), "*", count))
+
+    def choose_each_mode(self, count: Value, _comma: None, n: Token) -> ChooseHead:
+        return self.choose_modes_each(n, count)
 
     def choose_any_modes(self) -> ChooseHead:
         return ChooseHead(None, 0)

@@ -36,8 +36,19 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, DieResult, Duration, Filter, Num, Pick, This, Who, Zone
-from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, effects_of
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Bound,
+    DieResult,
+    Duration,
+    Filter,
+    HeroOf,
+    Num,
+    Pick,
+    This,
+    Who,
+    Zone,
+)
+from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
 
@@ -78,6 +89,10 @@ class Statuses(Permits):
 
     def apply_no_defense(self, subject: Any, noun: Filter, *tails: Any) -> Effect:
         limit = DefendLimit(0, noun, text="it can't be defended by these")
+        return self._continuous(subject, (GainAbility(limit),), list(tails))
+
+    def apply_only_defense(self, subject: Any, noun: Filter, *tails: Any) -> Effect:
+        limit = DefendLimit(0, noun, True, text="it can only be defended by these")
         return self._continuous(subject, (GainAbility(limit),), list(tails))
 
     def unpreventable(self, *_words: Any) -> Ability:
@@ -137,6 +152,14 @@ class Statuses(Permits):
 
     def tap(self, what: Selector) -> Effect:
         return Tap(self._now_it(self._placed(what)))
+
+    def tap_them(self) -> Effect:
+        """Objects named before, else the hero that "they" are."""
+        named = self.memory.group in ("chosen", "created", "it")
+        return Tap(Bound(self.memory.group) if named else HeroOf(self.memory.they()))
+
+    def tap_them_and(self, other: Selector) -> Effect:
+        return Several((self.tap_them(), Tap(self._placed(other))))
 
     def untap(self, what: Selector) -> Effect:
         return Untap(self._now_it(self._placed(what)))

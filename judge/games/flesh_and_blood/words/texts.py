@@ -39,12 +39,13 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words import keywords, template
+from judge.games.flesh_and_blood.words.modes import read_modes
 from judge.games.flesh_and_blood.words.nodes import (
     NotUnderstoodError,
     mentions,
     rewrite,
 )
-from judge.games.flesh_and_blood.words.paragraphs import LABEL, Source, read_modes, read_paragraph
+from judge.games.flesh_and_blood.words.paragraphs import LABEL, Source, read_paragraph
 from judge.games.flesh_and_blood.words.unread import scope
 
 
@@ -81,6 +82,12 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
     return tuple(out)
 
 
+_HEAD = re.compile(
+    r"(?:^|[,.] |and )(?:you )?choose [^.,;:]{1,90};$|^for each [^.;]{1,90}, choose \d;$"
+    r"|choose (?:\d|any number):$|^whenever [^.;]{1,90} this (?:turn|combat chain);$",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"\s*[-–—•*·]\s")
 _LISTED = re.compile(r"\W*(\d+) or more, ([^\d].+?)[,.]?\s*$")
 _LIST_HEAD = re.compile(r"\bif (you (?:have|control)) \d+ or more ([^,\".]+), ", re.IGNORECASE)
 
@@ -97,10 +104,12 @@ def _completed(text: str, before: tuple[str, ...]) -> str:
 
 def _width(lines: tuple[str, ...], at: int) -> int:
     """How many lines belong together: "Choose 2;" takes the lines up to the next keyword line."""
-    if not re.match(r"choose [^.]{1,20};$", template.plain(lines[at]).strip(), re.IGNORECASE):
+    if not _HEAD.search(template.plain(lines[at]).strip()):
         return 1
-    width = 1
+    width, listed = 1, bool(_BULLET.match("".join(lines[at + 1 : at + 2])))
     while at + width < len(lines) and not keywords.read_line(template.plain(lines[at + width])):
+        if listed and not _BULLET.match(lines[at + width]):
+            break
         width += 1
     return max(width, 2) if at + 1 < len(lines) else 1
 

@@ -115,6 +115,8 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r", unless\b", " unless"),
     (r"\b([Ee]xchange an? [^,.]*?) (?:permanent )?with them\b", r"\1 for one of theirs"),
     (r"\b([Ee]xchange [^,.]*?) with (?=an?\b|another\b|target\b|the\b)", r"\1 for "),
+    (r"(?<=[a-z}»]), otherwise,? ", ". Otherwise, "),
+    (rf"\bcan't be played to {_SELF}'s chain link", "can't be played this chain link"),
     (r"\bface up\b", "face-up"),
     (r"\bface down\b", "face-down"),
     (r"\{r\} cost (less|more|greater) than\b", r"cost \1 than"),

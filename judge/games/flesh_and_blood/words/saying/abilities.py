@@ -15,6 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     CannotBePrevented,
     Contract,
     CountsAs,
+    DeckRule,
     DefendLimit,
     DefendOnly,
     DefendOnlyIf,
@@ -107,6 +108,9 @@ def _triggered(telling: Telling, ability: Triggered) -> str:
     if zone is not None:
         face = "" if face_up is None else "face-up " if face_up else "face-down "
         lead = f"while this is {face}in your {zones((zone,))}, {lead}"
+    if isinstance(effects[-1], ChooseModes):
+        before = f"{items(telling, effects[:-1])} and you " if effects[1:] else ""
+        return modes(telling, effects[-1], lead + before)
     return text(statements(telling, effects, lead))
 
 
@@ -269,6 +273,8 @@ def _unsupported(telling: Telling, ability: Unsupported) -> str:
 
 
 def _limit(telling: Telling, limit: DefendLimit) -> str:
+    if limit.only:
+        return f"This can only be defended by {noun(telling, limit.what, True)}."
     by = f"more than {limit.most} " if limit.most else ""
     return f"This can't be defended by {by}{noun(telling, limit.what, True)}."
 
@@ -292,6 +298,9 @@ ABILITIES: dict[type, Says] = {
     DefendOnly: lambda telling, a: f"This can only defend {one(telling, a.against)}.",
     AttackOnlyIf: lambda telling, a: f"This can only attack if {telling.say(a.condition)}.",
     Contract: _contract,
+    DeckRule: lambda telling, a: (
+        f"You may {'only have' if a.only else 'have any number of'} {noun(telling, a.what, True)} in your deck."
+    ),
     CountsAs: lambda telling, a: f"This counts as a {a.name}.",
     DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
     EntersWith: _enters,

@@ -38,7 +38,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Lose,
     LoseGame,
     Mark,
-    May,
     MayPlay,
     MoveCounter,
     NameCard,
@@ -56,6 +55,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveCounter,
     ReturnToBrood,
     Reveal,
+    RevealUntil,
     Roll,
     RollAgain,
     RollIgnoring,
@@ -68,7 +68,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
     Wager,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
@@ -79,6 +79,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Duration,
     Every,
     Filter,
+    HeroOf,
     Num,
     Pick,
     StartingHeroes,
@@ -352,20 +353,6 @@ def _deal(telling: Telling, deal: DealDamage) -> Said:
     return Deed(f"deal {_damage(telling, deal)}")
 
 
-def is_told_to_deal(effect: Effect) -> bool:
-    """May a player have another object deal damage?"""
-    deal = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
-    return isinstance(deal, DealDamage) and deal.source is not None
-
-
-def told_to_deal(telling: Telling, may: May) -> str:
-    """ "you may have target dagger you control deal 1 damage to them", of the first thing that may be done."""
-    deal = may.effects[0]
-    assert isinstance(deal, DealDamage)
-    who = "they" if may.who is Who.THEM else player(telling, may.who)
-    return f"{who} may have {telling.say(deal.source)} deal {_damage(telling, deal)}"
-
-
 def _damage(telling: Telling, deal: DealDamage) -> str:
     if deal.unpreventable or deal.kind not in ("", "arcane"):
         raise CannotSayError("damage of that kind has no words")
@@ -543,6 +530,9 @@ EFFECTS: dict[type, Says] = {
     Banish: _banish,
     Put: _put,
     Reveal: _on("reveal"),
+    RevealUntil: lambda telling, e: Deed(
+        f"reveal cards from the top of your deck until you reveal {one(telling, e.what)}"
+    ),
     Look: _look,
     Choose: _choose,
     ChooseHeroes: _choose_heroes,
@@ -587,7 +577,7 @@ EFFECTS: dict[type, Says] = {
     BecomeCopy: _copy,
     Transform: _transform,
     Turn: _turn,
-    Tap: lambda telling, e: Deed(f"{{t}} {telling.say(e.what)}"),
+    Tap: lambda telling, e: Deed(f"{{t}} {'them' if e.what == HeroOf(Who.THEM) else telling.say(e.what)}"),
     Untap: lambda telling, e: Deed(f"{{u}} {telling.say(e.what)}"),
     Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {DURATION[e.duration]}"),
     Unfreeze: _on("unfreeze"),

@@ -206,6 +206,11 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         said = f"this defends together with {_counted(telling, parts.take('together'))}"
     elif kind is EventKind.DEFENDED and obj == THIS and parts.look("others"):
         said = f"this is defended by {_counted(telling, parts.take('others'))}"
+    elif kind is EventKind.DEFENDED and obj is None and parts.look("others"):
+        op, n, what = parts.take("others")
+        if what.controller is not Who.THEM or op != ">=":
+            raise CannotSayError("who defends so has no words")
+        said = f"they defend with {n} or more {noun(telling, replace(what, controller=None), True)}"
     elif kind in (EventKind.CHEER, EventKind.BOO) and who is not None:
         said = f"the crowd {'cheers' if kind is EventKind.CHEER else 'boos'} {player(telling, who)}"
     elif kind in _GAINS and obj is not None and who is None:

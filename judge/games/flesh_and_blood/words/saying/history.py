@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
     SumEvents,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
 
@@ -108,6 +108,9 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         fused = EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS, fused=pattern.fused)
         if pattern == fused and not no:
             return f"this was fused with {article(pattern.fused)} card"
+    from_hand = EventPattern(EventKind.DEFEND, obj=pattern.obj, other=THIS, from_zone=Zone.HAND)
+    if pattern.obj is not None and happened == Happened(from_hand, Period.LINK) and not no:
+        return f"this is defended by {one(telling, pattern.obj)} from your hand"
     if pattern.way and pattern.obj is not None and n == 1 and not no:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:

@@ -351,6 +351,8 @@ def _less_each(telling: Telling, value: Value) -> tuple[int, str]:
 def _limit(telling: Telling, changes: Sequence[Change]) -> str:
     if len(changes) == 1 and isinstance(changes[0], GainAbility) and isinstance(changes[0].ability, DefendLimit):
         limit = changes[0].ability
+        if limit.only and limit.text.startswith("it can only"):
+            return f"can only be defended by {noun(telling, limit.what, True)}"
         if limit.text.startswith("it can't"):
             by = f"more than {limit.most} " if limit.most else ""
             return f"can't be defended by {by}{noun(telling, limit.what, True)}"

@@ -64,6 +64,7 @@ BOUND = {
     "attack": "the attack",
     "card": "the event's card",
     "harming": "what dealt that damage",
+    "defenders": "the defending cards spoken of",
     "it": "the object just affected",
     "revealed": "the revealed card",
     "banished": "the banished card",
@@ -234,6 +235,8 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     either = _alternatives(telling, parts, before)
     if parts.look("token") and parts.look("name"):
         return f"{parts.take('name')} token" if parts.has(token=True) else ""
+    if parts.has(any_types=("Attack Reaction", "Defense Reaction")):
+        return "reaction card"
     if parts.look("subtypes") == ("Aura",) and parts.has(subtypes=("Aura",), keyword="suspense"):
         return "aura of suspense"
     subtypes = [s.strip("()") if s[0] == "(" else s.lower() for s in parts.take("subtypes", ())]

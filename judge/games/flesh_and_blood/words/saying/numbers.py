@@ -70,6 +70,11 @@ def _objects(telling: Telling, value: CountObjects, many: bool) -> str:
         return "defending cards on the combat chain"
     if value.what.against is not None and value.where == (Zone.CHAIN,) and value.whose is None:
         return noun(telling, value.what, many)
+    if value.where == (Zone.CHAIN,) and value.whose is not None:
+        if value.what == Filter(defending=True, against=Filter(attacking=True)):
+            return f"defending card{'s' if many else ''} this chain link"
+        whose_cards = None if value.whose is Who.ANY_HERO else value.whose
+        return f"{noun(telling, replace(value.what, controller=whose_cards), many)} on the combat chain"
     if value.whose is None:
         raise CannotSayError("objects of nobody are counted")
     if value.where == (Zone.ARENA,):

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Trigge
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
     ChooseModes,
+    DealDamage,
     Delay,
     If,
     IfDone,
@@ -20,7 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Who
-from judge.games.flesh_and_blood.words.saying.effects import DURATION, is_told_to_deal, other, told_to_deal
+from judge.games.flesh_and_blood.words.saying.effects import DURATION, other, times
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.nouns import player
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -32,6 +33,7 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     amount,
     capital,
     defined,
+    simple,
     third,
 )
 
@@ -193,12 +195,19 @@ def _if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
 
 def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     made, lasts = delay.ability, DURATION[delay.duration]
+    ends = EventPattern(EventKind.START_END_PHASE, who=made.when.who)
+    if delay == Delay(Triggered(ends, made.effects), Duration.FOREVER, True) and made.when.who is not Who.YOU:
+        return f"{lead}at the beginning of their next end phase, {items(telling, made.effects)}"
     if made != Triggered(made.when, made.effects, made.state, targets=made.targets):
         raise CannotSayError("a delayed trigger of that kind has no words")
     telling = telling.within(made.targets) if made.targets else telling
     state = f" and {telling.say(made.state)}" if made.state is not None else ""
     if state and (not delay.once or first or lead):
         raise CannotSayError("a delayed trigger with a condition has no words here")
+    only = made.effects[0] if len(made.effects) == 1 else None
+    if not delay.once and isinstance(only, If) and not only.otherwise and not lead:
+        when = trigger(telling, made.when).replace("when", "whenever", 1)
+        return f"{lasts}, {when}, if {telling.say(only.condition)}, {items(telling, only.then)}"
     if not delay.once and "if " in lead:
         when = trigger(telling, made.when).removesuffix(", ").replace("when ", "whenever ", 1)
         return f"{lead}{when} {lasts}, {items(telling, made.effects)}"
@@ -256,9 +265,10 @@ def text(sentences: Sequence[str]) -> str:
     return " ".join(capital(s) if s.endswith(('."', ":")) else f"{capital(s)}." for s in sentences)
 
 
-def modes(telling: Telling, choose: ChooseModes) -> str:
-    """ "Choose 2;" with a line for each mode."""
-    lines = [_head(choose)]
+def modes(telling: Telling, choose: ChooseModes, lead: str = "") -> str:
+    """ "Choose 2;" with a line for each mode; lead: the trigger it ends."""
+    head = _head(telling, choose)
+    lines = [capital(f"{lead}{head[0].lower()}{head[1:]}") if lead else head]
     for index, mode in enumerate(choose.modes):
         inner = telling.within(telling.targets)
         inner.declared = {i for i, t in enumerate(telling.targets) if t.mode != index}
@@ -266,10 +276,25 @@ def modes(telling: Telling, choose: ChooseModes) -> str:
     return "\n".join(lines)
 
 
-def _head(choose: ChooseModes) -> str:
+def _head(telling: Telling, choose: ChooseModes) -> str:
+    if choose.count is not None and not simple(choose.count):
+        n, each = times(telling, choose.count)
+        return f"Choose {n}{each};"
     if choose.count is not None:
         return f"Choose {amount(choose.count)};"
     return f"Choose {choose.least} or more;" if choose.least else "Choose any number;"
+
+
+def is_told_to_deal(effect: Effect) -> bool:
+    """May a player have another object deal damage?"""
+    deal = effect.effects[0] if isinstance(effect, May) and not (effect.then or effect.otherwise) else None
+    return isinstance(deal, DealDamage) and deal.source is not None
+
+
+def told_to_deal(telling: Telling, may: May) -> str:
+    """ "you may have target dagger you control deal 1 damage to them", of the first thing that may be done."""
+    said: str = telling.say(may.effects[0])
+    return f"{subject(telling, may.who)} may have {said.replace(' deals ', ' deal ', 1)}"
 
 
 def _only_whole(telling: Telling, effect: Effect) -> str:

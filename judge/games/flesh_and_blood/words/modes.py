@@ -1,0 +1,99 @@
+"""Modes to choose from, a line each, and lines that share what they wait for (1.7.5)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
+from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Reload
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.words import template
+from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, mode_of
+from judge.games.flesh_and_blood.words.paragraphs import (
+    LABEL,
+    Paragraph,
+    Source,
+    memory_of,
+    read_paragraph,
+    read_sentences,
+)
+from judge.games.flesh_and_blood.words.sentences import read
+
+_MODES = re.compile(r"^(?P<lead>.*?)(?P<head>choose [^.,;:]{1,90})[;:]?$", re.IGNORECASE)
+_EACH_TIME = re.compile(r"^(when(?:ever)? (?!.*choose )[^;:]{1,120} (?:this turn|this combat chain));$", re.IGNORECASE)
+
+
+def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
+    """ "Choose N;" with a line for each mode (1.7.5), alone or where a trigger ends in it."""
+    if len(lines) < 2:
+        raise NotUnderstoodError("the modes to choose from are missing")
+    first = template.plain(lines[0])
+    each_time = _EACH_TIME.match(first)
+    if each_time:
+        return _each_line(each_time.group(1), lines[1:], source)
+    found = _MODES.match(first)
+    if found is None:
+        raise NotUnderstoodError("the modes to choose from are missing")
+    lead, words = found.group("lead"), found.group("head")
+    if lead.lower().startswith("for each "):
+        lead, words = "", f"{lead}{words}"
+    memory = memory_of(template.make(lines[0], source.names, source.color), source)
+    head = read(f"{words[0].upper()}{words[1:]};", memory)
+    if not isinstance(head, ChooseHead):
+        raise NotUnderstoodError("the modes to choose from are missing")
+    ability: Ability = Resolution((Reload(),))
+    if lead:
+        ability = _ends_in_choice(lead, source, memory)
+    chosen, targets = _modes(lines[1:], head, source, memory)
+    assert isinstance(ability, Triggered | Resolution)
+    return (replace(ability, effects=(*ability.effects[:-1], chosen), targets=targets),)
+
+
+def _each_line(when: str, lines: list[str], source: Source) -> tuple[Ability, ...]:
+    """ "Whenever you attack this turn;" with lines: each of them is said of every such time."""
+    effects: tuple[Effect, ...] = ()
+    for line in lines:
+        said = template.plain(line).lstrip("-• ")
+        made = read_paragraph(f"{when}, {said[0].lower()}{said[1:]}", source)
+        if len(made) != 1 or not isinstance(made[0], Resolution) or made[0].targets:
+            raise NotUnderstoodError("a line is no list of effects")
+        effects += made[0].effects
+    return (Resolution(effects),)
+
+
+def _ends_in_choice(lead: str, source: Source, memory: Memory) -> Triggered:
+    """The trigger before "choose 1;", with an effect in its place; what its words name is noted for the modes."""
+    label = LABEL.match(lead)
+    said = f"{re.sub(r'(?:you|they) $', '', lead)}reload."
+    found = read_paragraph(said, source)
+    ability = found[0] if len(found) == 1 else None
+    if not isinstance(ability, Triggered) or ability.targets or ability.effects[-1:] != (Reload(),):
+        raise NotUnderstoodError("the modes are not chosen by a trigger")
+    plain = said if label is None else f"{label.group(2)[0].upper()}{label.group(2)[1:]}reload."
+    for sentence in template.make(plain, source.names, source.color).sentences:
+        read(sentence, memory)
+    return ability
+
+
+def _modes(
+    lines: list[str], head: ChooseHead, source: Source, before: Memory
+) -> tuple[ChooseModes, tuple[TargetSpec, ...]]:
+    """The modes that the lines print, and what they target."""
+    modes: list[tuple[Effect, ...]] = []
+    targets: list[TargetSpec] = []
+    for index, line in enumerate(lines):
+        made = template.make(line.lstrip("•* "), source.names, source.color)
+        inner = memory_of(made, source)
+        inner.mode, inner.targets = index, targets
+        inner.it, inner.them, inner.them_bound = before.it, before.them, before.them_bound
+        paragraph = Paragraph(source, inner, inside=True, mode=True)
+        if read_sentences(made, inner, paragraph) or len(paragraph.out) != 1:
+            raise NotUnderstoodError("a mode is no list of effects")
+        only = paragraph.out[0]
+        if paragraph.only or paragraph.go_again:
+            raise NotUnderstoodError("a mode is no list of effects")
+        modes.append(mode_of(only, "Attack" in source.subtypes and source.resolves))
+    texts = tuple(line.strip() for line in lines)
+    chosen = ChooseModes(head.count, tuple(modes), texts, head.least, tuple(t.mode for t in targets))
+    return chosen, tuple(targets)
