@@ -80,6 +80,18 @@ SAID = (
     ),
     (
         ATTACK,
+        "If this would be put into your graveyard from anywhere, instead put it on top of your deck.",
+        "If this would be put into a graveyard, instead put this on top of its owner's deck.",
+    ),
+    (
+        ACTION,
+        "Banish a red card from your graveyard. You may play it this turn and if it would be put into the graveyard "
+        "this turn, instead banish it.",
+        "Banish a red card from your graveyard. You may play the banished card this turn. If the banished card would "
+        "be put into a graveyard this turn, instead banish the banished card.",
+    ),
+    (
+        ATTACK,
         "Choose 1;\nWhen this hits, draw a card.\nThis gets +2{p}.",
         'Choose 1;\nThis gets "When this hits, draw a card." this turn.\nThis gets +2{p} this turn.',
     ),
@@ -98,6 +110,9 @@ def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
     [
         ("Put the rest on the bottom of your deck.", "the rest"),
         ("Draw a card, then put 1 of them into your graveyard.", '"them"'),
+        ("If this would be put into a graveyard, instead draw a card.", "goes instead"),
+        ("If this would be put into a graveyard, instead put it into your soul.", "goes there"),
+        ("If it would be put into a graveyard this turn, instead banish it.", "what goes"),
         ("Create 2 Might or Vigor tokens.", "how many"),
         ("Your next attack gets +1{p} at the start of your turn.", ""),
         ("Choose 1;\nWhen this hits, draw a card.\nDraw a card.", "mode"),

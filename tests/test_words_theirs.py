@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from words_reading import read
 
+from judge.errors import JudgeError
 from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import reads_as
-from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline, read_type_line
 
 ATTACK = "Generic Action - Attack"
 ACTION = "Generic Action"
@@ -43,6 +44,43 @@ SAID = (
         ATTACK,
         "The defending hero can't play instants this chain link.",
         "The defending hero can't play instants this chain link.",
+    ),
+    (
+        ATTACK,
+        "The defending hero can't defend with action cards this chain link.",
+        "The defending hero can't defend with action cards this chain link.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, their hero gets -2{i} until the end of their next turn.",
+        "When this hits a hero, their hero gets -2{i} until the end of their next turn.",
+    ),
+    (
+        ATTACK,
+        "When this hits a Brute hero, tap them or an ally they control.",
+        "When this hits a Brute hero, {t} them or {t} an ally they control.",
+    ),
+    (
+        ATTACK,
+        "When this attacks, you may discard a card or banish the top card of your deck. "
+        "If that card has ward, draw a card.",
+        "When this attacks, you may discard a card or banish the top card of your deck. "
+        "If that card has ward, draw a card.",
+    ),
+    (
+        "Pirate Action - Ally",
+        "When this enters the arena, tap another target ally.",
+        "When this enters the arena, {t} target other ally.",
+    ),
+    (
+        "Generic Equipment - Head",
+        "When this defends, remove a rust counter from it. If you can't, destroy it.",
+        "When this defends, remove a rust counter from this. If you don't, destroy this.",
+    ),
+    (
+        "Guardian Hero",
+        "You may only have yellow cards in your deck.",
+        "You may only have yellow cards in your deck.",
     ),
     (
         ACTION,
@@ -109,6 +147,8 @@ def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
         ("If the defending hero is marked, their attacks get -1{p} until the end of their next turn.", "whose next"),
         ("Their next attack this turn gets -1{p}.", '"they"'),
         ("If an opponent has 5 or less {h}, draw a card.", "whose life"),
+        ("Tap them.", '"they"'),
+        ("Draw a card or gain 1{h}. If that card has ward, draw a card.", '"it"'),
         ("If you have 5 or less {p}, draw a card.", "power"),
         ("Target hero can't play instants you own this turn.", "twice"),
     ],
@@ -117,3 +157,10 @@ def test_what_is_not_clear(text: str, reason: str) -> None:
     (found,) = read(text, ACTION)
     assert isinstance(found, Unsupported)
     assert reason in found.reason
+
+
+def test_a_card_made_for_one_hero_prints_the_moniker_before_its_type() -> None:
+    assert read_type_line("Zork Companion - Off-Hand Ally").metatypes == ("Zork",)
+    for line in ("Zork Action", "zork Companion", "Companion Zork", "Zork Brute Companion"):
+        with pytest.raises(JudgeError):
+            read_type_line(line)

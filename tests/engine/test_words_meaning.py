@@ -6,7 +6,16 @@ from engine.replays import Written, holds_as_written, written
 from judge.scenario import Library
 
 
-@written("words.yaml", "history.yaml", "events.yaml", "parts.yaml", "references.yaml", "theirs.yaml", "chosen.yaml")
+@written(
+    "words.yaml",
+    "history.yaml",
+    "events.yaml",
+    "parts.yaml",
+    "references.yaml",
+    "theirs.yaml",
+    "chosen.yaml",
+    "elsewhere.yaml",
+)
 def test_words(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

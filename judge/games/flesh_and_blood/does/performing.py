@@ -105,7 +105,10 @@ class Performing(Doer):
             source_ref=env.source,
         )
         chosen = int(self.run.ask(question)) if len(able) > 1 else able[0]
-        return self.perform(options[chosen], env)
+        after = self.perform(options[chosen], env)
+        for name in ("discarded", "destroyed", "banished"):  # "that card", whichever was done to it
+            after = after.bind("either", after.refs(name)) if after.refs(name) != env.refs(name) else after
+        return after
 
     def _words_of(self, effects: tuple[Effect, ...], env: Env) -> str:
         """An option in a word or two."""

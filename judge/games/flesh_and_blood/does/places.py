@@ -9,8 +9,10 @@ from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import (
     CardData,
     Kind,
+    Props,
     data_of,
 )
+from judge.games.flesh_and_blood.vocabulary.abilities import GoesInstead
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Event, Obj, Ref
@@ -101,6 +103,24 @@ class Places(Doer):
             return
         self.run.set(known={**self.run.state.known, obj.ref: self.objects.of(obj)})
 
+    def _elsewhere(self, obj: Obj, seen: Props | None) -> GoesInstead | None:
+        """Where an object goes that would be put into a graveyard, when it says so itself (6.4); a token ceases to."""
+        found = [a for a in seen.abilities if isinstance(a, GoesInstead)] if seen is not None else []
+        data = data_of(obj)
+        if not found or data.kind is not Kind.CARD or data.token:
+            return None
+        self.run.note(
+            Event(
+                EventKind.REPLACE,
+                player=obj.owner,
+                obj=obj.ref,
+                sentence=found[0].text,
+                names=(seen.label if seen is not None else "", EventKind.PUT_INTO_GRAVEYARD.value),
+                cites=("6.4.1",),
+            )
+        )
+        return found[0]
+
     def to_graveyard(
         self,
         ref: Ref,
@@ -125,23 +145,23 @@ class Places(Doer):
             return None
         about = because if because is None or because.obj is not None else replace(because, obj=ref)
         waiting = self.triggering.waiting(about) if about is not None else []
-        new = self.move(ref, Zone.GRAVEYARD, at=0)
+        goes = self._elsewhere(obj, seen)
+        if goes is not None:
+            new = self.move(ref, goes.zone, at=0 if goes.position == "top" else None)
+        else:
+            new = self.move(ref, Zone.GRAVEYARD, at=0)
         if because is not None:
             done = self.run.note(because if because.obj == ref else replace(because, obj=new))
             for waits in waiting:
                 here = new if new is not None and because.obj is None and waits.env.source == ref else waits.env.source
                 self.triggering.trigger(replace(waits, env=replace(waits.env, source=here)), done)
             self.events.after(done)
-        if new is not None:
-            event = Event(
-                EventKind.PUT_INTO_GRAVEYARD,
-                player=obj.owner,
-                obj=new,
-                seen=seen,
-                cause=cause,
-                source=source,
-                tags=frozenset({came}),
-                sentence=sentence,
-            )
-            self.events.happen(event)
+        if new is not None and goes is None:
+            tags = frozenset({came})
+            event = Event(EventKind.PUT_INTO_GRAVEYARD, player=obj.owner, obj=new, seen=seen, cause=cause, tags=tags)
+            self.events.happen(replace(event, source=source, sentence=sentence))
+        elif new is not None and goes is not None and goes.zone is Zone.BANISHED:
+            event = Event(EventKind.BANISH, player=obj.owner, obj=new, seen=seen, source=ref, tags=frozenset({came}))
+            self.events.happen(replace(event, sentence=goes.text))
+            self.events.happen(replace(event, kind=EventKind.PUT_INTO_BANISHED, sentence=goes.text))
         return new

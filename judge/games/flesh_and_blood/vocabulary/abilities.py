@@ -226,6 +226,18 @@ class Contract(Ability):
 
 
 @dataclass(frozen=True)
+class GoesInstead(Ability):
+    """ "If this would be put into a graveyard, instead put it on the bottom of your deck" (a replacement, 6.4).
+
+    zone, position: where it goes; to its owner's in any case. What is discarded or destroyed is so nevertheless
+    (8.5.5c).
+    """
+
+    zone: Zone
+    position: str = ""
+
+
+@dataclass(frozen=True)
 class CountsAs(Ability):
     """ "This counts as a Gold." (1.8.8)"""
 

@@ -287,7 +287,8 @@ class Bound(Selector):
     """What the trigger or an earlier clause named.
 
     ``it``: the last object an effect of this ability touched; ``attack``: "the attack"; ``card``: the card
-    of the trigger's event; ``revealed``, ``banished``, ``discarded``, ``created``, ``chosen``: of this ability.
+    of the trigger's event; ``either``: what one of two effects was done to; ``revealed``, ``banished``,
+    ``discarded``, ``created``, ``chosen``: of this ability.
     """
 
     name: str

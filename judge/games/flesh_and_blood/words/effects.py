@@ -94,7 +94,7 @@ def _shared(one: Selector, two: Selector) -> Selector:
 _SHOWN = (Bound("chosen"), Bound("revealed"))  # cards of a hand that may be discarded
 
 
-def _is_one(what: Selector) -> bool:
+def is_one(what: Selector) -> bool:
     """Is it never more than one object?"""
     if isinstance(what, Pick | TopOfDeck):
         return what.count == Num(1)
@@ -143,7 +143,7 @@ class Effects(Lasting):
         """What the sentence goes on about: "it" where it is one object, "them" where it may be several."""
         self.memory.named.add(name)
         self.memory.group = name
-        self.memory.crowd = not _is_one(what)
+        self.memory.crowd = not is_one(what)
         if not self.memory.crowd:
             self.memory.it = Bound(name)
 
@@ -214,7 +214,7 @@ class Effects(Lasting):
             isinstance(what, Pick | TopOfDeck) and zone is not Zone.DECK and not among
         ):  # in a deck it is nobody's to speak of
             self.memory.group = "it"
-            if _is_one(what):
+            if is_one(what):
                 self.memory.it = Bound("it")
         if position.startswith("face"):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")

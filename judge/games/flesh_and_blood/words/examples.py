@@ -23,6 +23,8 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "The next card you play this turn with an effect that deals arcane damage, "
         "instead deals that much arcane damage plus 4.",
     ),
+    ("Generic Action", "Choose any number of heroes. They draw a card."),
+    ("Generic Action - Attack", "If this would be put into a graveyard, instead banish this."),
     ("Generic Action", "Gain 2{h}."),
     ("Generic Action", "Lose 1{h}."),
     ("Generic Action", "Gain X{h}, where X is 1 plus the number of cards in your hand."),

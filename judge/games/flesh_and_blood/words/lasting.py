@@ -161,6 +161,8 @@ class Lasting(Events):
         return NextOne(replace(noun, played_from=Zone.ARSENAL), event=EventKind.PLAY), duration
 
     def subject_provided(self, subject: Any, noun: Filter) -> tuple[Subject, Duration | None]:
+        if not isinstance(subject[0], NextOne):
+            raise NotUnderstoodError("it is not clear what is asked about")
         return replace(subject[0], provided=noun), subject[1]
 
     def subject_their_first(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
@@ -190,6 +192,9 @@ class Lasting(Events):
 
     def subject_hero(self) -> tuple[Subject, Duration | None]:
         return OwnHero(), None
+
+    def subject_their_hero(self) -> tuple[Subject, Duration | None]:
+        return OwnHero(self.memory.they()), None
 
     def subject_next_wagers(self, noun: Filter, duration: Duration | None) -> tuple[Subject, Duration | None]:
         self.memory.it = NEXT

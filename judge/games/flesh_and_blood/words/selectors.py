@@ -262,6 +262,9 @@ class Selectors(Amounts):
             noun = replace(noun, owner=place[0])
         return Target(self.memory.add_target(TargetSpec(noun, where=where)))
 
+    def another_target(self, noun: Filter) -> Selector:
+        return self.target(self._another(noun))
+
     def under_it(self, _article: Any) -> Selector:
         return Pick(Filter(under=True), (Zone.UNDER,), None)
 

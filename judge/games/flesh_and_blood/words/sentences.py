@@ -37,6 +37,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Crowd,
     DealDamage,
     Delay,
+    Destroy,
+    Discard,
     Draw,
     Either,
     Forbid,
@@ -67,6 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.among import Among, Noted
+from judge.games.flesh_and_blood.words.effects import is_one
 from judge.games.flesh_and_blood.words.lexer import UnknownWordError
 from judge.games.flesh_and_blood.words.nodes import (
     LATER_LASTS,
@@ -152,7 +155,8 @@ class Sentences(Among):
         options = tuple((p,) for p in parts if isinstance(p, Effect))
         if mentions(options, (Continuous, MayPlay)):
             raise NotUnderstoodError("it is not clear what is chosen between")
-        self.memory.it, self.memory.group = NEXT, ""
+        single = all(len(option) == 1 and _moves_one(option[0]) for option in options)
+        self.memory.it, self.memory.group = Bound("either") if single else NEXT, ""
         self.memory.named -= {"discarded", "banished", "revealed"}
         return Either(options)
 
@@ -546,6 +550,11 @@ class Sentences(Among):
 
     def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[Effect, ...]:
         return tuple(Banish(Pick(what, place[1], place[0], n)) for n, what in twin)
+
+
+def _moves_one(effect: Effect) -> bool:
+    """Does an effect discard, destroy or banish one object, which "that card" may be afterwards?"""
+    return isinstance(effect, Discard | Destroy | Banish) and is_one(effect.what)
 
 
 def _no_meaning(rule: str, *_rest: Any) -> Any:

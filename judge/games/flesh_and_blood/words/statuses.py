@@ -12,18 +12,23 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Contract,
     DefendLimit,
     Forbids,
+    GoesInstead,
     Replacement,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract, Controls
 from judge.games.flesh_and_blood.vocabulary.effects import (
+    Apply,
+    Banish,
     BecomeCopy,
     Charge,
+    Either,
     FlipCoin,
     Forbid,
     Freeze,
     Mark,
     NameCard,
+    Put,
     ReplaceNext,
     Roll,
     RollAgain,
@@ -48,7 +53,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, Several, effects_of
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Several, effects_of
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
 
@@ -69,6 +74,50 @@ class Statuses(Permits):
 
     def act_forbid_defending(self, noun: Filter, duration: Duration) -> Item:
         return Item(Forbid("defend", noun, None, duration))
+
+    def act_forbid_their_defending(self, noun: Filter, duration: Duration | None) -> Item:
+        return Item(Forbid("defend", noun, self.memory.they(), duration or Duration.TURN))
+
+    def act_forbid_opponents_defending(self, noun: Filter, duration: Duration | None) -> Item:
+        return Item(Forbid("defend", noun, Who.OPPONENTS, duration or Duration.TURN))
+
+    def act_forbid_defenders(self, noun: Filter, duration: Duration | None) -> Item:
+        return Item(Forbid("defend", noun, self.who_defending(), duration or Duration.TURN))
+
+    # another place than the graveyard
+    def a_graveyard(self, *_words: Any) -> None:
+        return None
+
+    def _elsewhere(self, what: Selector, effect: Effect) -> GoesInstead:
+        if isinstance(effect, Banish) and effect == Banish(what):
+            return GoesInstead(Zone.BANISHED)
+        if not isinstance(effect, Put) or effect != Put(what, effect.zone, effect.position):
+            raise NotUnderstoodError("it is not clear where it goes instead")
+        if effect.zone not in (Zone.DECK, Zone.HAND, Zone.BANISHED) or (effect.zone is Zone.DECK) != bool(
+            effect.position
+        ):
+            raise NotUnderstoodError("it is not known how it goes there instead")
+        return GoesInstead(effect.zone, effect.position)
+
+    def goes_instead(self, this: Selector, *parts: Any) -> Ability:
+        return self._elsewhere(this, parts[-1])
+
+    def act_goes_instead(self, what: Selector, _graveyard: None, duration: Duration | None, *parts: Any) -> Item:
+        if what in (This(), NEXT):
+            raise NotUnderstoodError("it is not clear what goes elsewhere")
+        return Item(Apply(These(what), (GainAbility(self._elsewhere(what, parts[-1])),), duration or Duration.TURN))
+
+    def _them(self) -> Selector:
+        """ "Them": cards the sentence goes on about, else the heroes who are "they"."""
+        return self.group() if self.memory.group else HeroOf(self.memory.they())
+
+    def untap_them(self) -> Effect:
+        return Untap(self._them())
+
+    def tap_them_or(self, _article: Any, noun: Filter) -> Effect:
+        them = self.tap_them()
+        self.memory.it, self.memory.group = NEXT, ""
+        return Either(((them,), (Tap(self._placed(self.pick_one(None, noun, None))),)))
 
     def apply_defend_arsenal(self, noun: Filter, *tails: Any) -> Effect:
         """ "You may defend with …s from arsenal": what ambush says, of those cards (8.3.28)."""

@@ -37,6 +37,7 @@ HONORIFICS = {
 }
 _SYMBOL_STAT = {"r": "cost", "p": "power", "d": "defense", "h": "life", "i": "intellect"}
 _STAT = re.compile(r"(\*|X+|\d+)\s*\{([rpdhi])\}")
+_OF_A_HERO = (["Companion"], ["Mentor"])  # types of cards that may be made for one hero alone
 _DASH = re.compile(r"\s+(?:--+|—|–|‐-|-)\s+|\s*(?:—|–|--+)\s*")
 
 
@@ -82,7 +83,11 @@ def read_type_line(text: str) -> TypeLine:
                 rest = " ".join(rest.split()[found[1] :])
                 break
         else:
-            raise _unknown(rest.split()[0], text)
+            word, *others = rest.split()
+            if rest != " ".join(before.replace("/", " ").split()) or not word[:1].isupper() or others not in _OF_A_HERO:
+                raise _unknown(word, text)
+            groups["meta"].append(word)  # the moniker of the hero it is made for (2.6.6)
+            rest = " ".join(others)
     for word in " ".join(after).split():
         known = _known(word, terms.SUBTYPES)
         if known is None:

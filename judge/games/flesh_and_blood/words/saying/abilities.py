@@ -22,6 +22,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefinesStat,
     EntersWith,
     Forbids,
+    GoesInstead,
     Keyword,
     PlayOnlyIf,
     Prevents,
@@ -41,7 +42,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, This, Who, Zone
 from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
-from judge.games.flesh_and_blood.words.saying.lasting import continuous
+from judge.games.flesh_and_blood.words.saying.lasting import continuous, elsewhere
 from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, counter, noun, one, whose, zones
 from judge.games.flesh_and_blood.words.saying.sentences import items, modes, replaced, statement, statements, text
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -268,6 +269,10 @@ def _prevents(telling: Telling, prevents: Prevents) -> str:
     return text([f"if you would be dealt {prevents.kind + ' ' if prevents.kind else ''}damage, {how}"])
 
 
+def _goes_instead(telling: Telling, goes: GoesInstead) -> str:
+    return text([f"if this would be put into a graveyard, instead {elsewhere(telling, This(), goes)}"])
+
+
 def _unsupported(telling: Telling, ability: Unsupported) -> str:
     raise CannotSayError("nothing was understood")
 
@@ -301,6 +306,7 @@ ABILITIES: dict[type, Says] = {
     DeckRule: lambda telling, a: (
         f"You may {'only have' if a.only else 'have any number of'} {noun(telling, a.what, True)} in your deck."
     ),
+    GoesInstead: _goes_instead,
     CountsAs: lambda telling, a: f"This counts as a {a.name}.",
     DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
     EntersWith: _enters,

@@ -11,7 +11,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     BecomeCopy,
     Charge,
     Choose,
-    ChooseHeroes,
     ChooseNumber,
     Clash,
     ClashAgain,
@@ -221,15 +220,6 @@ def _choose(telling: Telling, choose: Choose) -> Deed:
     if isinstance(what, Pick) and what.among == "looked":
         return Deed(f"choose {telling.say(what)}")
     raise CannotSayError("such a choice has no words")
-
-
-def _choose_heroes(telling: Telling, choose: ChooseHeroes) -> str:
-    opposing = choose.among is Who.OPPONENTS
-    if choose.n == 1:
-        return "choose an opposing hero" if opposing else "choose a hero"
-    if choose.n is not None or choose.among not in (Who.OPPONENTS, Who.EACH_HERO):
-        raise CannotSayError("such a choice of heroes has no words")
-    return f"choose any number of {'opposing ' if opposing else ''}heroes"
 
 
 def _search(telling: Telling, search: Search) -> Deed:
@@ -457,9 +447,15 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
 
 
 def _forbid(telling: Telling, forbid: Forbid) -> str:
-    if forbid.doing == "attack" and forbid.who in (Who.THEM, Who.TARGET_HERO, Who.OPPONENTS):
-        who = "opponents" if forbid.who is Who.OPPONENTS else "they"
-        return f"{who} can't attack with {noun(telling, forbid.what, True)} {DURATION[forbid.duration]}"
+    named = {
+        Who.THEM: "they",
+        Who.TARGET_HERO: "they",
+        Who.OPPONENTS: "opponents",
+        Who.DEFENDING_HERO: "the defending hero",
+    }
+    if forbid.doing in ("attack", "defend") and forbid.who in named and forbid.who is not None:
+        with_what = noun(telling, forbid.what, True)
+        return f"{named[forbid.who]} can't {forbid.doing} with {with_what} {DURATION[forbid.duration]}"
     doing = {"play": "can't be played", "defend": "can't defend"}.get(forbid.doing)
     if doing is None or forbid.who is not None:
         raise CannotSayError("what is forbidden has no words")
@@ -535,7 +531,6 @@ EFFECTS: dict[type, Says] = {
     ),
     Look: _look,
     Choose: _choose,
-    ChooseHeroes: _choose_heroes,
     Search: _search,
     Shuffle: lambda telling, e: Deed("shuffle", e.whose),
     Opt: lambda telling, e: Deed(f"opt {amount(e.n)}"),

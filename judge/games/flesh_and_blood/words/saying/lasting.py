@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit
+from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, DefendLimit, GoesInstead
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AddStat,
     AsInstant,
@@ -30,9 +30,9 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     Whole,
 )
 from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
-from judge.games.flesh_and_blood.vocabulary.effects import Apply, Either
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Either, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -219,6 +219,8 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
     if isinstance(subject, These):
         return telling.say(subject.what), False
     if isinstance(subject, OwnHero):
+        if subject.who in (Who.THEM, Who.TARGET_HERO):
+            return "their hero", False
         if subject.who is not Who.YOU:
             raise CannotSayError("another player's hero has no words here")
         return "your hero", False
@@ -420,7 +422,18 @@ def _plural(telling: Telling, change: Change) -> str:
     return said.replace("loses ", "lose ")
 
 
+def elsewhere(telling: Telling, what: Selector, goes: GoesInstead) -> str:
+    """ "put it on the bottom of its owner's deck"."""
+    put = Banish(what) if goes.zone is Zone.BANISHED else Put(what, goes.zone, goes.position)
+    return str(telling.say(put).verb)
+
+
 def _apply(telling: Telling, apply: Apply) -> str:
+    change = apply.changes[0]
+    if isinstance(apply.subject, These) and isinstance(change, GainAbility) and isinstance(change.ability, GoesInstead):
+        moved, lasts = apply.subject.what, DURATION[apply.duration]
+        instead = elsewhere(telling, moved, change.ability)
+        return f"if {telling.say(moved)} would be put into a graveyard {lasts}, instead {instead}"
     if isinstance(apply.subject, These) and apply.changes == (AttackAgain(),) and apply.condition is None:
         what = telling.say(apply.subject.what)
         if isinstance(apply.subject.what, Every):

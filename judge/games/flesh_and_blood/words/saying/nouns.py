@@ -66,6 +66,7 @@ BOUND = {
     "harming": "what dealt that damage",
     "defenders": "the defending cards spoken of",
     "it": "the object just affected",
+    "either": "that card",
     "revealed": "the revealed card",
     "banished": "the banished card",
     "discarded": "the discarded card",
@@ -470,7 +471,8 @@ def _every(telling: Telling, every: Every) -> str:
 
 
 def _hero_of(telling: Telling, hero: HeroOf) -> str:
-    return "your hero" if hero.who is Who.YOU else player(telling, hero.who)
+    named = player(telling, hero.who)
+    return "your hero" if hero.who is Who.YOU else "them" if named in ("that hero", "the targeted hero") else named
 
 
 def _bound(telling: Telling, bound: Bound) -> str:

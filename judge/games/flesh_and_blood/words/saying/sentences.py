@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.vocabulary.abilities import Replacement, Triggered
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
+    ChooseHeroes,
     ChooseModes,
     DealDamage,
     Delay,
@@ -297,6 +298,15 @@ def told_to_deal(telling: Telling, may: May) -> str:
     return f"{subject(telling, may.who)} may have {said.replace(' deals ', ' deal ', 1)}"
 
 
+def _choose_heroes(telling: Telling, choose: ChooseHeroes) -> str:
+    opposing = choose.among is Who.OPPONENTS
+    if choose.n == 1:
+        return "choose an opposing hero" if opposing else "choose a hero"
+    if choose.n is not None or choose.among not in (Who.OPPONENTS, Who.EACH_HERO):
+        raise CannotSayError("such a choice of heroes has no words")
+    return f"choose any number of {'opposing ' if opposing else ''}heroes"
+
+
 def _only_whole(telling: Telling, effect: Effect) -> str:
     raise CannotSayError(f"{type(effect).__name__} stands only as a sentence of its own")
 
@@ -307,6 +317,7 @@ def _may_item(telling: Telling, may: May) -> tuple[Said, ...]:
 
 SENTENCES: dict[type, Says] = {
     May: _may_item,
+    ChooseHeroes: _choose_heroes,
     Delay: _delay,
     ReplaceNext: _replaced_next,
     **dict.fromkeys((If, IfDone, ChooseModes), _only_whole),
