@@ -16,7 +16,7 @@ from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
 from judge.legality import LEGAL, day_of, legality_on
 from judge.records import Card, CardVersion, folded
-from judge.terms.flesh_and_blood import DECK_TYPES, DECKS, FORMATS, TALENTS, DeckRules
+from judge.terms.flesh_and_blood import DECK_TYPES, DECKS, FORMATS, TALENTS, TYPES, DeckRules
 
 GAME = "flesh-and-blood"
 LONGEST = 20_000  # characters of a pasted list
@@ -48,10 +48,7 @@ _SECTION = re.compile(
 _SPECIALIZATION = re.compile(r"^(.+) Specialization$")
 _ESSENCE = re.compile(r"^Essence of (.+)$", re.IGNORECASE)
 _ANY_NUMBER = re.compile(r"\bany number of (?:this|[A-Z][\w' ,-]*) in your deck\b", re.IGNORECASE)
-_HYBRID = re.compile(
-    r"^(?P<one>[\w ]+?) / (?P<two>[\w ]+?)"
-    r"(?= (?:Action|Attack|Block|Defense|Instant|Equipment|Weapon|Resource|Mentor|Hero|Demi))"
-)
+_HYBRID = re.compile(rf"^(?P<one>[\w ]+?) / (?P<two>[\w ]+?)(?= (?:{'|'.join(TYPES)})\b)")
 OK, UNKNOWN, UNCLEAR, AGAINST, UNTOLD = "ok", "unknown", "unclear", "illegal", "not-known"
 
 

@@ -160,6 +160,13 @@ SUBTYPES = (
     "Scythe", "Shuriken", "Song", "Staff", "Sword", "Trap", "Wrench", "Young",
 )  # fmt: skip
 # Subtypes that make a card a permanent (2.10.6a).
+# Subtypes that only weapons have.
+ARMS = frozenset(
+    {
+        *("Axe", "Bow", "Claw", "Club", "Dagger", "Fiddle", "Flail", "Gun", "Hammer", "Orb", "Pistol"),
+        *("Greatsword", "Scepter", "Scythe", "Staff", "Sword"),
+    }
+)
 PERMANENTS = frozenset({"Affliction", "Ally", "Ash", "Aura", "Construct", "Figment", "Invocation", "Item", "Landmark"})
 TOKENS = (
     "Quicken", "Seismic Surge", "Runechant", "Copper", "Zen State", "Blasmophet, the Soul Harvester", "Soul Shackle",

@@ -226,6 +226,9 @@ class History(Selectors):
     def from_banished(self) -> Place:
         return Who.YOU, (Zone.BANISHED,)
 
+    def from_arsenal(self) -> Place:
+        return Who.YOU, (Zone.ARSENAL,)
+
     def _origin(self, place: Place | None) -> Zone | None:
         if place is None:
             return None

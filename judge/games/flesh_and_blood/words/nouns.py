@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodError
 from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun
-from judge.terms.flesh_and_blood import TOKENS
+from judge.terms.flesh_and_blood import ARMS, TOKENS
 
 SYMBOL = {
     "{p}": Stat.POWER,
@@ -33,10 +33,6 @@ SYMBOL = {
     "{r}": Stat.COST,
 }
 _BLANK = Filter()
-_ARMS = {
-    *("Axe", "Bow", "Claw", "Club", "Dagger", "Fiddle", "Flail", "Gun", "Hammer", "Orb", "Pistol"),
-    *("Greatsword", "Scepter", "Scythe", "Staff", "Sword"),
-}
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
 THIS = Filter(this=True)
@@ -321,7 +317,7 @@ class Nouns(Transformer[Token, Any]):
     def noun(self, *parts: Filter) -> Filter:
         refuse_noun(parts)
         made = joined(parts)
-        if made.attacking is False and not (made.weapon or set(made.subtypes) & _ARMS):
+        if made.attacking is False and not (made.weapon or set(made.subtypes) & ARMS):
             raise NotUnderstoodError("only of weapons it is known that they are not on a chain link")
         return made
 
