@@ -277,7 +277,6 @@ def test_lines_as_a_newcomer_writes_them(library: Library, lines: tuple[str, ...
         (("the turn ends",), "`Ana's turn ends`"),
         (("the round ends",), "A round is one turn of each player"),
         (("Blac flips a coin",), "`the coin shows heads`"),
-        (("then Olaf took no damage",), "Claim what is left of a unit"),
         (("then Sadie triggered",), "Claim what it changed"),
         (("Emily uses Rally",), "Its cards have Steady and Coin Toss"),
         (("Ana uses Ciderheart",), "Write `Ciderheart uses its ability`"),

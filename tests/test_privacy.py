@@ -191,7 +191,7 @@ def test_the_export_says_how_many_and_differs_in_nothing_else(index: Path, tmp_p
     assert "contact details are masked" in result.stderr
     for record_id, record in held.items():
         clean, _ = masked_record(received[record_id])
-        skip = {"mentions", "sha256", "kind"}
+        skip = {"mentions", "sha256", "kind", "sources"}  # worked out with the other documents
         assert {k: v for k, v in to_json(record).items() if k not in skip} == {
             k: v for k, v in to_json(clean).items() if k not in skip
         }

@@ -39,7 +39,7 @@ def test_merged_and_unmerged_agree(scenario: Written, library: Library) -> None:
 def test_every_board_of_the_tests_is_replayed_by_a_test_that_compares() -> None:
     """``holds_as_written`` does, wherever merging did something."""
     tests = "".join(
-        p.read_text("utf-8") for p in Path(__file__).parent.glob("test_*.py") if p.name != "test_merging.py"
+        p.read_text("utf-8") for p in Path(__file__).parent.parent.rglob("test_*.py") if p.name != "test_merging.py"
     )
     replayed = {name for files in re.findall(r"@written\(([^)]*)\)\ndef [^}]*?holds_as_written\(", tests)
                 for name in re.findall(r'"([\w-]+\.yaml)"', files)}  # fmt: skip

@@ -159,6 +159,7 @@ _SILENT = frozenset(
         EventKind.FREEZE,
         EventKind.MARK,
         EventKind.CHARGE,
+        EventKind.RUNE_GATE,
         EventKind.WOULD_ROLL,
         EventKind.START_OF_GAME,
         EventKind.EQUIP,

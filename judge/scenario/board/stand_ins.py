@@ -45,10 +45,10 @@ class StandIn:
 
 def completed(document: m.ScenarioDocument, library: GameLibrary) -> m.ScenarioDocument:
     """The document with the printed words in the typed cards that only complete a printed one."""
-    if not any(_completes(card, library) for card in document.cards):
+    if not any(completed_by(card, library) for card in document.cards):
         return document
     cards = tuple(
-        replace(card, text="\n".join(_words(printed))) if (printed := _completes(card, library)) else card
+        replace(card, text="\n".join(_words(printed))) if (printed := completed_by(card, library)) else card
         for card in document.cards
     )
     return replace(document, cards=cards)
@@ -79,7 +79,7 @@ def refuse_to_prove(document: m.ScenarioDocument, library: GameLibrary) -> None:
 def _pairs(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[tuple[m.InlineCard, StandIn]]:
     for card in document.cards:
         printed = _printed(card, library)
-        if printed is not None and _completes(card, library) is None:
+        if printed is not None and completed_by(card, library) is None:
             yield card, StandIn(card.label, printed.record, tuple(_differs(card, printed)))
 
 
@@ -89,7 +89,8 @@ def _printed(card: m.InlineCard, library: GameLibrary) -> PrintedCard | None:
     return next((p for p in found if p.version == card.version), next(iter(found), None))
 
 
-def _completes(card: m.InlineCard, library: GameLibrary) -> PrintedCard | None:
+def completed_by(card: m.InlineCard, library: GameLibrary) -> PrintedCard | None:
+    """The printed card whose words run for a typed one, None where the typed one has its own."""
     printed = None if card.text.strip() else _printed(card, library)
     bare = printed is not None and not printed.type_line and set(printed.stats) <= _WORDS
     return printed if bare else None

@@ -20,6 +20,7 @@ from judge.rules.printed import PrintedCard
 from judge.rules.questions import LimitReached, NotExecutable, Refused, Unknown
 from judge.scenario.board.library import GameLibrary, Library
 from judge.scenario.board.referee import Referee
+from judge.scenario.board.stand_ins import completed_by
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
@@ -251,7 +252,7 @@ def swapped(library: GameLibrary, old: PrintedCard, new: PrintedCard) -> GameLib
 
 def _present(document: m.ScenarioDocument, library: GameLibrary) -> dict[str, PrintedCard]:
     """The printed cards a setup names, and the tokens their words name, by label."""
-    typed = {fold(c.name) for c in document.cards}
+    typed = {fold(c.name) for c in document.cards if completed_by(c, library) is None}
     found: dict[str, PrintedCard] = {}
     for name, version in _names(document):
         versions = () if fold(name) in typed else library.named(name)
