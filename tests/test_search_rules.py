@@ -129,6 +129,7 @@ def test_a_number_with_nothing_near_finds_nothing(searcher: Searcher) -> None:
         ("boats under section 3.1", AskedRules(("3.1",), False)),
         ("a candle burns 2.5 hours", AskedRules()),
         ("rule 3 boats", AskedRules()),
+        ("101.1.b.1", AskedRules(("101.1b.1",), True)),
         ("3", AskedRules()),
         ("v2.1.0 {3.1.1}", AskedRules()),
         ("1.2.3.4.5.6", AskedRules(("1.2.3.4.5.6",), True)),
@@ -141,7 +142,15 @@ def test_what_of_a_query_names_a_rule(free: str, asked: AskedRules) -> None:
 
 @pytest.mark.parametrize(
     ("printed", "number"),
-    [("8.3.5b", "8.3.5b"), ("8.3.5(b)", "8.3.5b"), ("002.1.B.", "2.1b"), ("100.", "100"), ("iv", ""), ("", "")],
+    [
+        ("8.3.5b", "8.3.5b"),
+        ("8.3.5(b)", "8.3.5b"),
+        ("002.1.B.", "2.1b"),
+        ("100.", "100"),
+        ("iv", ""),
+        ("101.1.b.1.", "101.1b.1"),
+        ("", ""),
+    ],
 )
 def test_numbers_have_one_form(printed: str, number: str) -> None:
     assert rule_number(printed) == number

@@ -78,7 +78,7 @@ def units_of(
             joins = False
         elif bullet:
             indent = len(bullet[1].expandtabs())
-            if units and units[-1].kind == "bullet" and indent > outer + 1 and not nested:
+            if units and units[-1].kind == "bullet" and indent > outer + 1 and not nested and not begins(number):
                 units[-1].add(stripped, number)
             else:
                 outer = indent

@@ -8,15 +8,14 @@ of a line and fits its place; a number at the start of a wrapped line, or of a l
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judge.ingest.lines import Unit, split_lines, unfinished, units_of, wrap_width
+from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.numbered_places import REFERRING, has_hundreds, is_heading, places_of
 from judge.ingest.numbers import (
     Number,
     NumberedLine,
-    follows,
     missing_before,
     numbered_line,
     parent_of,
@@ -30,7 +29,7 @@ from judge.records import Noise, Record, Rule, Span, Term, slug
 KIND = "numbered-rules"
 
 _LABEL = re.compile(
-    r"[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?)"
+    r"(?:>\s*)?[*_\[(]*(?P<label>Examples?|Notes?|Exceptions?|Clarifications?|Commentary|Design Notes?)"
     r"(?:\s+\d{1,3})?\s*[*_]*\s*[:.–—][*_]*(?:\s|$)",
     re.IGNORECASE,
 )
@@ -41,17 +40,13 @@ _APART = re.compile(
 )
 _GLOSSARY = re.compile(r"(?:Glossary\b.{0,30}|Definitions(?: of Terms)?|Terms(?: and Definitions)?)$", re.IGNORECASE)
 _ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text>\S.*)$", re.DOTALL)
-_REFERRING = re.compile(
-    r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
-)
-_REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _DATE = re.compile(
     r"(?:(?:last )?(?:modified|updated|published|revised)|effective|these rules are effective|version|v\d)\b.{0,60}$",
     re.IGNORECASE,
 )
 _PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
-_LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*$|\s{2,}\d+$")
-_SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "vs", "with"}
+_LETTERED = re.compile(r"\s*\(?[a-z]\)\s+\S")  # a) b) inside a rule
+_NUMBERLIKE = re.compile(r"[\s#*•+|>_-]*\d{1,4}(?:\.\w{1,4}){2,}[.:)]?[*_]*(?:\s|$)")
 
 
 def recognises(text: str) -> bool:
@@ -59,13 +54,17 @@ def recognises(text: str) -> bool:
     not only its headings are numbered."""
     lines = split_lines(text)
     found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
-    dotted = [n for n in found if n.number.dotted and not lines[n.line - 1].lstrip().startswith("#")]
-    rules = {n.number.path for n in dotted if n.text and not _is_heading(n.text, False)}
+    dotted = [n for n in found if n.number.dotted and (n.text.endswith(".") or not _marked(lines[n.line - 1]))]
+    rules = {n.number.path for n in dotted if n.text and not is_heading(n.text, False)}
     if len(rules) < 3 or len(rules) < len({n.number.path for n in dotted}) * 0.3:
         return False
     labels = sum(_LABEL.match(line.strip()) is not None for line in lines)
     paragraphs = len(units_of(lines, lambda line: False, {n.line for n in found}.__contains__))
     return len(dotted) + labels >= paragraphs * 0.25
+
+
+def _marked(line: str) -> bool:
+    return line.lstrip().startswith("#")
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -75,118 +74,6 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     reader.run()
     records = reader.records()
     return reading_of(entry, KIND, sha256, lines, records, reader)
-
-
-# -- which numbers begin a rule
-
-
-@dataclass(frozen=True)
-class _Places:
-    """Lines by what begins there: a rule or heading, an item of a list inside a rule, an entry of the contents;
-    and the lines whose number belongs to the sentence above."""
-
-    rules: dict[int, NumberedLine]
-    items: frozenset[int]
-    contents: frozenset[int]
-    wrapped: frozenset[int]
-
-
-def _places_of(lines: Sequence[str]) -> _Places:
-    width = wrap_width(list(lines))
-    found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
-    contents = _contents(found)
-    found = [n for n in found if n.line not in contents]
-    ahead = Counter(n.number.path for n in found)
-    rules: dict[int, NumberedLine] = {}
-    single: list[NumberedLine] = []
-    wrapped: set[int] = set()
-    last: tuple[int, ...] = ()
-    for one in found:
-        path = one.number.path
-        ahead[path] -= 1
-        above = lines[one.line - 2] if one.line > 1 else ""
-        if _goes_on(above, width) and (_REFERRING.search(above[-40:]) or ahead[path] or not follows(last, path)):
-            wrapped.add(one.line)
-            continue
-        if one.number.dotted:
-            rules[one.line] = one
-            last = path
-        else:
-            single.append(one)
-    chapters = _chapters(single, list(rules.values()))
-    rules.update((one.line, one) for one in single if one.line in chapters)
-    items = frozenset(one.line for one in single if one.line not in chapters)
-    return _Places(dict(sorted(rules.items())), items, contents, frozenset(wrapped))
-
-
-def _goes_on(above: str, width: int) -> bool:
-    """Whether the sentence of a line may go on in the line directly below, where a document wraps its lines."""
-    if not width or not above.strip() or not unfinished(_REFERENCE.sub("", above[-200:])):
-        return False
-    return len(above.rstrip()) >= width / 2 or _REFERRING.search(above[-40:]) is not None
-
-
-def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
-    """The lines of a table of contents: three or more headings in a row that come again further down."""
-    again: dict[tuple[tuple[int, ...], str], int] = {}
-    for one in found:
-        again[one.number.path, _title_key(one.text)] = one.line
-    listed: set[int] = set()
-    run: list[NumberedLine] = []
-    for one in found:
-        title = _LEADER.sub("", one.text[:200])
-        if not _is_heading(title, True):
-            break  # a rule: the contents are above all of them
-        if again[one.number.path, _title_key(one.text)] > one.line:
-            run.append(one)
-            continue
-        if len(run) >= 3:
-            listed.update(n.line for n in run)
-        run = []
-    if len(run) >= 3:
-        listed.update(n.line for n in run)
-    return frozenset(listed)
-
-
-def _title_key(text: str) -> str:
-    return (_LEADER.sub("", text) if len(text) < 200 else text).strip().casefold()
-
-
-def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> set[int]:
-    """Lines with a single number that head a chapter: the last one above a rule of that chapter that follows a
-    rule of another; and what goes on counting the chapters behind the last rule."""
-    heads = [one for one in single if _is_heading(one.text, True) or (one.named and not one.text)]
-    chosen: set[int] = set()
-    counted = at = 0
-    above: tuple[int, ...] = ()
-    for rule in rules:
-        path = rule.number.path
-        between: dict[int, int] = {}
-        while at < len(heads) and heads[at].line < rule.line:
-            between[heads[at].number.path[0]] = heads[at].line
-            at += 1
-        for number in (path[0], path[0] // 100):
-            opened = above and number in (above[0], above[0] // 100) and path > above
-            if number in between and not opened:
-                chosen.add(between[number])
-                counted = max(counted, number)
-        above = path
-    for one in heads[at:]:
-        if one.number.path[0] == counted + 1 and (one.named or _is_heading(one.text, False)):
-            chosen.add(one.line)
-            counted += 1
-    return chosen
-
-
-def _is_heading(text: str, loose: bool) -> bool:
-    """Whether words look like a heading: short, no sentence. loose: also one that is not in title case."""
-    if not text or len(text) > 90 or text[-1] in ".!;:," or "[" in text or "{" in text:
-        return False
-    words = re.findall(r"[^\W\d_][\w'’-]*", text)
-    if not words or not words[0][0].isupper():
-        return False
-    titled = all(w[0].isupper() or w.lower() in _SMALL for w in words)
-    return titled or len(words) <= (9 if loose else 2)
 
 
 # -- reading
@@ -222,17 +109,23 @@ class _Reader:
     drafts: list[_Draft] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.places = _places_of(self.lines)
+        self.places = places_of(self.lines)
         labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip())}
         apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}
         begins = {*self.places.rules, *self.places.items, *self.places.contents, *labels, *apart}
         # What stands under a heading begins anew, whatever the width of the page says.
         begins |= {n + 1 for n, one in self.places.rules.items() if len(one.number.path) <= 2 and _heads(one)}
         begins |= {n + 1 for n in apart}
+        begins |= {n for n, line in enumerate(self.lines, 1) if _LETTERED.match(line)}
+        for line, text in enumerate(self.lines, 1):
+            if _NUMBERLIKE.match(text) and line not in {*begins, *self.places.wrapped}:
+                self._doubt(line, "begins with what looks like a number of a rule, and is taken for none")
         for line in sorted(self.places.wrapped):
-            if not _REFERRING.search(self.lines[line - 2][-40:]):
+            if not REFERRING.search(self.lines[line - 2][-40:]):
                 self._doubt(line, "a number at the start of a line: taken for a part of the sentence above")
         self.units = _joined(units_of(self.lines, lambda line: False, begins.__contains__), self.places.wrapped)
+        heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
+        self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
         self.section = ""  # an unnumbered heading that is open
         self.glossary = False
@@ -268,7 +161,7 @@ class _Reader:
             self.section, self.glossary = plain, bool(_GLOSSARY.match(plain))
             self.last = None
             return True
-        if not self.drafts and not self.title and not self.section and _is_heading(plain, True):
+        if not self.drafts and not self.title and not self.section and is_heading(plain, True):
             self.title = plain
             self._note(unit, "title")
             return True
@@ -290,7 +183,7 @@ class _Reader:
         """A short line in title case between a blank line and a rule."""
         below = self.units[at + 1].start if at + 1 < len(self.units) else 0
         apart = unit.start > 1 and not self.lines[unit.start - 2].strip()
-        titled = len(unit.text.split()) <= 8 and _is_heading(unit.text, False)
+        titled = len(unit.text.split()) <= 8 and is_heading(unit.text, False)
         return apart and titled and below in self.places.rules and not self.glossary
 
     def _numbered(self, unit: Unit, one: NumberedLine) -> None:
@@ -298,10 +191,11 @@ class _Reader:
         if len(path) <= 2 or not self.section:
             self.section = ""
         self.glossary = False
-        wrapped = unit.text[len(" ".join(self.lines[unit.start - 1].split())) :]
+        first = " ".join(self.lines[unit.start - 1].split())
+        wrapped = unit.text[len(first.split(" ", 1)[-1] if unit.kind == "bullet" else first) :]
         text = one.text + wrapped
         heading = self._heading(path)
-        heads = _is_heading(text, len(path) <= 2) and (len(path) <= 3 or not wrapped)
+        heads = is_heading(text, len(path) <= 2) and (len(path) <= 3 or not wrapped)
         draft = _Draft("rule", heading, text, [unit], [text] if text else [], one.number)
         if heads:
             self.titles[path] = text
@@ -313,12 +207,17 @@ class _Reader:
 
     def _heading(self, path: tuple[int, ...]) -> tuple[str, ...]:
         found: list[str] = [self.section] if self.section else []
-        above = parent_of(path)
+        above = self._above(path)
         while above:
             if above in self.titles:
                 found.insert(0, self.titles[above])
-            above = parent_of(above)
+            above = self._above(above)
         return tuple(found)
+
+    def _above(self, path: tuple[int, ...]) -> tuple[int, ...]:
+        if len(path) == 1 and self.by_hundreds:
+            return (path[0] // 100 * 100,) if path[0] % 100 else ()
+        return parent_of(path)
 
     def _begin(self, draft: _Draft) -> None:
         self.drafts.append(draft)
@@ -337,7 +236,7 @@ class _Reader:
             above = self.drafts[self.open] if self.open is not None else self.last
             place = (above.number.printed,) if above.number else ()
             self._begin(_Draft("label", (*above.heading, *place), name, [unit], [unit.text], under=self.open))
-        elif self.last and self.last.number and not self.last.texts and _is_heading(unit.text, True):
+        elif self.last and self.last.number and not self.last.texts and is_heading(unit.text, True):
             self.last.add(unit)
             self.last.title = f"{self.last.number.printed} {unit.text}"
             self.titles[self.last.number.path] = unit.text
@@ -483,7 +382,7 @@ def _joined(units: Sequence[Unit], wrapped: frozenset[int]) -> list[Unit]:
 
 
 def _heads(one: NumberedLine) -> bool:
-    return _is_heading(one.text, True)
+    return is_heading(one.text, True)
 
 
 def _article(name: str) -> str:

@@ -12,13 +12,15 @@ _SKIPPED = ("i", "l", "o")  # rulebooks leave these letters out, because they re
 
 _BARE = r"\d{1,4}(?:\.\d{1,4})*"
 _LETTER = r"(?:[.-]?(?:[a-z]{1,2}|[A-Z])(?!\w)|\([a-z]{1,2}\))"
-_NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER})?|\d{{1,4}}\.[a-z](?!\w)|\d{{1,4}})"
+_DEEPER = r"(?:\.(?:\d{1,3}|[a-z]{1,2}(?!\w)))*"  # 103.1.a.2
+_NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER}{_DEEPER})?|\d{{1,4}}\.[a-z](?!\w)|\d{{1,4}})"
 
 _LINE = re.compile(
-    r"[\s#]*(?:\*\*|__)?(?:§\s*|(?P<word>(?i:chapter|part|section|article|rule|cr))\s+)?"
+    r"[\s#]*(?:(?P<bullet>[-*+•])\s+)?(?P<bold>\*\*|__)?(?:§\s*|(?P<word>(?i:chapter|part|section|article|rule|cr))\s+)?"
     rf"(?P<number>{_NUMBER})[.:)]?(?:\*\*|__)?(?:\s+|$)(?:[-–—:]\s+)?(?P<text>.*)$"
 )
-_PARTS = re.compile(rf"({_BARE})(?:[.-]?\(?([a-zA-Z]{{1,2}})\)?)?$")
+_PARTS = re.compile(rf"{_BARE}(?:[.-]?\(?[a-zA-Z]{{1,2}}\)?{_DEEPER})?$")
+_BOLD = re.compile(rf"(\*\*|__)({_NUMBER})\.?\1")
 
 _ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_NUMBER})\.?"
 _BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
@@ -58,10 +60,8 @@ def parse_number(printed: str) -> Number | None:
     match = _PARTS.match(printed)
     if match is None:
         return None
-    path = tuple(int(part) for part in match[1].split("."))
-    if match[2]:
-        path = (*path, _LETTERS + _letter(match[2].lower()))
-    return Number(printed, path)
+    parts = re.findall(r"\d+|[a-z]+", printed.lower())
+    return Number(printed, tuple(int(part) if part.isdigit() else _LETTERS + _letter(part) for part in parts))
 
 
 def _letter(letters: str) -> int:
@@ -77,6 +77,8 @@ def numbered_line(line: int, text: str) -> NumberedLine | None:
     number = parse_number(match["number"]) if match else None
     if match is None or number is None:
         return None
+    if match["bullet"] and not (len(number.path) > 2 or (number.dotted and match["bold"])):
+        return None  # of a list: "- 2.5 times"
     return NumberedLine(line, number, match["word"] or "", match["text"].strip().removesuffix("**").strip())
 
 
@@ -134,13 +136,15 @@ def _name(part: int) -> str:
 
 def references(text: str) -> Iterator[Number]:
     """The numbers a text refers to: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``rule 104.3a``,
-    ``sections 2 and 3``. A bracket that holds anything else is none."""
+    ``sections 2 and 3``, ``**1.2.3**``. A bracket that holds anything else is none."""
     for bracket in _BRACKET.finditer(text):
         square = bracket[1] is not None
         matches = [_WHOLE.match(part) for part in _SPLIT.split(bracket[1] or bracket[2]) if part.strip()]
         found = [m for m in matches if m]
         if found and len(found) == len(matches):
             yield from _numbers((m["n"] for m in found), dotted=not square)
+    for bold in _BOLD.finditer(text):
+        yield from (number for number in _numbers(iter((bold[2],)), dotted=True) if len(number.path) > 2)
     for named in _NAMED.finditer(text):
         yield from _numbers((part for part in _SPLIT.split(named[1]) if part), dotted=False)
 

@@ -17,7 +17,7 @@ from judge.records import ascii_of
 _TOKEN = re.compile(r"[a-z0-9]+")
 _SYMBOL = re.compile(r"\{(\w+)\}")
 _SYMBOLS = re.compile(r"(\{\w+\})(\1+)")
-_RULE_NUMBER = re.compile(r"(\d{1,4}(?:\.\d{1,4})*)(?:[.-]?\(?([a-z]{1,2})\)?)?$")
+_RULE_NUMBER = re.compile(r"\d{1,4}(?:\.\d{1,4})*(?:[.-]?\(?[a-z]{1,2}\)?(?:\.(?:\d{1,3}|[a-z]{1,2}))*)?[.:]*$")
 _DROPPED = re.compile(r"['’‘`´ʼ]")
 
 
@@ -120,8 +120,10 @@ def stems(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> tuple
 def rule_number(printed: str) -> str:
     """A rule's number in the one form that is looked up: ``8.3.5(b)`` and ``08.3.5.b`` are ``8.3.5b``; empty for what
     is no such number."""
-    match = _RULE_NUMBER.match(printed.strip().lower().rstrip(".:"))
-    return ".".join(str(int(part)) for part in match[1].split(".")) + (match[2] or "") if match else ""
+    if not _RULE_NUMBER.match(printed.strip().lower()):
+        return ""
+    parts = re.findall(r"\d+|[a-z]+", printed.lower())
+    return "".join(f".{int(part)}" if part.isdigit() else part for part in parts).removeprefix(".")
 
 
 def is_stop(word: str) -> bool:

@@ -17,7 +17,7 @@ from judge.search.table import Bools, Ints, Postings
 NAME = "rule"
 _ASKED = re.compile(
     r"(?<![\w.{+/$-])(?:(?P<word>(?:comprehensive rules?|rules?|cr|sections?|chapters?)(?: number| no\.?)?\s*|§\s*))?"
-    r"[\[(]?(?P<number>\d{1,4}(?:\.\d{1,4})*(?:[.-]?[a-z]{1,2}|[.-]?\([a-z]{1,2}\))?)(?![\w}])(?!\.\d)[\])]?",
+    r"[\[(]?(?P<number>\d{1,4}(?:\.\d{1,4})*(?:[.-]?[a-z]{1,2}|[.-]?\([a-z]{1,2}\))?(?:\.(?:\d{1,3}|[a-z]{1,2}))*)(?![\w}])(?!\.\d)[\])]?",
     re.IGNORECASE,
 )
 _BESIDE = {"cr", "number", "section", "chapter", "comprehensive"}

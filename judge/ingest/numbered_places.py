@@ -1,0 +1,159 @@
+"""Which numbers at the start of a line begin a rule, in a rulebook whose rules are numbered, and which belong to the
+sentence above, to a list inside a rule or to the contents."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.ingest.lines import unfinished, wrap_width
+from judge.ingest.numbers import Number, NumberedLine, follows, numbered_line
+
+REFERRING = re.compile(
+    r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
+)
+_REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
+_LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*$|\s{2,}\d+$")
+_SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "vs", "with"}
+
+
+@dataclass(frozen=True)
+class Places:
+    """Lines by what begins there: a rule or heading, an item of a list inside a rule, an entry of the contents;
+    and the lines whose number belongs to the sentence above."""
+
+    rules: dict[int, NumberedLine]
+    items: frozenset[int]
+    contents: frozenset[int]
+    wrapped: frozenset[int]
+
+
+def places_of(lines: Sequence[str]) -> Places:
+    """What begins in each line of a document that begins with a number."""
+    width = wrap_width(list(lines))
+    found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
+    contents = _contents(found)
+    found = [n for n in found if n.line not in contents]
+    ahead = Counter(n.number.path for n in found)
+    headings = {n.line for n in found if is_heading(n.text, False)}
+    rules: dict[int, NumberedLine] = {}
+    single: list[NumberedLine] = []
+    wrapped: set[int] = set()
+    last: tuple[int, ...] = ()
+    for one in found:
+        path = one.number.path
+        ahead[path] -= 1
+        above = lines[one.line - 2] if one.line > 1 else ""
+        if (
+            one.line - 1 not in headings
+            and _goes_on(above, width)
+            and (REFERRING.search(above[-40:]) or ahead[path] or not follows(last, path))
+        ):
+            wrapped.add(one.line)
+            continue
+        if one.number.dotted:
+            rules[one.line] = one
+            last = path
+        else:
+            single.append(one)
+    chapters = _chapters(single, list(rules.values()))
+    chapters |= _by_hundreds(single, list(rules.values()), lines)
+    rules.update((one.line, one) for one in single if one.line in chapters)
+    items = frozenset(one.line for one in single if one.line not in chapters)
+    return Places(dict(sorted(rules.items())), items, contents, frozenset(wrapped))
+
+
+def _goes_on(above: str, width: int) -> bool:
+    """Whether the sentence of a line may go on in the line directly below, where a document wraps its lines."""
+    if not width or not above.strip() or not unfinished(_REFERENCE.sub("", above[-200:])):
+        return False
+    return len(above.rstrip()) >= width / 2 or REFERRING.search(above[-40:]) is not None
+
+
+def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
+    """The lines of a table of contents: three or more headings in a row that come again further down."""
+    again: dict[tuple[tuple[int, ...], str], int] = {}
+    for one in found:
+        again[one.number.path, _title_key(one.text)] = one.line
+    listed: set[int] = set()
+    run: list[NumberedLine] = []
+    for one in found:
+        title = _LEADER.sub("", one.text[:200])
+        if not is_heading(title, True):
+            break  # a rule: the contents are above all of them
+        if again[one.number.path, _title_key(one.text)] > one.line:
+            run.append(one)
+            continue
+        if len(run) >= 3:
+            listed.update(n.line for n in run)
+        run = []
+    if len(run) >= 3:
+        listed.update(n.line for n in run)
+    return frozenset(listed)
+
+
+def _title_key(text: str) -> str:
+    return (_LEADER.sub("", text) if len(text) < 200 else text).strip().casefold()
+
+
+def _chapters(single: Sequence[NumberedLine], rules: Sequence[NumberedLine]) -> set[int]:
+    """Lines with a single number that head a chapter: the last one above a rule of that chapter that follows a
+    rule of another; and what goes on counting the chapters behind the last rule."""
+    heads = [one for one in single if is_heading(one.text, True) or (one.named and not one.text)]
+    chosen: set[int] = set()
+    counted = at = 0
+    above: tuple[int, ...] = ()
+    for rule in rules:
+        path = rule.number.path
+        between: dict[int, int] = {}
+        while at < len(heads) and heads[at].line < rule.line:
+            between[heads[at].number.path[0]] = heads[at].line
+            at += 1
+        for number in (path[0], path[0] // 100):
+            opened = above and number in (above[0], above[0] // 100) and path > above
+            if number in between and not opened:
+                chosen.add(between[number])
+                counted = max(counted, number)
+        above = path
+    for one in heads[at:]:
+        if one.number.path[0] == counted + 1 and (one.named or is_heading(one.text, False)):
+            chosen.add(one.line)
+            counted += 1
+    return chosen
+
+
+def _by_hundreds(single: Sequence[NumberedLine], rules: Sequence[NumberedLine], lines: Sequence[str]) -> set[int]:
+    """Lines with a single number of three digits and a point (``002.``), in a document that numbers its rules so
+    (``101.1``): each is a rule, where they ascend. Of a number that comes twice the last one is."""
+    if sum(has_hundreds(rule.number) for rule in rules) * 2 < len(rules):
+        return set()
+    ahead = {one.number.path: one.line for one in single}
+    found: set[int] = set()
+    highest = -1
+    for one in sorted((*single, *rules), key=lambda n: n.line):
+        first = one.number.path[0]
+        marked = re.match(rf"[\s#*_]*{one.number.printed}[.)]", lines[one.line - 1]) is not None
+        if one.number.dotted:
+            highest = max(highest, first)
+        elif has_hundreds(one.number) and marked and first > highest and ahead[one.number.path] == one.line:
+            found.add(one.line)
+            highest = first
+    return found
+
+
+def has_hundreds(number: Number) -> bool:
+    """Whether a number begins with three digits: ``002``, ``101.1``."""
+    return len(number.printed.partition(".")[0]) >= 3
+
+
+def is_heading(text: str, loose: bool) -> bool:
+    """Whether words look like a heading: short, no sentence. loose: also one that is not in title case."""
+    if not text or len(text) > 90 or text[-1] in ".!;:," or "[" in text or "{" in text:
+        return False
+    words = re.findall(r"[^\W\d_][\w'’-]*", text)
+    if not words or not words[0][0].isupper():
+        return False
+    titled = all(w[0].isupper() or w.lower() in _SMALL for w in words)
+    return titled or len(words) <= (9 if loose else 2)
