@@ -19,8 +19,8 @@ NEXT = "The next time you would be dealt damage this turn, prevent"
     ("text", "effects"),
     [
         (
-            "The next time a Shadow source would deal damage this turn, prevent 4 of that damage.",
-            (Prevent(Num(4), None, by=SHADOW),),
+            "The next time a Shadow source would deal damage this turn, prevent 5 of that damage.",
+            (Prevent(Num(5), None, by=SHADOW),),
         ),
         (
             "The next time a red source would deal arcane damage to you this turn, prevent that damage.",
@@ -55,8 +55,8 @@ def test_what_is_prevented(text: str, effects: tuple[Effect, ...]) -> None:
     ("text", "ability"),
     [
         (
-            "If your hero would be dealt damage, you may banish this to prevent 2 of that damage.",
-            Prevents(Num(2), costs=(Banish(This()),), optional=True),
+            "If your hero would be dealt damage, you may banish this to prevent 3 of that damage.",
+            Prevents(Num(3), costs=(Banish(This()),), optional=True),
         ),
         (
             "If you would be dealt arcane damage, you may remove a steam counter from this to prevent that damage.",

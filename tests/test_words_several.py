@@ -95,7 +95,7 @@ def test_several_are_dealt_damage(to: str, whom: object, targets: tuple[TargetSp
 
 
 def test_the_same_hero_twice() -> None:
-    made = one("Deal 2 arcane damage to two target heroes. You may target the same hero twice.", "Wizard Action")
+    made = one("Deal 4 arcane damage to two target heroes. You may target the same hero twice.", "Wizard Action")
     assert made.targets == (TargetSpec(Filter(hero=True), hero=Who.ANY_HERO, count=2, same=True),)
 
 
