@@ -359,7 +359,6 @@ def test_several_effects(said: str, effects: tuple[Effect, ...]) -> None:
         "Create a Gold token for each item destroyed this way.",
         "Transform target ash you control into a Zork Dragon.",
         "You may play your next Evo this turn as though it were an instant. If you do, draw a card.",
-        "Discard a card or destroy an item you control. If it's red, draw a card.",
         "Name a card. The named card can't be played this turn. If you are Royal, instead lose 1{h}, then name a card.",
         "When it has none, destroy it.",
         "Put a steam counter on that item.",
