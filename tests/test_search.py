@@ -327,10 +327,27 @@ def test_known_words_are_not_corrected(spelling: Spelling) -> None:
         ("someone", "someone"),
         ("favour", "favor"),  # everybody's word, as it is spelt elsewhere
         ("grey stone", "grey stone"),
+        ("thaw a warlock", "thaw a warlock"),  # words of English are meant, also where the documents lack them
+        ("me at tok en", "me at token"),
     ],
 )
 def test_words_are_put_right_joined_and_split(spelling: Spelling, asked: str, meant: str) -> None:
     assert " ".join(spelling.corrected(asked.split()).words) == meant
+
+
+def test_a_name_that_english_does_not_know_is_meant_by_a_word_that_sounds_like_it(tmp_path: Path) -> None:
+    write_spelling(tmp_path, {"gregorry": 2, "thorn": 2})
+    write_english(tmp_path)
+    spelling = Spelling(tmp_path, English(tmp_path), frozenset({"gregorry", "thorn"}))
+    assert spelling.correct("gregory") == "gregorry"
+    assert spelling.correct("thorns") is None  # another form
+    assert spelling.correct("throne") is None
+
+
+def test_words_in_a_question_that_are_nearly_a_name_are_taken_for_it(searcher: Searcher) -> None:
+    page = searcher.search("desolve realty no arsnal")
+    assert page.did_you_mean == "dissolve reality no arsenal"
+    assert searcher.search("warlock thaw").did_you_mean is None
 
 
 def test_the_places_of_corrected_words_are_known(spelling: Spelling) -> None:

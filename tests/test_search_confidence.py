@@ -38,4 +38,6 @@ def test_everyday_words_are_told_from_others(tmp_path: Path) -> None:
     english = English(tmp_path)
     assert english.everyday("walk")
     assert not english.everyday("guardwell")
+    assert all(map(english.knows, ("thaw", "warlocks")))
+    assert not english.knows("seperate")
     assert english.common("the") > english.common("walk") > english.common("phantasm") >= 0

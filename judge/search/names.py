@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Protocol
 
@@ -12,6 +12,8 @@ _LONGEST_NAME = 10
 _ARTICLES = ("the", "a", "an")
 _LIKELY, _NEARLY, _LONG_NEARLY = 5, 0.84, 0.81
 _LONG = 12  # letters of a name in which two more slips are forgiven
+_MOST_WORDS, _MOST_PLACES = 4, 4  # of a name inside a question; words that are in no document
+_ALL_WORDS, _SHORTEST = 0.88, 8  # how near a name must be to words that are all English, and how long
 
 
 class NamedThing(Protocol):
@@ -67,10 +69,34 @@ class Names:
             at += 1
         return found
 
+    def put_right(
+        self, words: Sequence[str], written: Callable[[str], bool], english: Callable[[str], bool]
+    ) -> list[tuple[int, int, str]]:
+        """Where several words of a question are nearly a name (``desolve realty``): (from, to, the name), none
+        overlapping. written, english: whether the documents have a word, and whether it is English. At least one
+        of the words is in no document; a word by itself is left to the spelling."""
+        found: list[tuple[int, int, str]] = []
+        strange = [n for n, word in enumerate(words) if not (written(word) or word.isdigit() or is_stop(word))]
+        for place in strange[:_MOST_PLACES]:
+            if found and place < found[-1][1]:
+                continue
+            for start, end in _around(place, len(words), found[-1][1] if found else 0):
+                part = words[start:end]
+                if any(n != place and n not in strange and words[n] not in self.words for n in range(start, end)):
+                    continue
+                name = self._nearest_name("".join(part), all(map(english, part)))
+                if name and len(plain_words(name)) > 1 and not is_stop(part[0]) and not is_stop(part[-1]):
+                    found.append((start, end, name))
+                    break
+        return found
+
     def meant(self, words: Sequence[str]) -> str | None:
         """The name a whole query is closest to when it is nearly one (``grind stone milers`` is not)."""
-        squashed = "".join(words)
-        if not 3 < len(squashed) < 60:
+        return self._nearest_name("".join(words))
+
+    def _nearest_name(self, squashed: str, all_words: bool = False) -> str | None:
+        """The name that letters are nearly. all_words: they are words as they stand, and rather meant so."""
+        if not 3 < len(squashed) < 60 or (all_words and len(squashed) < _SHORTEST):
             return None
         shared: dict[str, int] = {}
         for triple in _triples(squashed):
@@ -78,8 +104,17 @@ class Names:
                 shared[name] = shared.get(name, 0) + 1
         likely = sorted(shared, key=lambda name: (-shared[name], abs(len(name) - len(squashed)), name))[:_LIKELY]
         best = max(((_likeness(squashed, name), name) for name in likely), default=(0.0, ""))
-        enough = _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
+        enough = _ALL_WORDS if all_words else _NEARLY if len(best[1]) < _LONG else _LONG_NEARLY
         return self._squashed[best[1]] if best[0] >= enough else None
+
+
+def _around(place: int, many: int, first: int) -> list[tuple[int, int]]:
+    """The runs of two and more words that hold a place, the longest first."""
+    return [
+        (start, start + length)
+        for length in range(_MOST_WORDS, 1, -1)
+        for start in range(max(first, place - length + 1), min(place, many - length) + 1)
+    ]
 
 
 def _nearest(things: Iterable[NamedThing]) -> tuple[NamedThing, ...]:

@@ -341,7 +341,8 @@ class Searcher:
         self, words: list[str], game: str | None, parsed: Query
     ) -> tuple[list[str], frozenset[int], str | None]:
         """The words with misspelt ones put right, their places, and the whole query as it was then read."""
-        fixed = self._spelling.corrected(words)
+        names = self._names.put_right(words, self._spelling.knows, self._english.knows)
+        fixed = self._spelling.corrected(words, names)
         better = list(fixed.words)
         unknown = [word for word in better if not self._spelling.knows(word) and not word.isdigit()]
         if (unknown or fixed.said) and not (not unknown and self._names.spans(better, game)):

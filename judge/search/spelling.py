@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from judge.search.analysis import is_stop, stem_of
+from judge.search.analysis import is_stop, plain_words, stem_of
 from judge.search.english import English
 from judge.search.table import deletions
 
@@ -42,7 +42,7 @@ class Spelling:
     """The words the documents use, and the nearest of them to one they do not use. Threads may share it."""
 
     def __init__(self, folder: Path, english: English, preferred: frozenset[str], also: Iterable[str] = ()) -> None:
-        """folder: of a ranking table. english: words that everybody uses are spelt as they are meant. preferred: words
+        """folder: of a ranking table. english: words it knows are spelt as they are meant. preferred: words
         of names, taken first among equals. also: further stems that are known (those of synonyms)."""
         self._english = english
         text = (folder / "words.txt").read_text("utf-8")
@@ -70,8 +70,10 @@ class Spelling:
             same = [name for name in self._of_stem.get(stem_of(word), ()) if name.startswith(word)]
             return min(same, default=None)
         abroad = next((other for other in _spelt_abroad(word) if other in self._words), None)
-        if abroad or self._english.everyday(word):
+        if abroad:
             return abroad
+        if self._english.knows(word):
+            return None if self._english.everyday(word) else self._name_like(word)
         best: tuple[tuple[int, float], str] | None = None
         most = 1 if len(word) < 6 else 2
         for n in self._near(word):
@@ -86,6 +88,22 @@ class Spelling:
                 best = key, other
         return best[1] if best else None
 
+    def _name_like(self, word: str) -> str | None:
+        """The name that an English word sounds like and nearly is, where English has no such word: ``gregory`` for
+        Gregorry."""
+        near = (self._list[n] for n in self._near(word))
+        return next(
+            (
+                other
+                for other in near
+                if other in self._preferred
+                and self._sounds_alike(word, other)
+                and not self._english.knows(other)
+                and distance(word, other, 1) <= 1
+            ),
+            None,
+        )
+
     def _likely(self, word: str, other: str, count: int) -> float:
         """How likely a word of the documents was meant: those of names, those used often, and slips in a vowel or a
         doubled letter come first."""
@@ -97,8 +115,9 @@ class Spelling:
         return _consonants(word) == _consonants(other)
 
     def _trusted(self, word: str, other: str) -> bool:
-        """Whether two letters may be wrong: a word that is no name and not long is rather another word."""
-        return other[0] == word[0] and (other in self._preferred or len(word) > _LONG)
+        """Whether two letters may be wrong: a word that is no name, not long and sounds otherwise is rather another."""
+        sure = other in self._preferred or len(word) > _LONG or (len(word) == _LONG and self._sounds_alike(word, other))
+        return other[0] == word[0] and sure
 
     def _near(self, word: str) -> list[int]:
         """Numbers of the words that share a form with letters left out: none where two letters are not enough."""
@@ -113,15 +132,26 @@ class Spelling:
                 found.update(self._numbers[start:end].tolist())
         return sorted(found)
 
-    def corrected(self, words: Sequence[str]) -> Corrected:
-        """A query's words: those the documents do not know joined, split or put right; the rest as they are."""
+    def corrected(self, words: Sequence[str], names: Sequence[tuple[int, int, str]] = ()) -> Corrected:
+        """A query's words: those the documents do not know joined, split or put right; the rest as they are.
+
+        names: words that are nearly names (``Names.put_right``); those are taken for them."""
+        named = {start: (end, name) for start, end, name in names}
         out: list[str] = []
         places: set[int] = set()
         said: list[tuple[str, str]] = []
         at = 0
         while at < len(words):
+            if at in named:
+                end, name = named[at]
+                meant = plain_words(name)
+                said.append((" ".join(words[at:end]), " ".join(meant)))
+                places.update(range(len(out), len(out) + len(meant)))
+                out.extend(meant)
+                at = end
+                continue
             word = words[at]
-            after = words[at + 1] if at + 1 < len(words) else ""
+            after = words[at + 1] if at + 1 < len(words) and at + 1 not in named else ""
             joined = self._joined(word, after)
             fixed = (joined,) if joined else () if word in self._words else self._meant(word)
             if fixed:
@@ -132,18 +162,23 @@ class Spelling:
         return Corrected(tuple(out), frozenset(places), tuple(said))
 
     def _joined(self, word: str, after: str) -> str | None:
-        """``grind stone`` when the documents write one word, and at least one of the two is no word of theirs."""
+        """``grind stone`` when the documents write one word, and at least one of the two is no word, or the one is
+        of a name."""
         both = word + after
         if not after or both not in self._words or word.isdigit():
             return None
-        unknown = not self.knows(word) or not self.knows(after)
-        return both if unknown or both in self._preferred else None
+        if both in self._preferred:
+            return None if is_stop(word) or is_stop(after) else both
+        return None if self._is_a_word(word) and self._is_a_word(after) else both
+
+    def _is_a_word(self, word: str) -> bool:
+        return self.knows(word) or self._english.knows(word)
 
     def _meant(self, word: str) -> tuple[str, ...]:
         fixed = self.correct(word)
         if fixed is not None:
             return (fixed,)
-        if len(word) < 2 * _SURE - 1 or self._english.everyday(word) or self.knows(word) or word.isdigit():
+        if len(word) < 2 * _SURE - 1 or self._is_a_word(word) or word.isdigit():
             return ()
         pairs = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
         known = [p for p in pairs if p[0] in self._words and p[1] in self._words]
