@@ -1,7 +1,8 @@
-"""The parser's tables, kept beside the grammar: working them out takes a second, reading them a tenth of that.
+"""The parser's tables, kept beside the grammar: working them out takes seconds, reading them a fraction of one.
 
 They are plain numbers and names in JSON, compressed, under a digest of all that they are made from. Tables of another
-grammar or another Lark are not used; the parser is then made from the grammar.
+grammar or another Lark are not used; the parser is then made from the grammar. A row of them, what follows in one state
+of the parser, is taken apart when a sentence first comes there: few sentences see many of the thousands of rows.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -17,13 +19,15 @@ import lark
 from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
+from lark.parsers.lalr_analysis import Reduce, Shift
 
 from judge.games.flesh_and_blood.words.lexer import PhraseLexer
 
 GRAMMAR = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
 STARTS = ["sentence", "costs"]
 NAME = "grammar.tables"
-_DIGEST = hashlib.sha256(f"{lark.__version__}\n{GRAMMAR}".encode()).digest()
+_FORM = 2  # of what is written, in the digest
+_DIGEST = hashlib.sha256(f"{_FORM}\n{lark.__version__}\n{GRAMMAR}".encode()).digest()
 
 
 @cache
@@ -32,20 +36,53 @@ def made() -> Lark:
     return Lark(GRAMMAR, start=STARTS, parser="lalr", lexer=PhraseLexer)
 
 
+class _Rows(dict[int, dict[str, tuple[Any, Any]]]):
+    """The rows of a parser's table by state, each taken apart when it is first asked for."""
+
+    def __init__(self, rows: Sequence[str], of: Sequence[int], tokens: Sequence[str], rules: Sequence[Rule]) -> None:
+        super().__init__()
+        self.rows, self.of, self.tokens, self.rules = rows, of, tokens, rules
+
+    def __missing__(self, state: int) -> dict[str, tuple[Any, Any]]:
+        cells = iter(json.loads(self.rows[self.of[state]]))
+        self[state] = row = {
+            self.tokens[token]: (Shift, to) if to >= 0 else (Reduce, self.rules[~to])
+            for token, to in zip(cells, cells, strict=True)
+        }
+        return row
+
+
 def written(parser: Lark) -> bytes:
     """A parser's tables, for ``read``."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = ""
-    return _DIGEST + zlib.compress(json.dumps(_numbered((data, memo)), separators=(",", ":")).encode(), 9)
+    states = data["parser"]["parser"].pop("states")
+    rules = {rule["@"]: n for n, rule in enumerate(data["rules"])}
+    texts = [_row(states[state], rules) for state in range(len(states))]
+    rows = {text: n for n, text in enumerate(dict.fromkeys(texts))}
+    kept = (data, memo, list(rows), [rows[text] for text in texts])
+    return _DIGEST + zlib.compress(json.dumps(_numbered(kept), separators=(",", ":")).encode(), 9)
+
+
+def _row(cells: Mapping[int, tuple[int, Any]], rules: Mapping[int, int]) -> str:
+    """What follows in a state: token and next state, or token and, below zero, the rule that ends there."""
+    found = [n for token, (ends, to) in cells.items() for n in (token, ~rules[to["@"]] if ends else to)]
+    return json.dumps(found, separators=(",", ":"))
 
 
 def read(kept: bytes) -> Lark | None:
     """The parser of tables that were written; None when they are of another grammar."""
     if not kept.startswith(_DIGEST):
         return None
-    data, memo = json.loads(zlib.decompress(kept[len(_DIGEST) :]), object_hook=_with_numbers)
+    data, memo, rows, of = json.loads(zlib.decompress(kept[len(_DIGEST) :]), object_hook=_with_numbers)
     data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = PhraseLexer
-    return Lark.load({"data": data, "memo": memo})
+    table = data["parser"]["parser"]
+    parser = Lark.load(
+        {"data": {**data, "parser": {**data["parser"], "parser": {**table, "states": {}}}}, "memo": memo}
+    )
+    tokens = [table["tokens"][n] for n in range(len(table["tokens"]))]
+    parser.parser.parser.parser.parse_table.states = _Rows(rows, of, tokens, parser.rules)
+    return parser
 
 
 def parser() -> Lark:
