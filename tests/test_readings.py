@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from click.testing import CliRunner
 
 from judge.builds import overlay
 from judge.builds.build import build
+from judge.builds.kept import words_digest
 from judge.builds.live import Build, current_build
 from judge.builds.readings import counted, grouped, in_one_line, read_cards, said_sentences
 from judge.cli import main
-from judge.records import Card, CardVersion
+from judge.records import Card, CardVersion, Printing
 from judge.scenario.board.library import printed_versions
 from judge.scenario.games import GAMES
 from judge.scenario.play.compiling import compile_cards
@@ -208,28 +210,78 @@ def test_a_keyword_that_nobody_can_execute_is_not_read() -> None:
     assert "8.3.36" in card.sentences[0].reason
 
 
-def test_a_build_reads_a_card_again_only_when_it_or_the_engine_changed(tmp_path: Path) -> None:
+def test_a_build_reads_a_card_again_only_when_its_words_or_the_engine_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     corpus, asked = boards.small_corpus(tmp_path, boards.WAGER), list[str]()
-
-    def reads(card: Card) -> dict[str, Any] | None:
-        asked.append(card.id)
-        return reading_of(card)
-
-    build(corpus, tmp_path / "index", reads=reads)
-    first = set(asked)
-    assert len(first) == len(asked) > 100
-    document = corpus / GAME / "heavy-hitters.txt"
-    document.write_text(document.read_text("utf-8").replace("Target Warrior attack gets +3/2/1{p}.", "Draw a card."))
-    manifest = corpus / "manifest.toml"
+    document, manifest = corpus / GAME / "heavy-hitters.txt", corpus / "manifest.toml"
     manifest.write_text(re.sub(r"^sha256.*\n", "", manifest.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
-    asked.clear()
-    build(corpus, tmp_path / "index", reads=reads)
-    assert 0 < len(asked) < 10
-    assert "heavy-hitters/cut-the-deck" in asked
+
+    def built(index: str, reader: Any = None) -> list[str]:
+        """The cards that a build asks its reader about."""
+
+        def reads(card: Card) -> dict[str, Any] | None:
+            asked.append(card.id)
+            return reader(card) if reader else reading_of(card)
+
+        asked.clear()
+        build(corpus, tmp_path / index, reads=reads)
+        return list(asked)
+
+    def said(index: str) -> Any:
+        live = current_build(tmp_path / index)
+        try:
+            return live.store.reading_of("heavy-hitters/cut-the-deck")
+        finally:
+            live.store.close()
+
+    assert len(built("index")) == len(set(asked)) > 100
+    before = said("index")
+    words = document.read_text("utf-8")
+    document.write_text(words.replace("Target Warrior attack gets +3/2/1{p}.", "Draw a card."))
+    asked_again = built("index")
+    assert "heavy-hitters/cut-the-deck" in asked_again
+    assert len(asked_again) < 10
+    assert said("index") != before
+    document.write_text(words)
+    assert built("index") == []  # what was known once is known again
+    assert said("index") == before
+    monkeypatch.setenv("JUDGE_KEPT", str(tmp_path / "index/.kept"))
+    assert built("another") == []  # in another folder of builds, too
+    assert said("another") == before
+    for kept in (tmp_path / "index/.kept").iterdir():
+        kept.write_bytes(kept.read_bytes()[:-9])
+    assert len(built("third")) > 100  # what is not whole is not there
+    monkeypatch.setattr("judge.builds.build.engine_digest", lambda: "another")
+    assert len(built("index", lambda card: {"status": "none", "sentences": []})) > 100
+    assert said("index") == {"status": "none", "sentences": []}
     assert not build(corpus, tmp_path / "index").reused  # one without readings is another build
-    live = current_build(tmp_path / "index")
-    assert live.store.reading_of("heavy-hitters/cut-the-deck") is None
-    live.store.close()
+    assert said("index") is None
+
+
+def test_what_the_engine_reads_of_a_card_is_in_the_digest_of_its_words() -> None:
+    """Whatever is left out of the digest changes nothing of what is compiled."""
+    version = CardVersion(name="Ember, Young", color="red", power="3", lines=("Draw a card.",), type_line="Hero")
+    card = Card(
+        id="a/b", game=GAME, document="a", title="Ember", text="", name="Ember", versions=(version,), lines=("Ward 1",)
+    )
+    read = printed_versions(card)
+    for field in fields(Card):
+        value = getattr(card, field.name)
+        names = isinstance(value, tuple) and field.name not in ("versions", "extra", "printings", "legality_changes")
+        other = f"{value} x" if isinstance(value, str) else ("x",) if names else value
+        only: dict[str, Any] = {field.name: other}
+        changed = replace(card, **only)
+        if words_digest(changed) == words_digest(card) and field.name != "id":
+            assert printed_versions(changed) == read, field.name
+    for field in fields(CardVersion):
+        if isinstance(getattr(version, field.name), str):
+            only = {field.name: "7"}
+            changed = replace(card, versions=(replace(version, **only),))
+            assert words_digest(changed) != words_digest(card), field.name
+    other_words = replace(card, versions=(replace(version, lines=("Draw 2 cards.",)),))
+    assert words_digest(other_words) != words_digest(card) != words_digest(replace(card, lines=("Ward 2",)))
+    assert words_digest(card) == words_digest(replace(card, printings=(Printing("ABC", "1"),), sources=("b",)))
 
 
 # -- shown

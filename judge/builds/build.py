@@ -21,6 +21,7 @@ from typing import Any
 import judge
 from judge.builds.changes import Changes, diff_records
 from judge.builds.digests import code_digest, engine_digest
+from judge.builds.kept import Kept, words_digest
 from judge.builds.live import (
     BUILD_MANIFEST,
     CURRENT,
@@ -34,7 +35,7 @@ from judge.builds.live import (
     open_build,
     sums,
 )
-from judge.builds.places import alone
+from judge.builds.places import alone, kept_dir
 from judge.builds.sources import Content, Source, read_all, sources_of
 from judge.builds.store import Mark, Store
 from judge.builds.verdicts import kept_verdicts, refutations
@@ -94,12 +95,13 @@ def build(
     its place. The folder need not exist. verdicts: scenario id → ``{"verdict": …, "report": {…}}``, written
     into the build. Without them the live build stays when it was made of the same corpus, and a new one keeps the
     live build's verdicts of the boards that nothing has changed for (``judge.builds.verdicts``). reads: how a card is
-    read (None: by nobody); readings that still hold are kept. When exactly this build is there and whole, it is only
-    switched to. Raises JudgeError for what is wrong with a document, a scenario or the folders; what was live stays.
+    read (None: by nobody); it is not asked what is known already (``judge.builds.kept``). When exactly this build is
+    there and whole, it is only switched to. Raises JudgeError for what is wrong with a document, a scenario or the
+    folders; what was live stays.
     """
     corpus, index = Path(corpus_dir), Path(index_dir)
     sources = sources_of(corpus, Path(overlay_dir) if overlay_dir else None)
-    engine, content = engine_digest(), None
+    engine, content, kept = engine_digest(), None, Kept(kept_dir(index))
     named = partial(_build_id, corpus, sources, engine=engine, reader=engine if reads else "")
     inputs = named(None)
     with alone(index, partial(_unwritable, index)):
@@ -119,7 +121,7 @@ def build(
             made = _Made(build_id, inputs, engine, masked_value(verdicts))
             try:
                 content = content or read_all(corpus, sources)
-                _write(fresh, content, made, _readings(content.records, reads, before, engine))
+                _write(fresh, content, made, _readings(content.records, reads, kept, engine))
                 open_build(fresh).store.close()
             except BaseException:
                 shutil.rmtree(fresh, ignore_errors=True)
@@ -134,13 +136,18 @@ def build(
                 before.store.close()
         _switch(index, build_id)
         _remove_leftovers(index)
+        kept.tidy()
         _remove_old(index, {build_id, before.id if before else build_id})
-    manifest = json.loads((target / BUILD_MANIFEST).read_text("utf-8"))
+    return _report(build_id, target, reused, changes)
+
+
+def _report(build_id: str, folder: Path, reused: bool, changes: Changes) -> BuildReport:
+    manifest = json.loads((folder / BUILD_MANIFEST).read_text("utf-8"))
     documents = tuple(
         DocumentSummary(d["id"], d["records"], d["coverage"], tuple(Doubt(**doubt) for doubt in d["doubts"]))
         for d in manifest["documents"]
     )
-    return BuildReport(build_id, target, reused, manifest["counts"], documents, changes)
+    return BuildReport(build_id, folder, reused, manifest["counts"], documents, changes)
 
 
 def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str, reader: str) -> str:
@@ -174,22 +181,21 @@ class _Made:
     verdicts: Verdicts | None
 
 
-def _readings(
-    records: Iterable[Record], reads: Reads | None, before: Build | None, engine: str
-) -> dict[str, Mapping[str, Any]]:
-    """How each card is read: as the live build has it where neither the card nor the engine has changed."""
+def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine: str) -> dict[str, Mapping[str, Any]]:
+    """How each card is read, by its id. What the same engine has read of the same words is kept."""
     if reads is None:
         return {}
-    known: dict[str, Mapping[str, Any]] = {}
-    hashes: Mapping[str, Mark] = {}
-    if before is not None and before.manifest.get("engine") == engine:
-        known, hashes = dict(before.store.readings()), before.store.marks()
+    known: dict[str, Mapping[str, Any] | None] = kept.get("readings", engine) or {}
+    before = len(known)
     found: dict[str, Mapping[str, Any]] = {}
     for card in (r for r in records if isinstance(r, Card)):
-        same = card.id in known and hashes[card.id].hash == card.hash
-        body = known[card.id] if same else reads(card)
-        if body is not None:
+        words = words_digest(card)
+        if words not in known:
+            known[words] = reads(card)
+        if (body := known[words]) is not None:
             found[card.id] = body
+    if len(known) > before:
+        kept.put(known, "readings", engine)
     return found
 
 
@@ -268,9 +274,6 @@ def _remove_old(index: Path, keep: set[str]) -> None:
     builds.sort(key=lambda p: p.stat().st_mtime, reverse=True)
     for old in builds[max(_KEPT - len(keep), 0) :]:
         shutil.rmtree(old, ignore_errors=True)
-
-
-# -- reading
 
 
 # -- export and comparison

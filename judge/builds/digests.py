@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-ENGINE = ("terms", "rules", "games", "scenario", "yaml_parsing.py")
-GROUND = ("records.py", "naming.py", "privacy.py", "yaml_parsing.py")
+ENGINE = ("terms", "rules", "games", "scenario", "errors.py", "records.py", "yaml_parsing.py")
+MAKERS = (
+    *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "yaml_parsing.py"),
+    *("terms", "builds", "ingest", "search"),
+)
 
 
 def code_digest() -> str:
     """A digest of the code that decides what a build holds: reading, writing, searching."""
-    digest = hashlib.sha256()
-    package = files("judge")
-    parts: list[Traversable] = [package.joinpath(name) for name in GROUND]
-    for folder in ("terms", "builds", "ingest", "search", "search/words"):
-        parts.extend(sorted(package.joinpath(folder).iterdir(), key=lambda p: p.name))
-    for part in parts:
-        if part.name.endswith((".py", ".toml")):
-            digest.update(part.name.encode() + b"\0" + part.read_bytes())
-    return digest.hexdigest()
+    return _digest(MAKERS, (".py", ".toml"))
 
 
 def engine_digest() -> str:
     """A digest of the code that verdicts come from: the terms, the kernel, the games, the scenario language."""
+    return _digest(ENGINE, (".py", ".lark"))[:16]
+
+
+@cache
+def _digest(names: tuple[str, ...], endings: tuple[str, ...]) -> str:
+    """A digest of files, and of all files below folders; a running program's code does not change."""
     digest = hashlib.sha256()
-    parts = [files("judge").joinpath(name) for name in ENGINE]
+    parts: list[tuple[str, Traversable]] = [(name, files("judge").joinpath(name)) for name in names]
     while parts:
-        part = parts.pop()
+        name, part = parts.pop()
         if part.is_dir():
-            parts.extend(sorted(part.iterdir(), key=lambda p: p.name))
-        elif part.name.endswith((".py", ".lark")):
-            digest.update(part.name.encode() + b"\0" + part.read_bytes())
-    return digest.hexdigest()[:16]
+            parts.extend((f"{name}/{p.name}", p) for p in sorted(part.iterdir(), key=lambda p: p.name))
+        elif part.name.endswith(endings):
+            digest.update(name.encode() + b"\0" + part.read_bytes())
+    return digest.hexdigest()

@@ -72,3 +72,10 @@ def overlay_dir(given: str | Path | None = None) -> Path:
     need not exist."""
     chosen = given or os.environ.get("JUDGE_OVERLAY")
     return Path(chosen) if chosen else platformdirs.user_data_path("judge") / "documents"
+
+
+def kept_dir(index: Path) -> Path:
+    """The folder of what is kept from build to build: ``JUDGE_KEPT``, which several folders of builds may share, else
+    one beside the builds."""
+    chosen = os.environ.get("JUDGE_KEPT")
+    return Path(chosen) if chosen else index / ".kept"
