@@ -36,6 +36,7 @@ from judge.command import (
 )
 from judge.deck import check_deck
 from judge.errors import JudgeError
+from judge.index_command import index_command
 from judge.ingest import KINDS
 from judge.legality import day_of, legality_on
 from judge.records import IMPORTANCE, Card, Legality, to_json
@@ -76,6 +77,9 @@ def main() -> None:
 
     Exit codes: 0 done; 1 the answer is no (unknown id, refuted); 2 wrong use or input; 3 limits reached.
     """
+
+
+main.add_command(index_command)
 
 
 @main.command("build")

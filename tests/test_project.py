@@ -68,7 +68,8 @@ MAY_IMPORT = {
     "server": {"web"},
     "command": set(),
     "deck": {"builds.store"},
-    "cli": {"builds", "command", "deck", "ingest", "render", "scenario", "search", "server"},
+    "index_command": {"builds", "command", "search"},
+    "cli": {"builds", "command", "deck", "index_command", "ingest", "render", "scenario", "search", "server"},
 }
 
 # The rooms of the scenario language: each may import those before it, and itself.

@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from whoosh import scoring
-from whoosh.query import Or, Term
 
 from judge.builds.live import Build
 from judge.errors import JudgeError
@@ -20,11 +18,9 @@ from judge.records import Card, Ruling
 from judge.search import Searcher, SearchPage
 from judge.search.analysis import stems, words_of
 from judge.search.english import English, write_english
-from judge.search.index import TABLE, open_index
-from judge.search.postings import Postings
 from judge.search.query import parse
 from judge.search.spelling import Spelling, distance
-from judge.search.table import BOOST, RankingTable, write_spelling
+from judge.search.table import write_spelling
 
 PREFIX = "heavy-hitters/"
 
@@ -365,19 +361,6 @@ def test_the_distance_of_two_words_counts_letters(one: str, two: str, edits: int
     assert distance(one, two, 2) == edits
 
 
-def test_the_table_holds_the_scores_whoosh_gives(corpus_build: Build) -> None:
-    folder = corpus_build.path / "whoosh"
-    table = RankingTable(folder / TABLE)
-    opened = open_index(folder)
-    with opened.searcher(weighting=scoring.BM25F()) as whoosh:
-        for stem in ("wager", "destroi", "attack", "victor", "zone", "corrupt"):
-            scored = dict(zip(table.stems.numbers(stem).tolist(), table.stems.values(stem).tolist(), strict=True))
-            parts = [Term(field, stem, boost=boost) for field, boost in BOOST.items()]
-            found = {hit.docnum: hit.score for hit in whoosh.search(Or(parts), limit=None)}
-            assert scored == pytest.approx(found, rel=1e-4)
-    opened.close()
-
-
 def test_a_beginning_finds_the_words_that_begin_so(searcher: Searcher) -> None:
     page = searcher.search("grinds*", per_page=50)
     assert page.total
@@ -424,16 +407,3 @@ def test_a_filter_takes_the_words_that_make_its_value() -> None:
         ("color", "red", True),
     ]
     assert query.words == ("cheap",)
-
-
-@given(
-    st.lists(st.tuples(st.sampled_from(["body", "name"]), st.sampled_from([b"a", b"b", b"ab"])), max_size=60),
-    st.integers(1, 10),
-)
-def test_postings_come_out_sorted_whether_or_not_they_fit_in_memory(items: list[tuple[str, bytes]], most: int) -> None:
-    postings = Postings(most)
-    added = [(field, word, n, 1.0, b"\x01") for n, (field, word) in enumerate(items)]
-    for item in added:
-        postings.add(item)
-    assert list(postings.iter_postings()) == sorted(added)
-    postings.cleanup()

@@ -13,7 +13,7 @@ from judge.builds.live import current_build
 from judge.errors import JudgeError
 from judge.search import Searcher
 from judge.search.analysis import rule_number
-from judge.search.index import TABLE
+from judge.search.derived import TABLE
 from judge.search.rules import AskedRules, asked_rules
 
 RULES = """\

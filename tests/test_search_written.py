@@ -14,18 +14,21 @@ import pytest
 from judge.builds.live import Build
 from judge.errors import JudgeError
 from judge.search import Searcher
-from judge.search.entries import entries
-from judge.search.index import TABLE
+from judge.search.analysis import plain_words
+from judge.search.derived import TABLE
+from judge.search.entries import FIELDS, entries
 from judge.search.query import MOST_WRITTEN
 from judge.search.table import RankingTable
 from judge.search.written import Written
 
+Texts = list[tuple[list[str], ...]]
+
 
 @pytest.fixture(scope="module")
-def texts(corpus_build: Build) -> list[tuple[str, ...]]:
-    """The words of every entry, by its number."""
+def texts(corpus_build: Build) -> Texts:
+    """The words of every entry's texts, by its number."""
     table = RankingTable(corpus_build.path / "whoosh" / TABLE)
-    words = {entry.id: entry.words for entry in entries(corpus_build.store.records())}
+    words = {e.id: tuple(map(plain_words, e.texts.values())) for e in entries(corpus_build.store.records())}
     return [words[name] for name in table.ids]
 
 
@@ -41,37 +44,40 @@ def searcher(corpus_build: Build) -> Iterator[Searcher]:
     made.close()
 
 
-def holding(texts: Sequence[Sequence[str]], phrase: Sequence[str]) -> list[int]:
-    """Which texts hold a phrase, by reading them all."""
+def holding(texts: Sequence[Sequence[Sequence[str]]], phrase: Sequence[str], field: int | None = None) -> list[int]:
+    """Which entries hold a phrase in one of their texts, by reading them all."""
     said = f" {' '.join(phrase)} "
-    return [n for n, words in enumerate(texts) if said in f" {' '.join(words)} "]
+    return [
+        n
+        for n, parts in enumerate(texts)
+        if any(said in f" {' '.join(words)} " for at, words in enumerate(parts) if field in (None, at))
+    ]
 
 
-def test_a_phrase_is_found_where_it_stands(texts: list[tuple[str, ...]], written: Written) -> None:
+def test_a_phrase_is_found_where_it_stands(texts: Texts, written: Written) -> None:
     choose = random.Random(5)
     for _ in range(150):
-        words = choose.choice([t for t in texts if len(t) > 8])
+        field, words = choose.choice([(n, t) for parts in texts for n, t in enumerate(parts) if len(t) > 8])
         at, length = choose.randrange(len(words) - 6), choose.randint(2, 6)
         phrase = words[at : at + length]
         assert np.flatnonzero(written.phrase(phrase)).tolist() == holding(texts, phrase), phrase
+        assert np.flatnonzero(written.phrase(phrase, FIELDS[field])).tolist() == holding(texts, phrase, field), phrase
 
 
 @pytest.mark.parametrize("phrase", ["the the", "of the", "the attack the attack", "go again", "again go", "kayo xyzzy"])
-def test_common_and_missing_words_of_a_phrase(texts: list[tuple[str, ...]], written: Written, phrase: str) -> None:
+def test_common_and_missing_words_of_a_phrase(texts: Texts, written: Written, phrase: str) -> None:
     assert np.flatnonzero(written.phrase(phrase.split())).tolist() == holding(texts, phrase.split())
 
 
-def test_a_phrase_does_not_run_from_one_text_into_the_next(texts: list[tuple[str, ...]], written: Written) -> None:
-    for one, two in pairwise(texts[:200]):
+def test_a_phrase_does_not_run_from_one_text_into_the_next(texts: Texts, written: Written) -> None:
+    for one, two in pairwise(words for parts in texts[:60] for words in parts if words):
         joined = (*one[-3:], *two[:3])
         assert np.flatnonzero(written.phrase(joined)).tolist() == holding(texts, joined)
 
 
 @pytest.mark.parametrize("letters", ["go", "wag", "destr", "zz", "kayo", "0", "z"])
-def test_a_beginning_finds_every_word_that_begins_so(
-    texts: list[tuple[str, ...]], written: Written, letters: str
-) -> None:
-    wanted = [n for n, words in enumerate(texts) if any(word.startswith(letters) for word in words)]
+def test_a_beginning_finds_every_word_that_begins_so(texts: Texts, written: Written, letters: str) -> None:
+    wanted = [n for n, words in enumerate(texts) if any(word.startswith(letters) for part in words for word in part)]
     assert np.flatnonzero(written.beginning(letters)).tolist() == wanted
 
 

@@ -39,8 +39,12 @@ def current_build(index_dir: str | Path) -> Build:
     Raises JudgeError ``no-build`` when nothing was built yet, ``damaged-build`` when what ``current`` names
     is not there or not whole; both say how to put it right.
     """
-    index = Path(index_dir)
-    return open_build(index / _current_id(index))
+    return open_build(current_folder(Path(index_dir)))
+
+
+def current_folder(index: Path) -> Path:
+    """The folder of the live build, whole or not. Raises like ``current_build`` where there is none."""
+    return index / _current_id(index)
 
 
 def _current_id(index: Path) -> str:

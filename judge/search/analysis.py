@@ -98,11 +98,17 @@ def game_title(game: str) -> str:
 
 
 def plain_words(text: str, symbols: Mapping[str, str] = MappingProxyType({})) -> list[str]:
-    """The words of a text: ASCII, lower case, apostrophes dropped, symbols such as ``{p}`` by what they are
-    called, several in a row with their number (``{r}{r}{r}`` is 3 resource)."""
+    """The words of a text: ASCII, lower case, apostrophes dropped, symbols as ``spoken``."""
+    return _TOKEN.findall(ascii_of(_DROPPED.sub("", spoken(text, symbols))).lower())
+
+
+def spoken(text: str, symbols: Mapping[str, str]) -> str:
+    """A text with symbols such as ``{p}`` by what they are called, several in a row with their number (``{r}{r}{r}``
+    is 3 resource)."""
+    if "{" not in text:
+        return text
     counted = _SYMBOLS.sub(lambda m: f" {len(m[0]) // len(m[1])} {m[1]}", text)
-    named = _SYMBOL.sub(lambda m: f" {symbols.get(m[1].lower(), m[1])} ", counted)
-    return _TOKEN.findall(ascii_of(_DROPPED.sub("", named)).lower())
+    return _SYMBOL.sub(lambda m: f" {symbols.get(m[1].lower(), m[1])} ", counted)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,7 +1,7 @@
 """What is searched of a record: its words as stems, what filters can ask about, and what a result shows.
 
-Every text is analysed here (``analysis``), once, when a build is made. The Whoosh index and the ranking table are
-both written from these entries, so the same words come out on both sides and neither knows anything of games.
+Whoosh's index is written from these entries (``schema``), with the project's own analyser, and everything else is
+derived from that index.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.legality import legality_on
 from judge.records import Card, CardVersion, Conflict, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
-from judge.search.analysis import Words, plain_words, rule_number, stem_of, words_of
+from judge.search.analysis import Words, plain_words, rule_number, spoken, stem_of, words_of
 
 FIELDS = ("name", "about", "body", "context")
 STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
@@ -37,18 +37,16 @@ class Face:
 
 @dataclass(frozen=True)
 class Entry:
-    """A record as the index holds it. fields: stems by field; words: whole words, in order, for spelling and
-    phrases; owners: ids of what it is printed under; card: the id of the card filters look at; faces: that card's
-    versions (on the card's own entry only); same: the entry's text with white space and case evened out; late: it
-    only names a category or states no rule; shown: what a result is made of; rule: its number, where it is a numbered
-    rule."""
+    """A record as the index holds it. texts: by field, symbols by what they are called; owners: ids of what it is
+    printed under; card: the id of the card filters look at; faces: that card's versions (on the card's own entry
+    only); same: the entry's text with white space and case evened out; late: it only names a category or states no
+    rule; shown: what a result is made of; rule: its number, where it is a numbered rule."""
 
     id: str
     kind: str
     game: str
     document: str
-    fields: Mapping[str, tuple[str, ...]]
-    words: tuple[str, ...]
+    texts: Mapping[str, str]
     owners: tuple[str, ...]
     card: str
     faces: tuple[Face, ...]
@@ -135,15 +133,13 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         "body": _body(record),
         "context": " ".join(_context(part) for part in (record, *owners)),
     }
-    whole = {name: plain_words(text, words.symbols) for name, text in texts.items()}
     card = next((part for part in (record, *owners) if isinstance(part, Card)), None)
     return Entry(
         id=record.id,
         kind=record.type,
         game=record.game,
         document=record.document,
-        fields={name: tuple(map(stem_of, part)) for name, part in whole.items()},
-        words=tuple(word for name in FIELDS for word in whole[name]),
+        texts={name: spoken(text, words.symbols) for name, text in texts.items()},
         owners=tuple(owner.id for owner in owners),
         card=card.id if card else "",
         faces=faces_of(record, around.called) if isinstance(record, Card) else (),

@@ -167,7 +167,7 @@ class Facets:
                 found = self._one_of(table.game, table.games, (entry.value,))
             elif entry.field == "document":
                 found = np.zeros(table.size, np.bool_)
-                found[table.facets.numbers(f"document={entry.value}")] = True
+                found[table.documents.numbers(entry.value)] = True
             elif entry.field == "kind" and entry.negated:
                 found = self._kinds((entry.value,))
             else:

@@ -2,58 +2,67 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from whoosh import index as whoosh_index
+from whoosh.fields import Schema
 
 from judge.errors import JudgeError
 from judge.records import Record
-from judge.search.entries import entries
-from judge.search.postings import Postings
-from judge.search.schema import document, schema
-from judge.search.table import TableWriter
-from judge.search.written import WrittenWriter
-
-TABLE = "ranking"
+from judge.search.derived import derive
+from judge.search.entries import Face, entries
+from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_schema
 
 
 def write_index(folder: Path, records: Iterable[Record]) -> int:
-    """Writes a new index of these records into an empty folder, the ranking table and where words stand in a folder of
-    its own inside; returns how many it holds."""
+    """Writes a new index of these records into an empty folder, then what queries read (``derived``) from the
+    finished index; returns how many records it holds."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = whoosh_index.create_in(str(folder), schema())
-    writer = made.writer()
-    writer.pool = Postings()
-    table, written = TableWriter(folder / TABLE), WrittenWriter()
+    faces: list[tuple[str, Face]] = []
     count = 0
-    try:
+
+    def documents() -> Iterable[dict[str, Any]]:
+        nonlocal count
         for entry in entries(records):
-            writer.add_document(**document(entry))
-            table.add(entry)
-            written.add(entry.words)
+            faces.extend((entry.id, face) for face in entry.faces)
             count += not entry.part
+            shown = json.dumps(entry.shown, ensure_ascii=False, separators=(",", ":"))
+            same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
+            yield entry_document(entry, shown.encode("utf-8", "surrogatepass"), same)
+
+    _write(folder, MAIN, entry_schema(), documents())
+    _write(folder, FACES, face_schema(f for _, f in faces), (face_document(*each) for each in faces))
+    derive(folder)
+    return count
+
+
+def _write(folder: Path, name: str, schema: Schema, documents: Iterable[dict[str, Any]]) -> None:
+    made = whoosh_index.create_in(str(folder), schema, indexname=name)
+    writer = made.writer()
+    try:
+        for document in documents:
+            writer.add_document(**document)
         writer.commit(optimize=True)
     except BaseException:
         writer.cancel()
         raise
     finally:
         made.close()
-    table.finish()
-    written.finish(folder / TABLE)
-    return count
 
 
-def open_index(folder: Path) -> Any:
+def open_index(folder: Path, name: str = MAIN) -> Any:
     """Opens an index for reading. Raises JudgeError ``damaged-build`` when a part of it is missing or
     unreadable."""
     try:
-        opened = whoosh_index.open_dir(str(folder), readonly=True)
+        opened = whoosh_index.open_dir(str(folder), indexname=name, readonly=True)
         with opened.reader() as reader:
-            reader.doc_frequency("part", "whole")
-            for kind in reader.lexicon("kind"):
-                reader.doc_frequency("kind", kind)
+            for field in ("part", "record"):
+                for value in reader.lexicon(field) if field in reader.schema else ():
+                    reader.doc_frequency(field, value)
             for number in reader.all_doc_ids():
                 reader.stored_fields(number)
                 break

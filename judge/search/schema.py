@@ -1,50 +1,99 @@
-"""The Whoosh index: words and their places, for phrases and words with ``*``, and stems by field."""
+"""The Whoosh index: two indexes in one folder, the entries and the printed versions of cards."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
-from whoosh.analysis import SpaceSeparatedTokenizer
-from whoosh.fields import ID, TEXT, Schema
-from whoosh.formats import pack_uint
+from whoosh.analysis import Analyzer, Token, entoken
+from whoosh.fields import ID, KEYWORD, NUMERIC, STORED, TEXT, Schema
 
-from judge.search.entries import FIELDS, Entry
+from judge.search.analysis import plain_words, stem_of
+from judge.search.entries import FIELDS, Entry, Face
 
-
-class Stems(TEXT):  # type: ignore[misc]  # Whoosh has no types
-    """Stems between spaces, counted. Whoosh's own way, through an analyser that hands out tokens, gives the same
-    and takes longer."""
-
-    def __init__(self) -> None:
-        super().__init__(analyzer=SpaceSeparatedTokenizer(), phrase=False)
-
-    def index(self, value: str, **_: Any) -> list[tuple[bytes, int, float, bytes]]:
-        """Each stem once: as bytes, how often, its weight, and how often as Whoosh's ``Frequency`` packs it."""
-        return [(word.encode(), n, float(n), pack_uint(n)) for word, n in Counter(value.split()).items()]
+MAIN, FACES = "MAIN", "FACES"  # Whoosh's names of the two
+PRINTED = "_printed"  # beside a numeric field: what is printed there that is no number, as ``x`` or ``*``
+AS_WRITTEN = "_words"  # beside a field of stems: the whole words, with their places
+BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4}
 
 
-def schema() -> Schema:
-    """The fields. ``words`` holds whole words with their places; the others hold stems. Ranking does not ask
-    Whoosh: its posting scores are in the ranking table (``table``)."""
-    stems = {name: Stems() for name in FIELDS}
+class WholeWords(Analyzer):  # type: ignore[misc]  # Whoosh has no types
+    """The project's words (``analysis.plain_words``) as Whoosh's tokens."""
+
+    def __call__(self, value: str, positions: bool = False, **_: Any) -> Iterator[Token]:
+        """The tokens of a text in which symbols stand by what they are called."""
+        tokens: Iterator[Token] = entoken(_words(value), positions=positions)
+        return tokens
+
+
+class StemmedWords(WholeWords):
+    """The same words as stems."""
+
+    def __call__(self, value: str, positions: bool = False, **_: Any) -> Iterator[Token]:
+        """The tokens of a text in which symbols stand by what they are called."""
+        tokens: Iterator[Token] = entoken(map(stem_of, _words(value)), positions=positions)
+        return tokens
+
+
+@lru_cache(maxsize=8)  # a text is asked for twice: its stems and its words
+def _words(text: str) -> Sequence[str]:
+    return plain_words(text)
+
+
+def entry_schema() -> Schema:
+    """``MAIN``: each text as stems, which are ranked, and as whole words with their places; what an entry is, and what
+    a result is made of."""
     return Schema(
         id=ID(stored=True, unique=True),
-        kind=ID,
-        game=ID,
-        part=ID,
-        words=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=True),
-        **stems,
+        **dict.fromkeys(("record", "game", "document", "part", "rule"), ID),
+        owner=KEYWORD(commas=True),
+        **{name: TEXT(StemmedWords(), phrase=False) for name in FIELDS},
+        **{name + AS_WRITTEN: TEXT(WholeWords(), phrase=True) for name in FIELDS},
+        **dict.fromkeys(("card", "same", "late", "shown"), STORED),
     )
 
 
-def document(entry: Entry) -> dict[str, Any]:
-    """The index's document for an entry."""
+def entry_document(entry: Entry, shown: bytes, same: bytes) -> dict[str, Any]:
+    """An entry as a document of ``MAIN``. shown: what a result is made of; same: a sum of its text."""
     return {
-        "id": entry.id,
-        "kind": entry.kind,
-        "game": entry.game,
-        "part": "part" if entry.part else "whole",
-        "words": " ".join(entry.words),
-        **{name: " ".join(entry.fields[name]) for name in FIELDS},
+        **{"id": entry.id, "record": entry.kind, "game": entry.game, "document": entry.document},
+        **{"part": "part" if entry.part else "whole", "card": entry.card, "late": entry.late},
+        **({"rule": entry.rule} if entry.rule else {}),
+        **({"owner": ",".join(entry.owners)} if entry.owners else {}),
+        **entry.texts,
+        **{name + AS_WRITTEN: text for name, text in entry.texts.items()},
+        **{"shown": shown, "same": same},
     }
+
+
+def face_schema(faces: Iterable[Face]) -> Schema:
+    """``FACES``: one document a printed version. What it is stands in keyword fields; a number twice, as a number to
+    compare with and as it is printed."""
+    named: dict[str, None] = {}
+    counted: dict[str, None] = {}
+    for face in faces:
+        named.update(dict.fromkeys(face.facets))
+        counted.update(dict.fromkeys(face.numbers))
+    return Schema(
+        card=ID(stored=True),
+        **{name: KEYWORD(commas=True) for name in named},
+        **{name: NUMERIC(shift_step=0) for name in counted},
+        **{name + PRINTED: KEYWORD(commas=True) for name in counted},
+    )
+
+
+def face_document(card: str, face: Face) -> dict[str, Any]:
+    """A version of a card as a document of ``FACES``."""
+    return {
+        "card": card,
+        **{name: ",".join(values) for name, values in face.facets.items() if values},
+        **{name: int(value) for name, value in face.numbers.items() if is_number(value)},
+        **{name + PRINTED: value for name, value in face.numbers.items() if not is_number(value)},
+    }
+
+
+def is_number(printed: str) -> bool:
+    """Whether what is printed is a number that can be compared with."""
+    plain = printed[1:] if printed[:1] in "+-" else printed
+    return plain.isascii() and plain.isdigit() and len(plain) < 10

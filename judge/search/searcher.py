@@ -27,9 +27,10 @@ from judge.search.analysis import (
     words_of_all,
 )
 from judge.search.confidence import evidence, foreign
+from judge.search.derived import TABLE
 from judge.search.english import English
 from judge.search.facets import Facets, asks_for_cards
-from judge.search.index import TABLE, open_index
+from judge.search.index import open_index
 from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity

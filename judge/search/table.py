@@ -1,172 +1,39 @@
-"""The ranking table: Whoosh's own posting scores as flat arrays, written with a build and mapped read-only.
+"""Flat arrays, written once and mapped read-only: what queries read of the Whoosh index (``derived`` writes them).
 
-Scoring in Whoosh costs milliseconds a query and one searcher a thread; the scores themselves never change once an
-index is written. So they are written down: for each stem the records that hold it, each with the score Whoosh's BM25F
-gives it (summed over the fields with their boosts). Workers and threads share the mapped pages.
+For each stem the entries that hold it, each with the score Whoosh's BM25F gives it, summed over the fields with their
+boosts. Workers and threads share the mapped pages.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from array import array
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from hashlib import blake2b
-from math import log
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from whoosh.util.numeric import byte_to_length, length_to_byte
-
-from judge.search.english import write_english
-from judge.search.entries import FIELDS, NAMED_FACETS, Entry, Face
-
-BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4}
-_B, _K1 = 0.75, 1.2  # Whoosh's own
 
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
 
 
-class TableWriter:
-    """Takes entries one by one, numbered from 0, and writes their table into a new folder. Only numbers are held;
-    what results are made of is written as it comes."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True)
-        self._folder = folder
-        self._fields = {name: _Counted() for name in FIELDS}
-        self._ids: dict[str, int] = {}
-        self._places = array("q", [0])
-        self._columns = {name: array("i") for name in ("kind", "game", "group", "late", "numeric", "card")}
-        self._numbered: dict[str, dict[Any, int]] = {"kind": {}, "game": {}, "group": {}}
-        self._owned: dict[str, array[int]] = {}
-        self._documents: dict[str, array[int]] = {}
-        self._rules: dict[str, array[int]] = {}
-        self._cards: dict[str, int] = {}
-        self._faces: list[tuple[int, Face]] = []
-        self._words: Counter[str] = Counter()
-        self._shown = (folder / "shown.jsonl").open("wb")
-
-    def add(self, entry: Entry) -> None:
-        """The next entry; a card's own entry comes before those of its rulings."""
-        number = len(self._ids)
-        self._ids[entry.id] = number
-        for name, counted in self._fields.items():
-            counted.add(number, entry.fields[name])
-        line = json.dumps(entry.shown, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-        self._shown.write(line + b"\n")
-        self._places.append(self._places[-1] + len(line) + 1)
-        same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
-        for column, value in (("kind", entry.kind), ("game", entry.game), ("group", same)):
-            known = self._numbered[column]
-            self._columns[column].append(known.setdefault(value, len(known)))
-        self._columns["late"].append(entry.late)
-        self._columns["numeric"].append(any(word.isdigit() for word in entry.fields["body"]))
-        if entry.faces:
-            card = self._cards.setdefault(entry.id, len(self._cards))
-            self._faces += [(card, face) for face in entry.faces]
-        self._columns["card"].append(self._cards.get(entry.card, -1))
-        for owner in entry.owners:
-            self._owned.setdefault(owner, array("i")).append(number)
-        self._documents.setdefault(entry.document, array("i")).append(number)
-        if entry.rule:
-            self._rules.setdefault(entry.rule, array("i")).append(number)
-        self._words.update(entry.words)
-
-    def finish(self) -> None:
-        """Writes what was held."""
-        self._shown.close()
-        folder, columns = self._folder, self._columns
-        _write_scores(folder, len(self._ids), self._fields)
-        write_lists(folder, "owned", self._owned)
-        write_lists(folder, "rule", self._rules)
-        _write_facets(folder, self._faces, self._documents)
-        types = {"kind": np.uint8, "game": np.uint8, "group": np.int32, "late": np.bool_, "numeric": np.bool_}
-        for name, kind in types.items():
-            np.save(folder / f"{name}.npy", np.array(columns[name], kind))
-        np.save(folder / "places.npy", np.array(self._places, np.int64))
-        np.save(folder / "entry_card.npy", np.array(columns["card"], np.int32))
-        (folder / "ids.txt").write_text("\n".join(self._ids), "utf-8")
-        write_spelling(folder, self._words)
-        write_english(folder)
-        meta = {
-            "kinds": list(self._numbered["kind"]),
-            "games": list(self._numbered["game"]),
-            "entries": len(self._ids),
-            "groups": len(self._numbered["group"]),
-            "cards": len(self._cards),
-        }
-        (folder / "meta.json").write_text(json.dumps(meta, sort_keys=True), "utf-8")
-
-
 # --- writing --------------------------------------------------------------------------------------
 
 
-class _Counted:
-    """A field of all entries: for each stem the entries that hold it and how often, and each entry's length."""
-
-    def __init__(self) -> None:
-        self.stems: dict[str, tuple[array[int], array[int]]] = {}
-        self.lengths = array("i")
-
-    def add(self, number: int, stems: Sequence[str]) -> None:
-        self.lengths.append(len(stems))
-        for stem, n in Counter(stems).items():
-            known = self.stems.get(stem)
-            if known is None:
-                known = self.stems[stem] = (array("i"), array("i"))
-            known[0].append(number)
-            known[1].append(n)
-
-    def scores(self, stem: str, norms: Floats, total: int) -> tuple[Ints, Floats]:
-        """The entries that hold a stem and the score Whoosh's BM25F gives each."""
-        held, counts = (np.array(part, np.int32) for part in self.stems[stem])
-        idf = log(total / (len(held) + 1)) + 1
-        return held, np.asarray(idf * (_K1 + 1) * counts / (counts + norms[held]), np.float32)
-
-    def norms(self) -> Floats:
-        """What Whoosh adds to a count for an entry's length, which it keeps as one byte."""
-        average = (sum(self.lengths) / len(self.lengths) if self.lengths else 0.0) or 1.0
-        kept = np.array([byte_to_length(length_to_byte(n)) for n in self.lengths], np.float32)
-        return np.asarray(_K1 * ((1 - _B) + _B * kept / average), np.float32)
-
-
-def _write_scores(folder: Path, total: int, fields: Mapping[str, _Counted]) -> None:
-    """For each stem the entries that hold it, with their scores summed over the fields."""
-    norms = {name: counted.norms() for name, counted in fields.items()}
-    summed = np.zeros(total, np.float32)
-
-    def lists() -> Iterator[tuple[str, Ints, Floats]]:
-        for stem in sorted({stem for counted in fields.values() for stem in counted.stems}):
-            parts: list[Ints] = []
-            for name, counted in fields.items():
-                if stem in counted.stems:
-                    held, scores = counted.scores(stem, norms[name], total)
-                    summed[held] += scores * np.float32(BOOST[name])
-                    parts.append(held)
-            every = parts[0] if len(parts) == 1 else np.unique(np.concatenate(parts))
-            yield stem, every, summed[every]
-            summed[every] = 0
-
-    _write_postings(folder, "stem", lists())
-
-
-def write_lists(folder: Path, name: str, lists: Mapping[str, Sequence[int]]) -> None:
+def write_lists(folder: Path, name: str, lists: Mapping[str, Ints]) -> None:
     """A table of lists of numbers, for ``Postings``."""
 
     def scored() -> Iterator[tuple[str, Ints, Floats]]:
         for key in sorted(lists):
-            yield key, np.array(lists[key], np.int32), np.zeros(0, np.float32)
+            yield key, lists[key], np.zeros(0, np.float32)
 
-    _write_postings(folder, name, scored())
+    write_postings(folder, name, scored())
 
 
-def _write_postings(folder: Path, name: str, lists: Iterable[tuple[str, Ints, Floats]]) -> None:
+def write_postings(folder: Path, name: str, lists: Iterable[tuple[str, Ints, Floats]]) -> None:
     """A table of lists: the keys in order, where each list begins, the numbers in it, their scores if any."""
     keys: list[str] = []
     starts = [0]
@@ -181,19 +48,6 @@ def _write_postings(folder: Path, name: str, lists: Iterable[tuple[str, Ints, Fl
     np.save(folder / f"{name}.starts.npy", np.array(starts, np.int64))
     np.save(folder / f"{name}.numbers.npy", np.concatenate(numbers) if numbers else np.zeros(0, np.int32))
     np.save(folder / f"{name}.values.npy", np.concatenate(values) if values else np.zeros(0, np.float32))
-
-
-def _write_facets(folder: Path, faces: Sequence[tuple[int, Face]], documents: Mapping[str, Sequence[int]]) -> None:
-    """Filters look at faces (versions of cards): which face has a value, and which card a face belongs to."""
-    values: dict[str, list[int]] = {}
-    for n, (_, face) in enumerate(faces):
-        for name in NAMED_FACETS:
-            for value in face.facets.get(name, ()):
-                values.setdefault(f"{name}={value}", []).append(n)
-        for name, value in face.numbers.items():
-            values.setdefault(f"{name}={value.lstrip('+')}", []).append(n)
-    write_lists(folder, "facet", {**values, **{f"document={d}": held for d, held in documents.items()}})
-    np.save(folder / "face_card.npy", np.array([card for card, _ in faces], np.int32))
 
 
 def write_spelling(folder: Path, counted: Mapping[str, int]) -> None:
@@ -274,8 +128,9 @@ class RankingTable:
         self.games: list[str] = meta["games"]
         self.stems = Postings(folder, "stem")
         self.facets = Postings(folder, "facet")
-        self.owned = Postings(folder, "owned")
-        self.kind = _mapped(folder / "kind.npy")
+        self.owned = Postings(folder, "owner")
+        self.documents = Postings(folder, "document")
+        self.kind = _mapped(folder / "record.npy")
         self.game = _mapped(folder / "game.npy")
         self.group = _mapped(folder / "group.npy")
         self.late = _mapped(folder / "late.npy")

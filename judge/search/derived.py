@@ -1,0 +1,183 @@
+"""What queries read, derived from the finished Whoosh index through its own reader.
+
+Scoring in Whoosh costs milliseconds a query and one searcher a thread; the scores themselves never change once an
+index is written. So they are read out of it once, as Whoosh's BM25F gives them, into flat arrays that workers and
+threads map read-only (``table``). Nothing but the index is needed: the arrays can be deleted and derived again.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from whoosh import index as whoosh_index
+from whoosh import scoring
+
+from judge.search.english import write_english
+from judge.search.entries import FIELDS
+from judge.search.schema import AS_WRITTEN, BOOST, FACES, MAIN, PRINTED
+from judge.search.table import Floats, Ints, write_lists, write_postings, write_spelling
+
+TABLE = "ranking"
+WEIGHTING = scoring.BM25F(B=0.75, K1=1.2)
+
+
+def derive(folder: Path) -> Path:
+    """Writes the arrays of the index in a folder anew, and says where: byte for byte the same each time."""
+    target, fresh = folder / TABLE, folder / f".{TABLE}"
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir()
+    main, faces = (whoosh_index.open_dir(str(folder), indexname=name, readonly=True) for name in (MAIN, FACES))
+    try:
+        with main.searcher(weighting=WEIGHTING) as searcher:
+            reader = searcher.reader()
+            numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
+            cards = _write_entries(fresh, reader, numbers)
+            _write_scores(fresh, searcher, numbers)
+            _write_places(fresh, searcher, numbers)
+        with faces.reader() as reader:
+            _write_faces(fresh, reader, cards)
+        write_english(fresh)
+    finally:
+        main.close()
+        faces.close()
+    shutil.rmtree(target, ignore_errors=True)
+    fresh.rename(target)
+    return target
+
+
+def _write_entries(folder: Path, reader: Any, numbers: Mapping[int, int]) -> dict[str, int]:
+    """What each entry is and what its result is made of. Returns the numbers of cards."""
+    stored = (reader.stored_fields(document) for document in numbers)
+    ids: list[str] = []
+    groups: dict[bytes, int] = {}
+    of_group, late, of_card = array("i"), array("b"), []
+    places = array("q", [0])
+    with (folder / "shown.jsonl").open("wb") as shown:
+        for fields in stored:
+            ids.append(fields["id"])
+            shown.write(fields["shown"] + b"\n")
+            places.append(places[-1] + len(fields["shown"]) + 1)
+            of_group.append(groups.setdefault(fields["same"], len(groups)))
+            late.append(fields["late"])
+            of_card.append(fields["card"])
+    of_field = {name: _documents(reader, name, numbers) for name in ("record", "game", "document", "rule", "owner")}
+    named = {name: sorted(of_field[name], key=lambda key: of_field[name][key][0]) for name in ("record", "game")}
+    for name, values in named.items():
+        column = np.zeros(len(ids), np.uint8)
+        for n, value in enumerate(values):
+            column[of_field[name][value]] = n
+        np.save(folder / f"{name}.npy", column)
+    for name in ("document", "rule", "owner"):
+        write_lists(folder, name, of_field[name])
+    numeric = np.zeros(len(ids), np.bool_)
+    for stem in reader.field_terms("body"):
+        if stem.isdigit():
+            numeric[[numbers[n] for n in reader.postings("body", stem).all_ids()]] = True
+    cards = {card: n for n, card in enumerate(name for name, card in zip(ids, of_card, strict=True) if name == card)}
+    np.save(folder / "numeric.npy", numeric)
+    np.save(folder / "group.npy", np.array(of_group, np.int32))
+    np.save(folder / "late.npy", np.array(late, np.bool_))
+    np.save(folder / "places.npy", np.array(places, np.int64))
+    np.save(folder / "entry_card.npy", np.array([cards.get(card, -1) for card in of_card], np.int32))
+    (folder / "ids.txt").write_text("\n".join(ids), "utf-8")
+    meta = {
+        "kinds": named["record"],
+        "games": named["game"],
+        "entries": len(ids),
+        "groups": len(groups),
+        "cards": len(cards),
+    }
+    (folder / "meta.json").write_text(json.dumps(meta, sort_keys=True), "utf-8")
+    return cards
+
+
+def _documents(reader: Any, field: str, numbers: Mapping[int, int]) -> dict[str, Ints]:
+    """For each value of a field the documents that have it, by their numbers, ascending."""
+    return {
+        value: np.array([numbers[n] for n in reader.postings(field, value).all_ids()], np.int32)
+        for value in (reader.field_terms(field) if field in reader.schema else ())
+    }
+
+
+def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> None:
+    """For each stem the entries that hold it, with Whoosh's scores summed over the fields with their boosts, and in
+    which fields it stands, a bit for each."""
+    reader = searcher.reader()
+    held = {name: frozenset(reader.field_terms(name)) for name in FIELDS}
+    summed = np.zeros(len(numbers), np.float32)
+    fields = np.zeros(len(numbers), np.uint8)
+    bits: list[Any] = []
+
+    def lists() -> Iterator[tuple[str, Ints, Floats]]:
+        for stem in sorted(frozenset().union(*held.values())):
+            parts: list[Ints] = []
+            for n, name in enumerate(FIELDS):
+                if stem in held[name]:
+                    found, scores = _scored(searcher.postings(name, stem), numbers)
+                    summed[found] += scores * np.float32(BOOST[name])
+                    fields[found] |= 1 << n
+                    parts.append(found)
+            every = parts[0] if len(parts) == 1 else np.unique(np.concatenate(parts))
+            bits.append(fields[every])
+            yield stem, every, summed[every]
+            summed[every], fields[every] = 0, 0
+
+    write_postings(folder, "stem", lists())
+    np.save(folder / "stem.fields.npy", np.concatenate([*bits, np.zeros(0, np.uint8)]))
+
+
+def _scored(matcher: Any, numbers: Mapping[int, int]) -> tuple[Ints, Floats]:
+    found, scores = array("i"), array("f")
+    while matcher.is_active():
+        found.append(numbers[matcher.id()])
+        scores.append(matcher.score())
+        matcher.next()
+    return np.array(found, np.int32), np.array(scores, np.float32)
+
+
+def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> None:
+    """Where each word stands in what was written, and how often.
+
+    All texts stand in one row, each entry's four one behind the other, with a place left free behind each so that no
+    phrase runs from one into the next. For each word its places are written down, ascending."""
+    reader = searcher.reader()
+    words: dict[str, list[tuple[int, Sequence[int]]]] = {}  # for each word the texts it stands in, and where
+    lengths = np.zeros(len(numbers) * len(FIELDS), np.int64)
+    for n, name in enumerate(FIELDS):
+        for word in reader.field_terms(name + AS_WRITTEN):
+            matcher = searcher.postings(name + AS_WRITTEN, word)
+            held = words.setdefault(word, [])
+            while matcher.is_active():
+                text, at = numbers[matcher.id()] * len(FIELDS) + n, matcher.value_as("positions")
+                held.append((text, at))
+                lengths[text] = max(lengths[text], at[-1] + 1)
+                matcher.next()
+    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths + 1)]).astype(np.int32)
+    begins = starts.tolist()
+    places = {
+        word: np.sort(np.array([begins[text] + at for text, each in held for at in each], np.int32))
+        for word, held in words.items()
+    }
+    np.save(folder / "word_texts.npy", starts)
+    write_lists(folder, "word", places)
+    write_spelling(folder, Counter({word: len(at) for word, at in places.items()}))
+
+
+def _write_faces(folder: Path, reader: Any, cards: Mapping[str, int]) -> None:
+    """Filters look at faces (versions of cards): which face has a value, and which card a face belongs to."""
+    of_card = [cards[reader.stored_fields(document)["card"]] for document in reader.all_doc_ids()]
+    numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
+    values: dict[str, Ints] = {}
+    for name in reader.schema.names():
+        if name != "card":
+            said = name.removesuffix(PRINTED)
+            values |= {f"{said}={value}": held for value, held in _documents(reader, name, numbers).items()}
+    write_lists(folder, "facet", values)
+    np.save(folder / "face_card.npy", np.array(of_card, np.int32))

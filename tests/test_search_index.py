@@ -1,0 +1,79 @@
+"""One index: what queries read is what Whoosh's own reader gives, and can be had again from it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from whoosh import index as whoosh_index
+from whoosh.query import Or, Term
+
+from judge.builds.live import CURRENT, Build
+from judge.cli import main
+from judge.search.derived import TABLE, WEIGHTING, derive
+from judge.search.index import open_index
+from judge.search.schema import BOOST, MAIN
+from judge.search.table import RankingTable
+
+
+@pytest.fixture(scope="module")
+def own(corpus_build: Build, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the build's folder."""
+    index = tmp_path_factory.mktemp("own")
+    shutil.copytree(corpus_build.path, index / corpus_build.path.name)
+    (index / CURRENT).write_text(corpus_build.path.name)
+    return index / corpus_build.path.name
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_arrays_come_back_byte_for_byte_from_the_index_alone(own: Path) -> None:
+    before = contents(own / "whoosh" / TABLE)
+    shutil.rmtree(own / "whoosh" / TABLE)
+    result = CliRunner().invoke(main, ["index", "--derive", "--json"], env={"JUDGE_INDEX": str(own.parent)})
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.output)["files"] == len(before)
+    assert contents(own / "whoosh" / TABLE) == before
+
+
+def test_the_command_asks_what_to_do(own: Path) -> None:
+    result = CliRunner().invoke(main, ["index"], env={"JUDGE_INDEX": str(own.parent)})
+    assert result.exit_code == 2
+    assert "--derive" in result.output
+
+
+def test_arrays_follow_what_whoosh_changes(corpus_build: Build, tmp_path: Path) -> None:
+    folder = shutil.copytree(corpus_build.path / "whoosh", tmp_path / "whoosh")
+    before = RankingTable(folder / TABLE)
+    gone = next(i for i, kind in zip(before.ids, before.kind, strict=True) if before.kinds[kind] == "ruling")
+    opened = whoosh_index.open_dir(str(folder), indexname=MAIN)
+    with opened.writer() as writer:
+        writer.delete_by_term("id", gone)
+    table = RankingTable(derive(folder))
+    assert table.ids == [i for i in before.ids if i != gone]
+    numbers = list(opened.searcher().reader().all_doc_ids())
+    with opened.searcher(weighting=WEIGHTING) as whoosh:
+        for stem in ("wager", "attack"):
+            parts = [Term(field, stem, boost=boost) for field, boost in BOOST.items()]
+            found = {hit.docnum: hit.score for hit in whoosh.search(Or(parts), limit=None)}
+            scored = zip(table.stems.numbers(stem).tolist(), table.stems.values(stem).tolist(), strict=True)
+            assert {numbers[n]: score for n, score in scored} == pytest.approx(found, rel=1e-4)
+    opened.close()
+
+
+def test_the_table_holds_the_scores_whoosh_gives(corpus_build: Build) -> None:
+    folder = corpus_build.path / "whoosh"
+    table = RankingTable(folder / TABLE)
+    opened = open_index(folder)
+    with opened.searcher(weighting=WEIGHTING) as whoosh:
+        for stem in ("wager", "destroi", "attack", "victor", "zone", "corrupt"):
+            scored = dict(zip(table.stems.numbers(stem).tolist(), table.stems.values(stem).tolist(), strict=True))
+            parts = [Term(field, stem, boost=boost) for field, boost in BOOST.items()]
+            found = {hit.docnum: hit.score for hit in whoosh.search(Or(parts), limit=None)}
+            assert scored == pytest.approx(found, rel=1e-4)
+    opened.close()
