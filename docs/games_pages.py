@@ -11,7 +11,7 @@ import importlib
 import importlib.util
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import yaml
@@ -24,6 +24,7 @@ from judge.scenario.language.phrases import Phrase, Words, markdown_table
 from judge.terms.flesh_and_blood import VERBS
 from judge.terms.games import KEYWORDS
 from judge.terms.keyword import Keyword, Kind, Takes
+from judge.yaml_parsing import read
 
 DOCS = Path(__file__).resolve().parent
 PAGES = ("scenarios.md", "games.md", "keywords.md")
@@ -93,6 +94,8 @@ def _keywords(game: str) -> str:
     return "".join(lines)
 
 
+@cache
+@cache
 def proofs(folder: Path = SCENARIOS) -> dict[str, list[tuple[str, str, str]]]:
     """By the number of a keyword's rule: file, title and text of each scenario whose ``x-proves`` names it."""
     found: dict[str, list[tuple[str, str, str]]] = {}
@@ -100,7 +103,7 @@ def proofs(folder: Path = SCENARIOS) -> dict[str, list[tuple[str, str, str]]]:
         for text in re.split(r"(?m)^---\s*\n", path.read_text("utf-8")):
             if "\nx-proves:" not in text:
                 continue
-            document = yaml.safe_load(text)
+            document = read(text, partial(yaml.load, text))
             for number in document["x-proves"]:
                 shown = found.setdefault(str(number).rstrip("abcdef"), [])
                 if not shown or shown[-1][2] != text:

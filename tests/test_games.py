@@ -234,11 +234,14 @@ def lines_of(*patterns: str) -> str:
     """The lines of scenarios, and the parts of lists of lines; in tests also what stands in quotes."""
     found = set()
     for path in (path for pattern in patterns for path in ROOT.glob(pattern)):
-        for line in path.read_text("utf-8").splitlines():
-            quoted = re.findall(r'"([^"]{5,150})"', line) if path.suffix == ".py" else [line.strip().removeprefix("- ")]
-            for said in (part for text in quoted for part in (text, *re.split(r"[\[\],{}\"]|: ", text))):
-                found.add(re.sub(r"^(then )?(possibly |never )?", "", said.strip(" '\"")) + " ")
-    return "\n".join(sorted(found))
+        text = path.read_text("utf-8")
+        said = (
+            re.findall(r'"([^"\n]{5,150})"', text)
+            if path.suffix == ".py"
+            else re.findall(r"^ *(?:- )?(.+)", text, re.M)
+        )
+        found |= {part for line in set(said) for part in (line, *re.split(r"[\[\],{}\"]|: ", line))}
+    return "\n".join(sorted({re.sub(r"^(then )?(possibly |never )?", "", line.strip(" '\"")) + " " for line in found}))
 
 
 def unused(phrases: Iterable[Phrase], lines: str) -> str:
