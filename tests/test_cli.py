@@ -317,6 +317,14 @@ def test_explore_says_what_can_happen(index: Path, board: Path) -> None:
     assert "false after: Bo defends with Thunk (red)" in result.output
 
 
+def test_explore_puts_cards_into_arsenal_at_the_end_of_the_turn(index: Path, board: Path) -> None:
+    turn = "Ana's turn ends\n  - then never Wallop (red) is in Ana's arsenal"
+    board.write_text(LETHAL.replace("Ana attacks Bo with Wallop (red)\n  - then Bo has lost", turn), "utf-8")
+    result = judge("explore", board, "--free", "Ana", index=index)
+    assert "sometimes: line 9, then never Wallop (red) is in Ana's arsenal" in result.output
+    assert "true after: Ana puts Wallop (red) into arsenal" in result.output
+
+
 def test_explore_json_is_one_object_a_scenario(index: Path, board: Path) -> None:
     board.write_text(f"{LETHAL}---\n{LETHAL}", "utf-8")
     result = judge("explore", board, "--json", index=index)

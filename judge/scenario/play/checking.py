@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -246,10 +246,19 @@ def _claim(tally: Tally, referee: Referee[Any]) -> ClaimReport:
     line, predicate = tally.claim.line, tally.claim.predicate
     branch = tally.false or tally.true
     if isinstance(predicate, m.Can):
-        why = tuple(dict.fromkeys(str(r) for failed in tally.refused for r in failed.reasons))
+        why = (*dict.fromkeys(str(r) for failed in tally.refused for r in failed.reasons), *_tried(tally, referee))
     else:
         why = referee.why(branch.state, predicate, line) if branch is not None else ()
     return ClaimReport(line.position.line, line.text, tally.holds, why)
+
+
+def _tried(tally: Tally, referee: Referee[Any]) -> Iterator[str]:
+    """How far it was looked for a moment that allows the action of a claim."""
+    until = referee.game.refusals.until
+    if tally.falses if tally.claim.negated else tally.trues:
+        yield f"it is legal at some moment {until} if nobody does anything before"
+    if tally.refused:
+        yield f"it was tried at every moment {until}"
 
 
 def judge_run(run: Run) -> tuple[Verdict, str, Branch | None]:

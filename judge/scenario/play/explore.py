@@ -411,7 +411,7 @@ class _Exploring:
             if node.question.ask is Ask.ACT and not node.silent:
                 acts.add(who)
             node = node.before
-        return Line(tuple(reversed(told)))
+        return Line(tuple(words for words in reversed(told) if words))
 
     def _verdict(self, found: Sequence[_Found | Tally]) -> tuple[Verdict, str]:
         if self.exhausted:

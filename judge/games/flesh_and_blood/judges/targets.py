@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     TargetSpec,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import TargetsEach
-from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Zone
 from judge.rules.state import Obj, Ref
 
 
@@ -26,7 +26,7 @@ class Targets(Judge):
             heroes = self.words.seats(spec.hero, env)
             return (*heroes, *self._living(heroes)) if spec.living else heroes
         where = spec.where or (Zone.CHAIN, Zone.STACK, Zone.ARENA)
-        if spec.what.frozen and not spec.where:  # what is frozen may lie in an arsenal, too (8.5.34)
+        if not spec.where and _any_frozen_card(spec.what):
             where = (*where, Zone.ARSENAL)
         found = dict.fromkeys(r for z in where for r in self.words.in_zones((z,), None, env))
         return tuple(r for r in found if self.words.openly_matches(r, spec.what, env) and r != env.source)
@@ -72,3 +72,9 @@ class Targets(Judge):
     def activated(self, obj: Obj) -> list[Activated]:
         """The activated abilities of an object, in order."""
         return [a for a in self.objects.of(obj).abilities if isinstance(a, Activated)]
+
+
+def _any_frozen_card(what: Filter) -> bool:
+    """Is it a frozen card, which may lie in an arsenal (8.5.34), and no frozen permanent, ally, equipment …?"""
+    stands = what.permanent or what.subtypes or what.token or what.weapon or "Equipment" in what.types
+    return bool(what.frozen and not stands)

@@ -241,7 +241,7 @@ class Conditions(Part):
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
         """What is asked of the object itself: face-up, equipped, tapped."""
         if what.face_up is None and what.equipped is None and what.tapped is None and what.frozen is None:
-            return True
+            return True  # ``permanent`` is asked beside ``frozen`` only
         obj = self.run.obj(ref)
         if obj is None:
             return False
@@ -250,6 +250,8 @@ class Conditions(Part):
         if what.tapped is not None and data_of(obj).tapped != what.tapped:
             return False
         if what.frozen is not None and what.frozen != self._frozen(obj.ref):
+            return False
+        if what.permanent and obj.zone not in (Zone.ARENA, Zone.CHAIN):
             return False
         return what.equipped is None or bool(data_of(obj).slot) == what.equipped
 

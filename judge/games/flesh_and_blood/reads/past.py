@@ -230,8 +230,8 @@ class Past(Part):
                 return False
         elif pattern.obj is not None and not self._seen_matches(event.seen, event.obj, pattern.obj, env):
             return False
-        if event.kind in _PAID and pattern.obj == _THIS and event.obj != env.source:
-            return False  # what was paid to play it once is no history of the new object it became since (3.0.9)
+        if event.kind in _PAID and pattern.obj == _THIS and not self._same_existence(event.obj, env.source):
+            return False
         if pattern.other is not None and not self.words.matches(self.objects.props(event.other), pattern.other, env):
             return False
         if pattern.by_source is not None and not self.words.matches(
@@ -247,6 +247,13 @@ class Past(Part):
                 if not compare(sum(1 for p in with_it if self.words.matches(p, f, env)), op, n):
                     return False
         return True
+
+    def _same_existence(self, paid: Ref | None, source: Ref) -> bool:
+        """Is it the object that something was paid for, or what that became when it left the arena (1.2.3b)? The card
+        has no such history once it is played anew (3.0.9)."""
+        obj = self.run.state.objects.get(source.id)
+        gone = obj is not None and obj.zone not in (Zone.STACK, Zone.ARENA, Zone.CHAIN)
+        return paid is not None and (paid == source or (gone and paid == Ref(source.id, source.life - 1)))
 
     def _seen_matches(self, seen: Props | None, ref: Ref | None, what: Filter, env: Env) -> bool:
         if what == _THIS:

@@ -226,7 +226,8 @@ class Filter:
     zone where cards may be face-down. equipped: to a zone of its kind (8.5.41). tapped: its state (1.3.3b).
     counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
     that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
-    frozen: a freeze effect applies to it (8.5.34). deals: has an effect that deals damage of that kind.
+    frozen: a freeze effect applies to it (8.5.34); permanent: and it lies in no zone outside the arena.
+    deals: has an effect that deals damage of that kind.
     besides: is not what is bound to this name ("another red card"). of: an attack of that object ("its attacks").
     one: that very object ("target off-hand defends"). action: an action card, or an action that is activated.
     """
@@ -272,6 +273,7 @@ class Filter:
     at: Filter | None = None
     marked: bool | None = None
     frozen: bool | None = None
+    permanent: bool | None = None
     deals: str = ""
     same: tuple[tuple[str, Selector], ...] = ()  # ("color", …): "with the same color as" that object
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one

@@ -136,7 +136,7 @@ class Arcane(Becoming):
     def _fused(self, what: Selector, supertype: str) -> Condition:
         if what != This():
             raise NotUnderstoodError("it is not clear what was fused")
-        return Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS, fused=supertype), Period.TURN)
+        return Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=THIS, fused=supertype), Period.GAME)
 
     def did_class_fused(self, word: Token) -> Deed:
         return Deed((EventPattern(EventKind.FUSION, fused=str(word)),))

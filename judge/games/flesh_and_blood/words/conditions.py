@@ -91,7 +91,7 @@ class Conditions(History):
     def cond_history(self, happened: Condition) -> Condition:
         return happened
 
-    cond_boosted = _cond(Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.TURN))
+    cond_boosted = _cond(Happened(EventPattern(EventKind.BOOST, who=Who.YOU, obj=THIS), Period.GAME))
 
     def cond_marked(self) -> Condition:
         return IsMarked(self.memory.they())
@@ -356,9 +356,7 @@ class Conditions(History):
         return Matches(what, noun)
 
     def cond_it_is(self, noun: Filter) -> Condition:
-        if self.memory.crowd and self.memory.it == This():
-            raise NotUnderstoodError('it is not clear which of the cards "it" is')
-        return Matches(self.memory.it, noun)
+        return Matches(self.it_asked(), noun)
 
     def subj(self, what: Selector) -> Selector:
         """What a condition speaks of is what "it" means after that, unless it is the card itself."""

@@ -106,24 +106,24 @@ class Effects(Lasting):
     """Rules of the section "verb phrases"."""
 
     # cards
-    draw_one = _effect(Draw())
     clash_again = _effect(ClashAgain())
     shuffle = _effect(Shuffle())
     reload = _effect(Reload())
     lose_game = _effect(LoseGame())
     gain_action = _effect(Gain(Asset.ACTION, Num(1)))
 
-    def draw_each(self, count: Value) -> Effect:
-        return Draw(n=count)
+    def draw(self, n: Value) -> Effect:
+        """What "it" or "them" would be after it is not said: the card of these words, or one that was drawn."""
+        self.memory.crowd = True
+        return Draw(n=n)
+
+    draw_each = draw_equal = draw
+
+    def draw_one(self) -> Effect:
+        return self.draw(Num(1))
 
     def draw_that_many(self) -> Effect:
-        return Draw(n=CountBound("moved"))
-
-    def draw_equal(self, n: Value) -> Effect:
-        return Draw(n=n)
-
-    def draw(self, n: Value) -> Effect:
-        return Draw(n=n)
+        return self.draw(CountBound("moved"))
 
     def discard(self, what: Selector) -> Effect:
         if isinstance(what, Pick):

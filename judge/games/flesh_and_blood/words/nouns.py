@@ -285,7 +285,7 @@ class Nouns(Transformer[Token, Any]):
     adj_untapped = constant(Filter(tapped=False))
     adj_frozen = constant(Filter(frozen=True))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
-    head_permanent = constant(Filter())
+    head_permanent = constant(Filter(permanent=True))
     adj_opponents = constant(Filter(owner=Who.AN_OPPONENT))
     post_boost = constant(Filter(keyword="boost"))
     post_scrap = constant(Filter(keyword="scrap"))
@@ -317,6 +317,10 @@ class Nouns(Transformer[Token, Any]):
     def noun(self, *parts: Filter) -> Filter:
         refuse_noun(parts)
         made = joined(parts)
+        if (
+            made.permanent and not made.frozen
+        ):  # objects are permanents unless a zone is said; what is frozen may be any
+            made = replace(made, permanent=None)
         if made.attacking is False and not (made.weapon or set(made.subtypes) & ARMS):
             raise NotUnderstoodError("only of weapons it is known that they are not on a chain link")
         return made

@@ -106,6 +106,12 @@ class Selectors(Amounts):
     def it(self) -> Selector:
         return self.memory.it
 
+    def it_asked(self) -> Selector:
+        """ "it" of which something is asked: after several cards, or cards that were drawn, it could be any."""
+        if self.memory.crowd and self.memory.it == This():
+            raise NotUnderstoodError('it is not clear which of the cards "it" is')
+        return self.memory.it
+
     def that_one(self) -> Selector:
         if self.memory.it == This():
             raise NotUnderstoodError("it is not clear which one is meant")

@@ -202,7 +202,8 @@ def legal(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
     """Everything that may be answered, silence first."""
     table = view.table
     if question.verb == ARSENAL:
-        return ((),)
+        cards = [o.ref for o in view.zone(Zone.HAND, seat) if o.card is not None]
+        return ((), *(PutIntoArsenal(r) for r in cards if not table.judges.legality.arsenal_reasons(seat, r)))
     found = defences(table.judges, seat) if question.ask is Ask.DECLARE else (PASS, *actions(table.judges, seat))
     table.run.done()
     return found
@@ -217,6 +218,8 @@ def tries(view: View[Table], seat: int, question: Question) -> Sequence[Action]:
 
 def tells(view: View[Table], who: str, action: Action) -> str:
     """An action as a line of a scenario."""
+    if action == () and view.question is not None and view.question.verb == ARSENAL:
+        return ""  # it goes without saying
     if isinstance(action, tuple):
         names = ", ".join(map(view.called, action))
         return f"{who} defends with {names}" if action else f"{who} does not defend"

@@ -101,7 +101,7 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
     if not isinstance(happened.at_least, Num):
         raise CannotSayError("so often has no words")
     n, lasts, pattern = happened.at_least.n, period(happened.period), happened.pattern
-    if happened.period is Period.TURN and n == 1:
+    if happened.period is Period.GAME and n == 1:
         for kind, word in ((EventKind.FUSION, "fused"), (EventKind.BOOST, "boosted")):
             if pattern == EventPattern(kind, who=Who.YOU, obj=THIS) and not no:
                 return f"this was {word}"

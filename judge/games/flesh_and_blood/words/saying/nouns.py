@@ -136,7 +136,7 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     """What an object must be, as a noun phrase without an article; bare: the word for any object."""
     parts = Parts(what)
     before = _before(parts)
-    head = _head(telling, parts, bare, before)
+    head = _head(telling, parts, "card" if what.frozen else bare, before)
     after = _after(telling, parts)
     parts.done()
     plain = what.counts_as in TOKENS and not what.counts_as.endswith("a")  # "Chelicerae" is no regular plural
@@ -260,6 +260,7 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     heads += ["attack"] if parts.has(attack=True) else []
     heads += ["action"] if parts.has(action=True) else []
     heads += ["token"] if parts.has(token=True) else []
+    heads += ["permanent"] if parts.has(permanent=True) else []
     if parts.has(weapon=True):
         heads.insert(0, "weapon")
     if parts.look("counts_as"):
