@@ -180,8 +180,10 @@ def search_page(console: Console, page: Any) -> None:
     if not page.results:
         console.print("Nothing found. Try fewer or other words: a card's name, a keyword.")
         return
-    if not page.confident:
-        console.print("No ruling found: nothing in the documents answers this. The nearest results:", style="yellow")
+    if page.answer == "none":
+        console.print("Nothing in the documents speaks of this. Passages that share a word with it:", style="yellow")
+    elif page.answer == "unsure":
+        console.print("Not sure this answers it. The closest passages:", style="yellow")
     for number, hit in enumerate(page.results, 1):
         place = hit.source
         where = f"{place['document']}:{place['start_line']}" if place.get("start_line") else place["document"]

@@ -158,11 +158,13 @@ def test_equal_texts_do_not_crowd_the_page(searcher: Searcher) -> None:
 
 def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) -> None:
     body = searcher.search("wager phantasm").as_json()
-    assert set(body) == {"query", "total", "took_ms", "did_you_mean", "confident", "warnings", "games", "results"}
+    assert set(body) == {
+        *("query", "total", "took_ms", "did_you_mean", "answer", "confident", "warnings", "games", "results")
+    }
     first = body["results"][0]
     assert set(first) == {
         *("id", "type", "game", "title", "text", "snippet", "url", "score", "source"),
-        *("marks", "also", "record", "conflicts", "read"),
+        *("marks", "also", "record", "conflicts", "read", "sentence", "whole"),
     }
     record = corpus_build.store.get(first["id"])
     assert record.span is not None
@@ -173,7 +175,8 @@ def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) 
     }
     assert first["url"] == f"/rulings/{record.id}"
     assert first["text"] == record.text
-    assert first["snippet"] in record.text
+    assert first["snippet"] == record.text
+    assert first["whole"]
 
 
 def test_pages_hold_every_result_once(searcher: Searcher) -> None:
@@ -371,6 +374,25 @@ def test_marks_stand_on_the_words_that_were_asked_for(searcher: Searcher) -> Non
     first = searcher.search("does wager pay out if phantasm destroys the attack").results[0]
     marked = {first.snippet[a:b].casefold() for a, b in first.marks}
     assert {"phantasm", "chain"} <= marked
+    assert marked.isdisjoint({"the", "then", "and", "will", "of"})
+
+
+def test_the_sentence_that_answers_is_shown_whole(searcher: Searcher) -> None:
+    asked = "factions combat phase place it horizontal to show that it was activated"
+    for page in (searcher.search(asked), searcher.search("temper 0 combat")):
+        for result in page.results:
+            assert len(result.text) <= 700
+            assert result.snippet == result.text
+            if result.sentence is None:
+                continue
+            start, end = result.sentence
+            assert 0 <= start < end <= len(result.text)
+            assert any(start <= a < end for a, _ in result.marks)
+            if not result.whole:
+                assert end - start > 600 or result.text[end - 1] in '.!?"”)' or end == len(result.text)
+    long = next(r for r in searcher.search(asked).results if not r.whole)
+    assert long.sentence is not None
+    assert "horizontal" in long.text[slice(*long.sentence)]
 
 
 def test_filters_hold_of_one_version(searcher: Searcher) -> None:

@@ -11,14 +11,15 @@ SURE = Evidence(score=12.0, named=False, concepts=3, unknown=0, everyday=0, pass
 
 
 def test_a_question_that_is_covered_is_answered() -> None:
-    assert SURE.enough
-    assert not Evidence(score=5.0, named=False, concepts=3, unknown=0, everyday=0, passing=0).enough
+    assert SURE.answer == "found"
+    assert Evidence(score=5.0, named=False, concepts=3, unknown=0, everyday=0, passing=0).answer == "unsure"
+    assert Evidence(score=1.0, named=False, concepts=3, unknown=1, everyday=0, passing=0).answer == "none"
 
 
 def test_a_name_makes_up_for_words_that_are_nowhere() -> None:
     asked = {"score": 8.0, "concepts": 4, "unknown": 1, "everyday": 1, "passing": 0}
-    assert not Evidence(named=False, **asked).enough  # type: ignore[arg-type]
-    assert Evidence(named=True, **asked).enough  # type: ignore[arg-type]
+    assert Evidence(named=False, **asked).answer == "unsure"  # type: ignore[arg-type]
+    assert Evidence(named=True, **asked).answer == "found"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("what", ["unknown", "everyday", "passing", "elsewhere"])

@@ -666,7 +666,19 @@ def test_a_search_page_marks_the_words_and_offers_the_search_as_it_was_spelt(cli
     assert client.get("/api/v1/search?q=gaurdwell&literal=true").json["did_you_mean"] is None
 
 
-def test_a_search_page_says_when_no_ruling_was_found(client: Any) -> None:
-    page = client.get("/search?q=can+i+attack+with+a+planeswalker").text
-    assert "No ruling found." in page
+def test_a_search_page_denies_nothing_that_it_shows(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.search.searcher.Searcher._answer", lambda *_: "unsure")
+    page = client.get("/search?q=does+a+wager+make+me+hungry+tomorrow").text
+    monkeypatch.undo()
+    assert "Nothing in the documents speaks of" not in page
+    assert "Not sure this answers it" in page
     assert '<ol class="results"' in page
+    assert "<details>" not in page
+    assert "Not sure" not in client.get("/search?q=does+wager+pay+out+if+phantasm+destroys+the+attack").text
+
+
+def test_a_search_page_says_what_can_be_asked_where_nothing_speaks_of_it(client: Any) -> None:
+    page = client.get("/search?q=can+i+attack+with+a+planeswalker").text
+    assert "Nothing in the documents speaks of" in page
+    assert "These documents can be asked" in page
+    assert page.index("<details>") < page.index('<ol class="results"')

@@ -23,7 +23,8 @@ _LITTLE_USED = 4.2
 
 _COVERED, _NAMED, _MORE = 0.673, 2.0, 1.0
 _UNKNOWN, _UNKNOWN_EVERYDAY, _PASSING, _ELSEWHERE = -0.8, -1.0, -1.5, -2.5
-_ENOUGH = 5.0
+_ENOUGH, _NEAR = 5.0, 1.5
+FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,11 @@ class Evidence:
         )
 
     @property
-    def enough(self) -> bool:
-        """Whether the best result is shown as the answer."""
-        return self.sum() >= _ENOUGH
+    def answer(self) -> str:
+        """``found``: the best result is shown as the answer; ``unsure``: as the nearest there is; ``none``: nothing in
+        the documents speaks of what was asked."""
+        found = self.sum()
+        return FOUND if found >= _ENOUGH else UNSURE if found >= _NEAR else NONE
 
 
 def evidence(

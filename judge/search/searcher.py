@@ -26,7 +26,7 @@ from judge.search.analysis import (
     words_of,
     words_of_all,
 )
-from judge.search.confidence import evidence, foreign
+from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign
 from judge.search.derived import TABLE
 from judge.search.english import English
 from judge.search.facets import Facets, asks_for_cards
@@ -35,7 +35,7 @@ from judge.search.names import NamedThing, Names
 from judge.search.query import Filter, Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
 from judge.search.rules import AskedRules, RuleNumbers, asked_rules
-from judge.search.snippets import Shown, passage, places_of, shown_of, snippet
+from judge.search.snippets import Shown, shown_of, snippet
 from judge.search.spelling import Spelling
 from judge.search.suggest import Suggestions
 from judge.search.table import Bools, RankingTable
@@ -64,10 +64,11 @@ class Searchable(Protocol):
 
 class Result(NamedTuple):
     """One thing found. id: of the record, or of a row of a long table (``record#row-3``); record: of the record.
-    text: verbatim, of a text longer than 700 characters the part nearest to the question; snippet: a sentence or so
-    of it, plain text; marks: (from, to) of the words in the snippet that were asked for; also: ids of records that
-    print the same text; conflicts: ids of the contradictions that quote it; read: it is a reading of an unclear
-    text; source: ``document`` and, where it has a place, ``start_line`` and ``end_line``."""
+    text and snippet: verbatim, of a text longer than 700 characters the sentences nearest to the question; marks:
+    (from, to) of the words in it that were asked for; sentence: (from, to) of the one that answers, None where none of
+    those words stands in it; whole: whether it is the whole text; also: ids of records that print the same text;
+    conflicts: ids of the contradictions that quote it; read: it is a reading of an unclear text; source: ``document``
+    and, where it has a place, ``start_line`` and ``end_line``."""
 
     id: str
     type: str
@@ -83,21 +84,28 @@ class Result(NamedTuple):
     record: str = ""
     conflicts: tuple[str, ...] = ()
     read: bool = False
+    sentence: tuple[int, int] | None = None
+    whole: bool = True
 
 
 class SearchPage(NamedTuple):
-    """A page of results. did_you_mean: the query as it was read when a word was misspelt; confident: whether a
-    result covers most of what was asked; games: in which something answers, the most first; warnings: what of the
-    query was not used, and why."""
+    """A page of results. did_you_mean: the query as it was read when a word was misspelt; answer: ``found`` where the
+    first result answers, ``unsure`` where it may not, ``none`` where nothing in the documents speaks of what was
+    asked; games: in which something answers, the most first; warnings: what of the query was not used, and why."""
 
     query: str
     total: int
     took_ms: float
     did_you_mean: str | None
-    confident: bool
+    answer: str
     warnings: tuple[str, ...]
     results: tuple[Result, ...]
     games: tuple[str, ...] = ()
+
+    @property
+    def confident(self) -> bool:
+        """Whether the first result answers."""
+        return self.answer == FOUND
 
     def as_json(self) -> dict[str, Any]:
         """The page as the HTTP API and ``judge search --json`` give it."""
@@ -106,6 +114,7 @@ class SearchPage(NamedTuple):
             "total": self.total,
             "took_ms": self.took_ms,
             "did_you_mean": self.did_you_mean,
+            "answer": self.answer,
             "confident": self.confident,
             "warnings": list(self.warnings),
             "games": list(self.games),
@@ -133,9 +142,15 @@ class _Asked(NamedTuple):
         return 0 < len(self.concepts) <= 2
 
     @property
-    def stems(self) -> frozenset[str]:
-        """The stems that are marked where they stand."""
-        return frozenset(s for c in self.concepts for a in c.alternatives for s in a.stems)
+    def stems(self) -> dict[str, float]:
+        """The stems that are marked where they stand, each with how much it says: no small words."""
+        found: dict[str, float] = {}
+        for concept in self.concepts:
+            for alternative in concept.alternatives:
+                for stem in alternative.stems:
+                    if not is_stop(stem):
+                        found[stem] = max(found.get(stem, 0.0), concept.weight * alternative.strength)
+        return found
 
 
 class Searcher:
@@ -230,9 +245,9 @@ class Searcher:
         if asked.rules.numbers:
             return self._search_rules(asked, types, first, limit)
         ranking = self._ranked(asked, types, first, limit)
-        confident = bool(ranking.best) and (not asked.concepts or self._trusted(asked, ranking.best[0]))
+        answer = self._answer(asked, ranking.best)
         best = ranking.best if not asked.concepts else ranking.best[first : first + limit]
-        return self._page(asked, ranking, best, confident)
+        return self._page(asked, ranking, best, answer)
 
     def _search_rules(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
         """A query that names rules by number: those come first, whatever else it asks; for a number that no rule has,
@@ -244,35 +259,35 @@ class Searcher:
         shown = [*numbers, *(near for _, near in missing if near)]
         if asked.rules.alone and (shown or asked.rules.certain):
             ranking = self._ranker.in_order(self._rules.about(shown, allowed), first, limit)
-            return self._page(asked, ranking, ranking.best, bool(numbers))
+            return self._page(asked, ranking, ranking.best, FOUND if numbers else UNSURE if shown else NONE)
         ranking = self._ranked(asked, types, 0, first + limit)
         lead = [Ranked(n, 0.0, 1.0) for n in self._rules.of(numbers, allowed).tolist()]
         behind = [entry for entry in ranking.best if all(entry.number != rule.number for rule in lead)]
         more = len(lead) + len(behind) - len(ranking.best)
-        confident = bool(lead) or (
-            bool(behind and asked.concepts and not asked.rules.alone) and self._trusted(asked, behind[0])
-        )
+        answer = FOUND if lead else self._answer(asked, behind)
+        if asked.rules.alone and answer == FOUND and not lead:
+            answer = UNSURE
         best = [*lead, *behind][first : first + limit]
-        return self._page(asked, ranking._replace(total=ranking.total + more), best, confident)
+        return self._page(asked, ranking._replace(total=ranking.total + more), best, answer)
 
-    def _page(self, asked: _Asked, ranking: Ranking, best: Sequence[Ranked], confident: bool) -> SearchPage:
+    def _page(self, asked: _Asked, ranking: Ranking, best: Sequence[Ranked], answer: str) -> SearchPage:
         warnings = asked.warnings
-        if not confident:
+        if answer != FOUND:
             warnings += tuple(
                 f"“{words}” belongs to {whose}; no document here explains it." for words, whose in asked.foreign
             )
         wanted = asked.stems
         results = tuple(self._result(r, wanted) for r in best)
-        return SearchPage(
-            asked.query, ranking.total, 0.0, asked.did_you_mean, confident, warnings, results, ranking.games
-        )
+        return SearchPage(asked.query, ranking.total, 0.0, asked.did_you_mean, answer, warnings, results, ranking.games)
 
-    def _trusted(self, asked: _Asked, best: Ranked) -> bool:
-        """Whether the best result answers the question."""
+    def _answer(self, asked: _Asked, best: Sequence[Ranked]) -> str:
+        """How sure the best result answers the question."""
         concepts = asked.concepts
+        if not best or not concepts:
+            return FOUND if best else NONE
         named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
-        found = evidence(concepts, best.score, named, self._spelling.knows, self._names.words, self._english)
-        return replace(found, elsewhere=len(asked.foreign)).enough
+        found = evidence(concepts, best[0].score, named, self._spelling.knows, self._names.words, self._english)
+        return replace(found, elsewhere=len(asked.foreign)).answer
 
     # -- reading the query
 
@@ -399,25 +414,26 @@ class Searcher:
     def _read_shown(self, number: int) -> Shown:
         return shown_of(self._table.shown(number))
 
-    def _result(self, ranked: Ranked, wanted: frozenset[str]) -> Result:
+    def _result(self, ranked: Ranked, wanted: Mapping[str, float]) -> Result:
         shown = self._shown(ranked.number)
-        marked = places_of(shown, wanted)
-        cut, marks = snippet(shown, marked)
+        cut = snippet(shown, wanted)
         return Result(  # in the order of its fields: names would take as long as a fifth of the rest
             shown.id,
             shown.type,
             shown.game,
             shown.title,
-            passage(shown, marked),
-            cut,
+            cut.text,
+            cut.text,
             shown.url,
             round(ranked.score, 4),
             shown.source,
-            marks,
+            cut.marks,
             shown.also,
             shown.record,
             shown.conflicts,
             shown.read,
+            cut.sentence,
+            cut.whole,
         )
 
 

@@ -1,4 +1,4 @@
-"""The part of a text that is nearest to the question, and the words in it that were asked for."""
+"""The part of a text that is nearest to the question, the sentence that answers it, and the words that were asked."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from typing import Any, NamedTuple
 from judge.search.entries import LONGEST_TEXT
 
 Place = tuple[int, int, str, int]  # from, to, the stem that stands there, the number of its sentence
-
-LONGEST = 180
-_BEFORE = 6  # words shown before the first one that was asked for, when a sentence is cut
 
 
 class Shown(NamedTuple):
@@ -63,48 +60,58 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
 
 
 class Snippet(NamedTuple):
-    """text: plain, cut at words with … where it is cut. marks: (from, to) of the words asked for, in ``text``."""
+    """What a result shows of a text: verbatim, whole up to 700 characters, of a longer one a run of its sentences.
+    marks: (from, to) of the words asked for, in ``text``; sentence: (from, to) of the one that holds most of what was
+    asked, None where nothing of it stands there; whole: it is the whole text."""
 
     text: str
     marks: tuple[tuple[int, int], ...] = ()
+    sentence: tuple[int, int] | None = None
+    whole: bool = True
 
 
-def places_of(shown: Shown, wanted: frozenset[str]) -> list[Place]:
-    """Where the stems that are wanted stand in a text, in its order."""
+def snippet(shown: Shown, wanted: Mapping[str, float]) -> Snippet:
+    """What a result shows of a text. wanted: the stems of what was asked, each with how much it says."""
     stems = shown.stems
-    found = [place for stem in wanted & stems.keys() for place in stems[stem]]
-    found.sort()
-    return found
+    found = sorted(place for stem in wanted.keys() & stems.keys() for place in stems[stem])
+    number = _fullest(found, wanted)
+    text, sentence = shown.text, shown.sentences[number] if found and number >= 0 else None
+    if not shown.runs:
+        return Snippet(text, tuple(dict.fromkeys((a, b) for a, b, _, _ in found)), sentence)
+    start, end = _run(shown.runs, found, wanted, sentence)
+    end = min(end, start + LONGEST_TEXT)
+    marks = dict.fromkeys((a - start, b - start) for a, b, _, _ in found if start <= a and b <= end)
+    if sentence is not None:
+        sentence = max(0, sentence[0] - start), min(sentence[1], end) - start
+    return Snippet(text[start:end], tuple(marks), sentence, whole=False)
 
 
-def snippet(shown: Shown, marked: Sequence[Place]) -> Snippet:
-    """The sentence that holds most of what was asked. marked: ``places_of`` the question's words."""
-    text, sentences = shown.text, shown.sentences
-    start, end = sentences[0] if len(sentences) == 1 else sentences[_densest(marked)]
-    inside = [(a, b) for a, b, _, _ in marked if start <= a < end]
-    if end - start <= LONGEST:
-        return Snippet(text[start:end], tuple([(a - start, b - start) for a, b in dict.fromkeys(inside) if b <= end]))
-    begin = _cut(text, start, inside[0][0] if inside else start)
-    whole, end = end, _shortened(text, begin, end)
-    lead, tail = "… " if begin > start else "", " …" if end < whole else ""
-    shift = len(lead) - begin
-    marks = dict.fromkeys((a + shift, b + shift) for a, b in inside if begin <= a and b <= end)
-    return Snippet(f"{lead}{text[begin:end]}{tail}", tuple(marks))
+def _fullest(found: Sequence[Place], wanted: Mapping[str, float]) -> int:
+    """The number of the sentence that holds most of what was asked, the first among equals; below 0 for none."""
+    if len(found) < 2:
+        return found[0][3] if found else -1
+    held: dict[int, float] = {}
+    for stem, n in dict.fromkeys((stem, n) for _, _, stem, n in found):
+        held[n] = held.get(n, 0.0) + wanted[stem]
+    return max(held, key=lambda n: (held[n], -n))
 
 
-def passage(shown: Shown, marked: Sequence[Place]) -> str:
-    """A text as a result shows it: whole, or of a long one the run of sentences that holds most of what was asked,
-    from its beginning where that is as good."""
-    text = shown.text
-    if len(text) <= LONGEST_TEXT:
-        return text
-    (start, end), most = shown.runs[0], (0, 0)
-    for first, last in shown.runs if marked else ():
-        inside = [stem for place, _, stem, _ in marked if first <= place < last]
-        held = len(set(inside)), len(inside)
+def _run(
+    runs: Sequence[tuple[int, int]],
+    found: Sequence[Place],
+    wanted: Mapping[str, float],
+    sentence: tuple[int, int] | None,
+) -> tuple[int, int]:
+    """The run of sentences that is shown: it holds the sentence that answers and most else of what was asked; from the
+    text's beginning where that is as good."""
+    best, most = runs[0], -1.0
+    for first, last in runs:
+        if sentence is not None and not first <= sentence[0] < last:
+            continue
+        held = sum(wanted[stem] for stem in {stem for place, _, stem, _ in found if first <= place < last})
         if held > most:
-            (start, end), most = (first, last), held
-    return text[start : min(end, start + LONGEST_TEXT)]
+            best, most = (first, last), held
+    return best
 
 
 def _runs(sentences: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -119,27 +126,3 @@ def _runs(sentences: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         if not runs or runs[-1][1] != end:
             runs.append((start, end))
     return tuple(runs)
-
-
-def _densest(marked: Sequence[Place]) -> int:
-    """The number of the sentence in which most of the marked stems stand, the first among equals."""
-    if len(marked) < 2:
-        return max(0, marked[0][3]) if marked else 0
-    held: dict[int, int] = {}
-    for _, n in {(stem, n) for _, _, stem, n in marked if n >= 0}:
-        held[n] = held.get(n, 0) + 1
-    most = max(held.values(), default=0)
-    return min((n for n, stems in held.items() if stems == most), default=0)
-
-
-def _cut(text: str, start: int, hit: int) -> int:
-    """A word's beginning, a few words before the first hit."""
-    words = text[start:hit].split(" ")
-    return hit - len(" ".join(words[-_BEFORE:])) if len(words) > _BEFORE else start
-
-
-def _shortened(text: str, begin: int, end: int) -> int:
-    if end - begin <= LONGEST:
-        return end
-    last = text.rfind(" ", begin + 1, begin + LONGEST + 1)
-    return last if last > begin else begin + LONGEST

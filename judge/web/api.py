@@ -125,8 +125,9 @@ def _listing(record_type: str, query: schemas.ListQuery) -> Response:
 def search(query: schemas.SearchQuery) -> Response:
     """Search rulings, cards, keywords and rules.
 
-    Results come best first, each with its source, its page and who says so. `confident` is false where
-    nothing answers the question well.
+    Results come best first, each with its source, its page and who says so. `answer` says how sure the first one
+    answers: `found`, `unsure`, or `none` where nothing in the documents speaks of what was asked and the results only
+    share words with it.
     """
     live, game, types = volume(), known_game(query.game), types_in(query.type)
     found = live.searcher.search(

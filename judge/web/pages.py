@@ -114,9 +114,6 @@ def _everywhere() -> dict[str, Any]:
     return {"notice": NOTICE, "verdicts": VERDICTS}
 
 
-_LONGEST_SHOWN = 420  # characters of a result's text; of a longer one its snippet is shown
-
-
 pages.add_app_template_filter(game_title, "game_name")
 pages.add_app_template_filter(said_sentences, "said_sentences")
 pages.add_app_template_filter(in_one_line, "in_one_line")
@@ -168,11 +165,12 @@ def search() -> str:
         literal=literal,
         games=live.store.games(),
         verdict_of=verdicts,
-        texts={hit["id"]: marked(hit, _LONGEST_SHOWN, live.symbols_of(hit["game"])) for hit in found["results"]},
+        texts={hit["id"]: marked(hit, live.symbols_of(hit["game"])) for hit in found["results"]},
         page=page,
         last=last,
         authorities={hit["id"]: authority_of_hit(live, hit) for hit in found["results"]},
         first=(page - 1) * PER_PAGE + 1,
+        readable=[d for d in live.store.every(Document) if game in (None, d.game)] if found["answer"] == "none" else (),
     )
 
 

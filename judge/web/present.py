@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -136,21 +136,32 @@ def rich(text: str, symbols: Mapping[str, str]) -> Markup:
     return Markup("").join(parts)
 
 
-def marked(hit: Mapping[str, Any], longest: int, symbols: Mapping[str, str]) -> Markup:
-    """The text of a search's result, or its snippet where the text is longer, with the words asked for marked."""
-    snippet, text = str(hit["snippet"]), str(hit["text"])
-    shift = 0
-    if len(text) <= longest and (at := text.find(snippet.removeprefix("… ").removesuffix(" …"))) >= 0:
-        shift = at - (2 if snippet.startswith("… ") else 0)
-    elif len(text) > longest:
-        text = snippet
+def marked(hit: Mapping[str, Any], symbols: Mapping[str, str]) -> Markup:
+    """The text of a search's result, its words that were asked for marked; where it has several sentences, also the
+    one that answers."""
+    text, sentence = str(hit["text"]), hit["sentence"]
+    marks = sorted(tuple(mark) for mark in hit["marks"])
+    if sentence is None or (sentence[0] == 0 and sentence[1] >= len(text)):
+        return _with_marks(text, 0, len(text), marks, symbols)
+    before, answer, after = (
+        _with_marks(text, start, end, marks, symbols)
+        for start, end in ((0, sentence[0]), sentence, (sentence[1], len(text)))
+    )
+    return Markup('{}<span class="answers">{}</span>{}').format(before, answer, after)
+
+
+def _with_marks(
+    text: str, start: int, end: int, marks: Sequence[tuple[int, ...]], symbols: Mapping[str, str]
+) -> Markup:
+    """A part of a text as ``rich`` gives it, with the marks inside it."""
     parts: list[Markup] = []
-    end = 0
-    for start, stop in sorted(hit["marks"]):
-        before, word = text[end : start + shift], text[start + shift : stop + shift]
-        parts += [rich(before, symbols), Markup("<mark>{}</mark>").format(rich(word, symbols))]
-        end = stop + shift
-    return Markup("").join([*parts, rich(text[end:], symbols)])
+    at = start
+    for first, last in marks:
+        if at <= first and last <= end:
+            word = rich(text[first:last], symbols)
+            parts += [rich(text[at:first], symbols), Markup("<mark>{}</mark>").format(word)]
+            at = last
+    return Markup("").join([*parts, rich(text[at:end], symbols)])
 
 
 def linked(text: str, record: Record, volume: Volume) -> Markup:

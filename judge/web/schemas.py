@@ -251,6 +251,8 @@ class HitOut(BaseModel):
     also: list[str]
     record: str
     read: bool
+    sentence: Annotated[tuple[int, int] | None, Field(description="Where the sentence that answers stands in `text`.")]
+    whole: Annotated[bool, Field(description="Whether `text` is the whole text: it is up to 700 characters.")]
     authority: AuthorityOut
     conflicts: list[str]
 
@@ -264,7 +266,11 @@ class SearchOut(BaseModel):
     total: int
     took_ms: float
     did_you_mean: str | None
-    confident: bool
+    answer: Annotated[
+        Literal["found", "unsure", "none"],
+        Field(description="How sure the first result answers; `none`: nothing in the documents speaks of it."),
+    ]
+    confident: Annotated[bool, Field(description="Whether `answer` is `found`.")]
     warnings: list[str]
     games: list[str]
     results: list[HitOut]
