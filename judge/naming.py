@@ -159,6 +159,8 @@ def texts_of(record: Record) -> tuple[str, ...]:
         return record.lines
     if isinstance(record, Keyword):
         return (record.reminder,)
+    if isinstance(record, Ruling) and record.question:
+        return (record.question, record.text)
     return (record.text,)
 
 

@@ -84,6 +84,8 @@ class Coverage:
 
 
 COLLECTION = "card-data"  # the kind of a document that collects cards and states nothing of its own
+RULINGS_DATA, QUESTIONS = "rulings-data", "questions"
+COMMUNITY = frozenset({RULINGS_DATA, QUESTIONS})  # kinds of documents that gather rulings given elsewhere
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -246,7 +248,9 @@ class Ruling(Record):
 
     kind: ``definition`` (only names a category), ``interaction``, ``clarification``, ``multiplayer`` or
     ``remark`` (states no rule). mentions: ids of other cards, keywords and terms it names. proofs: ids of
-    scenarios that confirm it. same_text: ids of the rulings elsewhere that say the same, word for word."""
+    scenarios that confirm it. same_text: ids of the rulings elsewhere that say the same, word for word.
+    Of a ruling that other places gave (a document of a kind in ``COMMUNITY``): question: what it answers; under: the
+    names its document has it under; source and date: where and when it was given, as the document says it."""
 
     type: ClassVar[str] = "ruling"
 
@@ -256,6 +260,15 @@ class Ruling(Record):
     kind: str = "clarification"
     proofs: tuple[str, ...] = ()
     same_text: tuple[str, ...] = ()
+    question: str = ""
+    under: tuple[str, ...] = ()
+    source: str = ""
+    date: str = ""
+
+    @property
+    def given(self) -> str:
+        """When and where another place gave it, as one line; empty where the document does not say."""
+        return ", ".join(part for part in (self.date, self.source) if part)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -370,6 +383,8 @@ RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
 
 _PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions", "same_text", "sources", "other_faces"})
 _IF_ANY = frozenset({"printings", "legality", "legality_changes"})  # count in a digest where there are some
+_READ = frozenset({"reading", "reading_reason"})
+_GIVEN = _READ | {"question", "under", "source", "date"}  # what a ruling has only where another place gave it
 
 
 def content_hash(record: Record) -> str:
@@ -386,12 +401,13 @@ def hashed(record: R) -> R:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """The record as plain JSON values. Empty ``reading``, its reason and a card version's unprinted
-    values are left out."""
+    """The record as plain JSON values. Empty ``reading``, its reason, what only rulings of other places have and a
+    card version's unprinted values are left out."""
     body: dict[str, Any] = {"id": record.id, "type": record.type}
+    given = _GIVEN if isinstance(record, Ruling) else _READ
     for field in fields(record):
         value = getattr(record, field.name)
-        if field.name in ("reading", "reading_reason") and not value:
+        if not value and field.name in given:
             continue
         if field.name == "extra":
             body.update(value)

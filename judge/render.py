@@ -206,6 +206,7 @@ def record(console: Console, shown: Record, store: Store, day: str = "") -> None
     elif isinstance(shown, Conflict):
         _conflict(console, shown)
     elif shown.text:
+        _given(console, shown)
         console.print(Text(shown.text))
     if shown.reading:
         console.print(Text(f"Read as: {shown.reading}"))
@@ -226,9 +227,18 @@ def record(console: Console, shown: Record, store: Store, day: str = "") -> None
             console.print(f"\n{heading}", style="bold")
         for ruling in rulings if heading == "Rulings" else rulings[:_MOST_SHOWN]:
             console.print(Text(ruling.id), style="dim")
+            _given(console, ruling)
             _say(console, ruling.text, indent=3)
         if heading != "Rulings" and len(rulings) > _MOST_SHOWN:
             console.print(f"   and {len(rulings) - _MOST_SHOWN} more; --json lists them all.")
+
+
+def _given(console: Console, shown: Record) -> None:
+    """Who gave a ruling that no document of the game prints, when, and what was asked."""
+    if isinstance(shown, Ruling) and (shown.under or shown.question):
+        _say(console, f"community ruling{', ' if shown.given else ''}{shown.given}", indent=3, style="dim")
+        if shown.question:
+            _say(console, shown.question, indent=3, style="bold")
 
 
 def _conflict(console: Console, shown: Conflict) -> None:

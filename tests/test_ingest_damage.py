@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from judge.ingest import KINDS, DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.lines import split_lines
 from judge.ingest.manifest import read_manifest
-from judge.records import COLLECTION
+from judge.records import COLLECTION, RULINGS_DATA
 
-TEXTS = tuple(kind for kind in KINDS if kind != COLLECTION)  # card data refuses what is no table
+TEXTS = tuple(kind for kind in KINDS if kind not in (COLLECTION, RULINGS_DATA))  # these refuse what is no data
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 ENTRIES = {entry.id: entry for entry in read_manifest(CORPUS)}

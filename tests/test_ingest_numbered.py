@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from judge.ingest import KINDS, DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.lines import split_lines
 from judge.ingest.numbers import references
-from judge.records import COLLECTION, Rule, Span, Term
+from judge.records import COLLECTION, RULINGS_DATA, Rule, Span, Term
 
-TEXTS = tuple(kind for kind in KINDS if kind != COLLECTION)  # card data refuses what is no table
+TEXTS = tuple(kind for kind in KINDS if kind not in (COLLECTION, RULINGS_DATA))  # these refuse what is no data
 
 TIDE = """\
 Tide & Tallow Comprehensive Rules

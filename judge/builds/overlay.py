@@ -29,6 +29,7 @@ from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, r
 from judge.ingest.card_data import receive_folder
 from judge.ingest.manifest import MANIFEST, read_manifest
 from judge.ingest.received import Received, receive
+from judge.privacy import masked
 from judge.records import RECORD_TYPES, Card, Conflict, Noise, Record, Scenario, slug
 
 _FALLBACK = "plain"
@@ -137,6 +138,7 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
         built = folders.build()
     if folders.index:
         _notice_names(case, folders.index)
+        _notice_doubts(case, folders.index)
         if proved and not _is_proved(folders.index):
             kept, of = _kept_proofs(folders.index)
             some = f"; {kept} of {of} boards have nothing to do with it and keep their verdicts" if kept else ""
@@ -318,6 +320,17 @@ def _notice_names(case: _Case, index: Path) -> None:
         case.notices.append(f"{cards} of its {of} cards are in {document}, too, and are one record with those")
     if differing:
         case.notices.append(f"{differing} of these are printed otherwise there; judge conflicts lists them")
+
+
+def _notice_doubts(case: _Case, index: Path) -> None:
+    """What only reading it beside the others made doubtful: names that nothing has."""
+    live = current_build(index)
+    live.store.close()
+    listed = next((d["doubts"] for d in live.manifest["documents"] if d["id"] == case.entry.id), ())
+    told = {(doubt.line, masked(doubt.what)[0]) for doubt in case.reading.doubts}
+    more = [Doubt(**doubt) for doubt in listed if (doubt["line"], doubt["what"]) not in told]
+    doubts = sorted((*case.reading.doubts, *more), key=lambda d: d.line)
+    case.reading = replace(case.reading, doubts=tuple(doubts))
 
 
 def _is_proved(index: Path) -> bool:

@@ -13,6 +13,7 @@ from judge.ingest import DocumentReading, ManifestEntry, link_mentions, read_doc
 from judge.ingest.forms import with_forms
 from judge.ingest.found import without_covered
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
+from judge.ingest.named_rulings import named_rulings
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
 from judge.ingest.one_card import OneOfEach, one_of_each
 from judge.ingest.scenarios import read_scenarios, with_proofs
@@ -92,6 +93,8 @@ def read_all(corpus: Path, sources: Sequence[Source]) -> Content:
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
     support = _support(corpus)
     said, conflicts = _with_conflicts(sources, notes, made, support)
+    named = named_rulings(said)
+    said = named.records
     noted = [
         note
         for entry in (source.entry for source in sources)
@@ -102,6 +105,7 @@ def read_all(corpus: Path, sources: Sequence[Source]) -> Content:
     clean, masks = masked_records(records)
     for document in documents:
         document["masked"] = masks.get(document["id"], 0)
+        document["doubts"] += [masked_value(asdict(doubt)) for doubt in named.doubts.get(document["id"], ())]
     return Content(clean, documents, support, scenario_inputs(corpus, clean, support), noted)
 
 

@@ -354,8 +354,9 @@ class Store:
         )
 
     def rulings_of(self, record_id: str) -> tuple[Ruling, ...]:
-        """The rulings printed under a card or keyword, in printed order."""
-        return tuple(r for r in self._linked("about", record_id) if isinstance(r, Ruling))
+        """The rulings printed under a card or keyword, in printed order; those that other places gave come last."""
+        found = (r for r in self._linked("about", record_id) if isinstance(r, Ruling))
+        return tuple(sorted(found, key=lambda ruling: bool(ruling.under or ruling.question)))
 
     def mentions_of(self, record_id: str) -> tuple[Record, ...]:
         """The rulings and rules printed elsewhere that name this card or keyword or refer to this rule."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from judge.privacy import masked
 from judge.records import Coverage, Document, Noise, Record, Span, hashed, slug
+
+_WORDS_OF_AN_ID = 8
+_LONGEST_PART = 60
+_WORDS_OF_A_TITLE = 9
+_LONGEST_TITLE = 70
 
 
 @dataclass(frozen=True)
@@ -42,10 +49,12 @@ class ManifestEntry:
 
 @dataclass(frozen=True)
 class Doubt:
-    """Something a reader could not be sure of: the line and what it took it for."""
+    """Something a reader could not be sure of: the line and what it took it for. weight: 2 where something of the
+    document may be lost or wrong, 1 where it was taken for something, 0 where it is only told."""
 
     line: int
     what: str
+    weight: int = 1
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,40 @@ class IdAllocator:
         self._counts[base] = n
         self._taken.add(chosen)
         return f"{self._document}/{chosen}"
+
+
+class WordIds:
+    """Hands out ids made of a heading and the words below it, so that what stands elsewhere moves none of them: only
+    the same words under the same heading tell each other apart by their order (``--2``)."""
+
+    def __init__(self, document: str) -> None:
+        self._document = document
+        self._counts: Counter[str] = Counter()
+
+    def take(self, heading: str, text: str) -> str:
+        """A new id for a text under a heading. An id is an address: contact details in it are not in there."""
+        plain = f"{self._document}/{slug(masked(heading)[0])[:_LONGEST_PART].strip('-')}/{words_slug(text)}"
+        self._counts[plain] += 1
+        nth = self._counts[plain]
+        return plain if nth == 1 else f"{plain}--{nth}"
+
+
+def words_slug(text: str) -> str:
+    """The first words of a text as part of an id, and of a longer one a short digest of the whole."""
+    whole = slug(masked(text)[0])
+    words = whole.split("-")
+    if len(words) <= _WORDS_OF_AN_ID and len(whole) <= _LONGEST_PART:
+        return whole
+    digest = hashlib.sha256(" ".join(text.split()).encode("utf-8")).hexdigest()[:6]
+    return f"{'-'.join(words[:_WORDS_OF_AN_ID])[:_LONGEST_PART].strip('-')}-{digest}"
+
+
+def words_title(text: str, under: str) -> str:
+    """What a person calls a text: the name it stands under and the words it begins with."""
+    words = text.split()
+    short = " ".join(words[:_WORDS_OF_A_TITLE])[:_LONGEST_TITLE].rstrip(" ,;:.-–—")
+    cut = len(short) < len(text.rstrip(" ,;:.-–—"))
+    return f"{under}: {short}{' …' if cut else ''}" if under else f"{short}{' …' if cut else ''}"
 
 
 class Reader(Protocol):

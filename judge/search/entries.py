@@ -159,7 +159,8 @@ def _body(record: Record) -> str:
         return record.title
     if isinstance(record, Conflict):
         return f"{record.title} {record.text} {record.why} {record.follows}"
-    return f"{record.text} {record.reading}"
+    asked = record.question if isinstance(record, Ruling) else ""
+    return f"{asked} {record.text} {record.reading}".lstrip()
 
 
 def _shown_text(record: Record) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from judge.builds.readings import card_reading
 from judge.builds.store import CardSet
-from judge.records import Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
+from judge.records import COMMUNITY, Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
 from judge.web.shelf import Volume
 
 NOTICE = "Not an official source."
@@ -27,6 +27,7 @@ class Authority:
     document: str
     title: str
     date: str
+    source: str = ""
 
     def as_json(self) -> dict[str, str]:
         return {
@@ -34,6 +35,7 @@ class Authority:
             "document": self.document,
             "title": self.title,
             "date": self.date,
+            **({"source": self.source} if self.source else {}),
             "notice": NOTICE,
         }
 
@@ -49,18 +51,26 @@ def document_of(volume: Volume, record: Record) -> Document | None:
 
 
 def authority_of(volume: Volume, record: Record) -> Authority:
-    """*printed ruling*, *reading of an unclear text* or *derived by the engine*, with document and date."""
+    """*printed ruling*, *community ruling*, *reading of an unclear text* or *derived by the engine*, with document and
+    date; a ruling that another place gave has its own."""
     read = bool(record.reading) or isinstance(record, Conflict)
-    return _authority(volume, record.type, read, record.id if isinstance(record, Document) else record.document)
+    found = _authority(volume, record.type, read, record.id if isinstance(record, Document) else record.document)
+    if isinstance(record, Ruling) and record.given:
+        return replace(found, date=record.date or found.date, source=record.source)
+    return found
 
 
 def authority_of_hit(volume: Volume, hit: Mapping[str, Any]) -> Authority:
-    """The same for a search's result, which knows all that is needed."""
+    """The same for a search's result, which knows all that is needed but when and where another place gave it."""
+    if is_community(volume, hit["source"]["document"]) and hit["type"] == "ruling":
+        return authority_of(volume, volume.store.get(hit["record"]))
     return _authority(volume, hit["type"], hit["read"], hit["source"]["document"])
 
 
 def authority_json(volume: Volume, hit: Mapping[str, Any]) -> Mapping[str, str]:
     """``authority_of_hit`` as JSON gives it. A build has a few dozen, so each is made once; it is not to be changed."""
+    if is_community(volume, hit["source"]["document"]):
+        return authority_of_hit(volume, hit).as_json()
     key = hit["type"], hit["read"], hit["source"]["document"]
     known = volume.authorities.get(key)
     if known is None:
@@ -69,14 +79,25 @@ def authority_json(volume: Volume, hit: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def _authority(volume: Volume, record_type: str, read: bool, document: str) -> Authority:
+    is_ruling = record_type == "ruling"
     if record_type == "scenario":
         kind = "derived by the engine"
     elif read:
         kind = "reading of an unclear text"
     else:
-        kind = "printed ruling" if record_type == "ruling" else "printed text"
+        kind = (
+            ("community ruling" if is_community(volume, document) else "printed ruling")
+            if is_ruling
+            else "printed text"
+        )
     known = volume.documents.get(document)
     return Authority(kind, document, known.title if known else "", known.date if known else "")
+
+
+def is_community(volume: Volume, document: str) -> bool:
+    """Whether a document gathers rulings that other places gave."""
+    known = volume.documents.get(document)
+    return known is not None and known.kind in COMMUNITY
 
 
 def verdict_authority(volume: Volume, report: Mapping[str, Any]) -> Authority:

@@ -87,10 +87,13 @@ class NamedQuery(NoQuery):
 class AuthorityOut(BaseModel):
     """Who says so."""
 
-    kind: Literal["printed ruling", "printed text", "derived by the engine", "reading of an unclear text"]
+    kind: Literal[
+        "printed ruling", "community ruling", "printed text", "derived by the engine", "reading of an unclear text"
+    ]
     document: str
     title: str
-    date: str
+    date: Annotated[str, Field(description="Of the document; of a community ruling, when it was given.")]
+    source: Annotated[str, Field(description="Where a community ruling was given, as its document says it.")] = ""
     notice: str
 
 
@@ -195,6 +198,10 @@ class RulingOut(RecordOut):
     kind: str
     proofs: list[str]
     same_text: Annotated[list[str], Field(description="Ids of the rulings that say the same, word for word.")]
+    question: Annotated[str, Field(description="What it answers, where its document asks.")] = ""
+    under: Annotated[list[str], Field(description="The names a community's document has it under.")] = []
+    source: Annotated[str, Field(description="Where a community ruling was given.")] = ""
+    date: Annotated[str, Field(description="When a community ruling was given, as its document says it.")] = ""
     replays: list[ReplayOut]
 
 

@@ -1,0 +1,124 @@
+"""What rulings of other places are about: the cards, keywords and terms they stand under or whose names they ask about.
+
+A community's rulings name cards in whatever spelling; they are looked up when every document is known. A name that is
+none is told with the nearest, and its ruling is kept.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.errors import nearest
+from judge.ingest.reading import Doubt
+from judge.naming import Namer
+from judge.records import COMMUNITY, RULINGS_DATA, Card, Document, Keyword, Record, Ruling, Term, folded, hashed
+
+_MOST_TOLD = 40  # names that are none, of a document; their number is said
+
+
+@dataclass
+class Named:
+    """Records with what their rulings are about; doubts: by document, the names that nothing has."""
+
+    records: list[Record]
+    doubts: dict[str, list[Doubt]] = field(default_factory=dict)
+
+
+def named_rulings(records: Iterable[Record]) -> Named:
+    """The records, every ruling of another place with the ids of what it is about."""
+    listed = list(records)
+    kinds = {r.id: r.kind for r in listed if isinstance(r, Document) and r.kind in COMMUNITY}
+    if not kinds:
+        return Named(listed)
+    names = {game: _Names.of(r for r in listed if r.game == game) for game in {r.game for r in listed if r.id in kinds}}
+    made = Named([])
+    for record in listed:
+        if isinstance(record, Ruling) and record.document in kinds:
+            must = kinds[record.document] == RULINGS_DATA
+            doubts = made.doubts.setdefault(record.document, [])
+            made.records.append(_about(record, names[record.game], doubts, must))
+        else:
+            made.records.append(record)
+    made.doubts = {document: _told(doubts) for document, doubts in made.doubts.items()}
+    return made
+
+
+@dataclass
+class _Names:
+    """What a game's records are called, folded: exactly, and by what is short for one."""
+
+    exact: Mapping[str, tuple[str, ...]]
+    short: Mapping[str, tuple[str, ...]]
+    printed: Sequence[str]
+    cards: frozenset[str]
+    namer: Namer
+
+    @classmethod
+    def of(cls, records: Iterable[Record]) -> _Names:
+        """The names of one game's records."""
+        listed = list(records)
+        by_rank: list[dict[str, list[str]]] = [defaultdict(list) for _ in range(4)]
+        printed: dict[str, None] = {}
+        for record in listed:
+            for rank, name in _ranked(record):
+                held = by_rank[rank][folded(name)]
+                if record.id not in held:
+                    held.append(record.id)
+                if rank < 2:
+                    printed.setdefault(name)
+        exact: dict[str, tuple[str, ...]] = {}
+        for held_by in by_rank[:3]:
+            for key, ids in held_by.items():
+                exact.setdefault(key, tuple(ids))
+        short = {key: tuple(ids) for key, ids in by_rank[3].items()}
+        cards = frozenset(r.id for r in listed if isinstance(r, Card))
+        return cls(exact, short, tuple(printed), cards, Namer(listed))
+
+    def ids(self, name: str) -> tuple[str, ...]:
+        """The ids a name means: of what is called so, else of what it is short for."""
+        key = folded(name)
+        return self.exact.get(key) or self.short.get(key, ())
+
+
+def _ranked(record: Record) -> Iterable[tuple[int, str]]:
+    """The names of a record: 0 a card's, 1 a keyword's, 2 further ones and terms, 3 what is short for a card."""
+    match record:
+        case Card():
+            yield 0, record.name
+            yield from ((2, n) for n in (*record.also_named, *(v.name for v in record.versions if v.name)))
+            yield from ((3, n) for n in (*record.short_names(), record.name.split(",")[0]))
+        case Keyword():
+            yield 1, record.name
+        case Term():
+            yield 2, record.term
+
+
+def _about(ruling: Ruling, names: _Names, doubts: list[Doubt], must: bool) -> Ruling:
+    """must: each name it stands under is one of a card's; else they are headings, which may be."""
+    line = ruling.span.start_line if ruling.span else 1
+    about: list[str] = []
+    for name in ruling.under:
+        found = names.ids(name)
+        if len(found) == 1:
+            about += found
+        elif must and found:
+            several = ", ".join(found[:4])
+            doubts.append(Doubt(line, f'"{name}" may be {several}: its ruling is kept under none of them', 2))
+        elif must:
+            close = nearest(name, names.printed)
+            meant = f" (nearest: {', '.join(close)})" if close else ""
+            doubts.append(Doubt(line, f'no card is called "{name}"{meant}: its ruling is kept without one', 2))
+    if not about and ruling.question:
+        asked = names.namer.ids_in(ruling.question)
+        about = [i for i in asked if i in names.cards] or list(asked[:1])
+    return hashed(replace(ruling, about=tuple(dict.fromkeys(about))))
+
+
+def _told(doubts: list[Doubt]) -> list[Doubt]:
+    once = list({doubt.what: doubt for doubt in reversed(doubts)}.values())[::-1]
+    if len(once) <= _MOST_TOLD:
+        return once
+    more = f"{once[_MOST_TOLD].what} (and {len(once) - _MOST_TOLD - 1} more such names)"
+    return [*once[:_MOST_TOLD], Doubt(once[_MOST_TOLD].line, more, 2)]

@@ -1,0 +1,148 @@
+"""JSON and YAML as values that know their lines, so that what is wrong with one entry is told of that entry."""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from judge import yaml_parsing
+from judge.errors import JudgeError
+
+_BLANK = re.compile(r"\s*")
+_COMMA = re.compile(r"\s*,\s*")
+_COLON = re.compile(r"\s*:\s*")
+_DEEPEST = 12
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A value with the lines it stands in (from 1, both included). value: text, ``None``, a tuple of values (a list),
+    or a tuple of pairs of a key and a value (``pairs``), so that a key that stands twice is there twice."""
+
+    value: str | tuple[Placed, ...] | None
+    first: int
+    last: int
+    pairs: tuple[tuple[Placed, Placed], ...] | None = None
+
+
+def json_value(text: str, name: str) -> Placed:
+    """A JSON text. Raises JudgeError ``bad-json`` with the line where it ends early or cannot be read."""
+    return _Json(text, name).whole()
+
+
+def yaml_values(text: str, name: str) -> Iterator[Placed]:
+    """The documents of a YAML text, every scalar as it is written. Raises JudgeError ``bad-yaml`` with its place."""
+    try:
+        nodes = yaml_parsing.read(text, lambda loader: list(yaml.compose_all(text, loader)), base=True)
+        yield from (_of_node(node, 0) for node in nodes if node is not None)
+    except (yaml.YAMLError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error).split("\n")[0]
+        raise JudgeError(
+            "bad-yaml",
+            f"the file {name} is not YAML: {problem}.",
+            where=f"{name}:{mark.line + 1}:{mark.column + 1}" if mark else name,
+            hint="Correct the line; put a text with a colon or a quotation mark in it between quotes.",
+        ) from error
+
+
+def _of_node(node: Any, depth: int) -> Placed:
+    first, last = node.start_mark.line + 1, node.end_mark.line + 1
+    if node.end_mark.column == 0 and last > first:
+        last -= 1  # a block ends where the next one begins
+    if depth > _DEEPEST:
+        return Placed(None, first, last)
+    if isinstance(node, yaml.MappingNode):
+        pairs = tuple((_of_node(key, depth + 1), _of_node(value, depth + 1)) for key, value in node.value)
+        return Placed(None, first, _end(last, pairs[-1][1].last if pairs else last), pairs)
+    if isinstance(node, yaml.SequenceNode):
+        items = tuple(_of_node(item, depth + 1) for item in node.value)
+        return Placed(items, first, _end(last, items[-1].last if items else last))
+    return Placed(node.value, first, last)
+
+
+def _end(marked: int, held: int) -> int:
+    """A block's mark may stand behind blank lines and comments: what it holds ends it."""
+    return min(marked, held) if held else marked
+
+
+class _Json:
+    """Values decoded by the standard reader, each list and object entered to know the lines of what it holds."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text, self.name = text, name
+        self.decoder = json.JSONDecoder()
+        self.breaks = [match.start() for match in re.finditer("\n", text)]
+
+    def whole(self) -> Placed:
+        start = _BLANK.match(self.text)
+        at = start.end() if start else 0
+        value, end = self._value(at, 0)
+        if self.text[end:].strip():
+            raise self._bad(end, "goes on behind its end")
+        return value
+
+    def _line(self, at: int) -> int:
+        return bisect_right(self.breaks, at - 1) + 1
+
+    def _value(self, at: int, depth: int) -> tuple[Placed, int]:
+        sign = self.text[at : at + 1]
+        if sign in ("[", "{") and depth <= _DEEPEST:
+            return self._entries(at, depth, sign)
+        try:
+            value, end = self.decoder.raw_decode(self.text, at)
+        except (json.JSONDecodeError, RecursionError) as error:
+            place = getattr(error, "pos", at)
+            cut = not self.text[place:].strip() or (sign == '"' and "Unterminated" in str(error))
+            why = "ends before its last value does: it has been cut off" if cut else f"cannot be read ({error})"
+            raise self._bad(place, why) from error
+        said = None if value is None or isinstance(value, bool | list | dict) else str(value)
+        return Placed(said, self._line(at), self._line(end)), end
+
+    def _entries(self, start: int, depth: int, sign: str) -> tuple[Placed, int]:
+        items: list[Placed] = []
+        pairs: list[tuple[Placed, Placed]] = []
+        at = start + 1
+        while True:
+            blank = _BLANK.match(self.text, at)
+            at = blank.end() if blank else at
+            if at >= len(self.text):
+                raise self._bad(at, "ends before its last value does: it has been cut off")
+            if self.text[at] == ("]" if sign == "[" else "}"):
+                break
+            if items or pairs:
+                comma = _COMMA.match(self.text, at)
+                if comma is None:
+                    raise self._bad(at, "has two values without a comma between them")
+                at = comma.end()
+                if self.text[at : at + 1] in ("]", "}", ""):
+                    continue
+            value, at = self._value(at, depth + 1)
+            if sign == "{":
+                colon = _COLON.match(self.text, at)
+                if colon is None or colon.end() >= len(self.text):
+                    cut = not self.text[at:].strip(" \t\r\n:")
+                    raise self._bad(at, "has been cut off" if cut else "has a key without a value")
+                key = value
+                value, at = self._value(colon.end(), depth + 1)
+                pairs.append((key, value))
+            else:
+                items.append(value)
+        lines = self._line(start), self._line(at)
+        if sign == "{":
+            return Placed(None, *lines, tuple(pairs)), at + 1
+        return Placed(tuple(items), *lines), at + 1
+
+    def _bad(self, at: int, why: str) -> JudgeError:
+        return JudgeError(
+            "bad-json",
+            f"the file {self.name} {why}.",
+            where=f"{self.name}:{self._line(min(at, len(self.text)))}",
+            hint="Get the whole file again, or correct the line.",
+        )

@@ -1,0 +1,427 @@
+"""Rulings by card as a community keeps them: YAML, JSON or a table, with source and date.
+
+Read are a list of objects (``card``, ``ruling``, ``date``, ``source``), the rulings of each card under its name, a
+table with such columns in any order, and either of them inside an object that says the source for all. What names are
+taken for which part stands in ``_PARTS``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from judge.errors import JudgeError, nearest
+from judge.ingest.card_data.bundle import Part
+from judge.ingest.card_data.mapping import plain
+from judge.ingest.card_data.tables import delimiter_of, table_of
+from judge.ingest.lines import split_lines
+from judge.ingest.links import ruling_kind
+from judge.ingest.placed_values import Placed, json_value, yaml_values
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.records import RULINGS_DATA, Noise, Ruling, Span
+
+KIND = RULINGS_DATA
+
+# What says which part of a ruling, folded (see ``plain``), the surest name first.
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "card": ("card", "cards", "card name", "card names", "name", "card title", "title", "about", "keyword"),
+    "ruling": (
+        *("ruling", "rulings", "ruling text", "comment", "comments", "clarification", "clarifications", "answer"),
+        *("explanation", "interpretation", "errata", "faq", "text", "note", "notes", "body", "description"),
+    ),
+    "question": ("question", "q", "asked"),
+    "date": (
+        *("date", "published at", "published", "published on", "ruling date", "given", "given on", "issued"),
+        *("updated", "updated at", "last updated", "as of", "when", "day"),
+    ),
+    "source": ("source", "sources", "origin", "source name", "reference", "given by", "authority", "where"),
+    "url": ("url", "link", "source url", "uri", "address", "href", "article"),
+}
+_SURE = frozenset(_PARTS["ruling"][:11])  # names that only a ruling has; "text" may be a card's
+_OF_A_CARD = frozenset(
+    (
+        *(
+            "type",
+            "types",
+            "type line",
+            "type text",
+            "cost",
+            "mana cost",
+            "power",
+            "pitch",
+            "color",
+            "defense",
+            "attack",
+        ),
+        *("functional text", "oracle text", "rarity", "hp", "life", "health", "toughness"),
+    )
+)
+_OF_NO_USE = frozenset(
+    ("id", "oracle id", "object", "uuid", "no", "number", "nr", "lang", "language", "game", "card id")
+)
+_WRAPPERS = frozenset((*_PARTS["ruling"], "data", "items", "entries", "results", "records", "list", "cards", "by card"))
+_HEADS = frozenset(
+    ("title", "name", "game", "version", "object", "description", "licence", "license", "author", "meta")
+)
+_NO_PART = _OF_A_CARD | _OF_NO_USE | _WRAPPERS | _HEADS
+_DAY = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T ].*)?$")
+_KEYED = re.compile(r"(?:- +)?(?:\"[^\"\n]+\"|'[^'\n]+'|[^\s#:\-\[{&*!|>%@`][^\n:]*):(?:\s+(?P<value>\S.*))?$")
+_STRAY = re.compile(r"\s*(?:#.*|---.*|%.*|\.\.\.)?$")
+_MOST_LOOKED_AT = 400  # lines of a text, to tell whether it is of this kind
+_MOST_TOLD = 20  # doubts of one wording
+_NEAR = 0.8
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A ruling as its document has it, and its lines."""
+
+    names: tuple[str, ...]
+    text: str
+    first: int
+    last: int
+    question: str = ""
+    date: str = ""
+    source: str = ""
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: entries with a card and a ruling, or lists of sentences under names."""
+    start = text.lstrip("\ufeff \t\r\n")
+    if start[:1] in ("[", "{"):
+        return _recognises_json(start)
+    head = start.split("\n", 1)[0]
+    sign = delimiter_of(head)
+    columns = [cell.strip().strip('"') for cell in head.split(sign)] if sign else []
+    if len(columns) > 1 and max(map(len, columns)) < 40 and _is_rulings(columns):
+        return True
+    return _recognises_yaml(start)
+
+
+def _recognises_json(start: str) -> bool:
+    keys = [plain(key) for key in re.findall(r'"([^"\n\\]{1,60})"\s*:', start[:6000])]
+    if _is_rulings(keys[:40]):
+        return True
+    if start[0] != "{" or not keys or _known(keys) or set(keys) & _OF_A_CARD:
+        return False
+    opened = re.match(r'\{\s*"[^"\n]+"\s*:\s*(?:\[\s*)?"', start)
+    return bool(opened)
+
+
+def _recognises_yaml(start: str) -> bool:
+    lines = start.splitlines()[: _MOST_LOOKED_AT + 1]
+    first = next((line for line in lines if not _STRAY.match(line)), "")
+    if not _KEYED.match(first):
+        return False
+    if len(lines) > _MOST_LOOKED_AT:  # up to where an entry begins
+        ends = (n for n in range(len(lines) - 1, 0, -1) if lines[n][:1] not in (" ", "\t", "", "#"))
+        lines = lines[: next(ends, 0)]
+    try:
+        values = list(yaml_values("\n".join(lines), "text"))
+        rows = [] if len(values) != 1 else list(islice(_Walk().rows(values[0], {}, ()), 200))
+    except JudgeError:
+        return False
+    rows, found = [row for row in rows if row.names], len(rows)
+    if not rows or len(rows) * 2 < found:
+        return False
+    keyed = values[0].pairs is None or bool(
+        _known(plain(k.value) for k, _ in values[0].pairs if isinstance(k.value, str))
+    )
+    if keyed or any(row.date or row.source or row.question for row in rows):
+        return True
+    said = sum(bool(re.search(r"[.!?][\"')\]]*$", row.text)) for row in rows)
+    return len({row.names for row in rows}) > 1 and said * 2 > len(rows) and all(len(r.names[0]) < 60 for r in rows)
+
+
+def _known(keys: Iterable[str]) -> set[str]:
+    return {key for key in keys if any(key in names for names in _PARTS.values())}
+
+
+def _is_rulings(columns: Iterable[str]) -> bool:
+    """Whether columns are those of rulings: a card, and a ruling or a text with its date or source; nothing that only
+    a card has."""
+    found = fields_of(columns)
+    if "card" not in found or "ruling" not in found:
+        return False
+    if {plain(column) for column in columns} & _OF_A_CARD:
+        return False
+    return plain(found["ruling"]) in _SURE or bool({"date", "source", "url", "question"} & set(found))
+
+
+def fields_of(columns: Iterable[str]) -> dict[str, str]:
+    """Which column says which part of a ruling; a name that is nearly one counts where no column has it."""
+    listed = [column for column in columns if isinstance(column, str)]
+    by_plain = {plain(column): column for column in reversed(listed)}
+    found: dict[str, str] = {}
+    for part, names in _PARTS.items():
+        column = next((by_plain[n] for n in names if n in by_plain and by_plain[n] not in found.values()), None)
+        if column is not None:
+            found[part] = column
+    left = {p: c for p, c in by_plain.items() if c not in found.values() and p not in _NO_PART}
+    for part in _PARTS.keys() - found.keys():
+        for name in _PARTS[part]:
+            near = nearest(name, [p for p in left if len(p) > 3 and abs(len(p) - len(name)) < 3], most=1)
+            if near and _alike(near[0], name):
+                found[part] = left.pop(near[0])
+                break
+    return found
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names differ by one slip: a letter more, less, other or swapped."""
+    if len(one) > len(other):
+        one, other = other, one
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    if len(one) == len(other):
+        swapped = one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+        return swapped or one[at + 1 :] == other[at + 1 :]
+    return one[at:] == other[at + 1 :]
+
+
+def _is_text(value: Placed) -> bool:
+    return isinstance(value.value, str)
+
+
+# -- entries
+
+
+@dataclass
+class _Walk:
+    """Finds the rulings in values; what is none is a doubt. passed: lines that belong to an entry that is none."""
+
+    doubts: list[Doubt] = field(default_factory=list)
+    wrong: list[tuple[int, int]] = field(default_factory=list)
+    unread: Counter[str] = field(default_factory=Counter)
+
+    def rows(
+        self, value: Placed, given: Mapping[str, str], names: tuple[str, ...], listed: bool = False
+    ) -> Iterator[_Row]:
+        """given: what is said for all entries below (date, source …); names: the card they stand under; listed: the
+        value stands in a list, where an object with a card is an entry."""
+        if value.pairs is not None:
+            yield from self._object(value, given, names, listed)
+        elif isinstance(value.value, tuple):
+            for item in value.value:
+                yield from self.rows(item, given, names, listed=True)
+        elif names and value.value and value.value.strip():
+            yield self._row(names, value.value, given, value)
+        elif names:
+            self._wrong(value, f"no ruling is said of {names[0]}")
+        else:
+            self._wrong(value, f'"{(value.value or "")[:60]}" stands under no card')
+
+    def _object(self, value: Placed, given: Mapping[str, str], names: tuple[str, ...], listed: bool) -> Iterator[_Row]:
+        assert value.pairs is not None
+        by_key = {key.value: held for key, held in value.pairs if isinstance(key.value, str)}
+        found = fields_of(by_key)
+        said = dict(given)
+        for part in ("question", "date", "source", "url"):
+            if part in found and (text := _text(by_key[found[part]])):
+                said[part] = text
+        own = _names(by_key[found["card"]]) if "card" in found else ()
+        ruling = by_key[found["ruling"]] if "ruling" in found else None
+        entry = listed or bool(own or names) or bool(ruling and _is_text(ruling) and found.keys() & {"date", "url"})
+        if ruling is not None and entry:
+            self.unread.update(plain(k) for k in by_key if k not in found.values() and plain(k) not in _OF_NO_USE)
+            yield from self._rulings(value, ruling, own or names, said)
+        elif own and not names and (listed or len(by_key) > 1) and not any(map(_holds_more, by_key.values())):
+            self._wrong(value, f"no ruling is said of {own[0]}")
+        else:
+            passed = {found[part] for part in ("date", "source", "url") if part in found}
+            yield from self._by_name(value, said, names, passed)
+
+    def _rulings(
+        self, entry: Placed, ruling: Placed, names: tuple[str, ...], said: Mapping[str, str]
+    ) -> Iterator[_Row]:
+        if isinstance(ruling.value, str):
+            if not ruling.value.strip():
+                self._wrong(entry, f"no ruling is said of {names[0] if names else 'a card that is not named'}")
+                return
+            if not names:
+                self.doubts.append(Doubt(entry.first, "this ruling names no card"))
+            yield self._row(names, ruling.value, said, entry)
+        elif ruling.value is None and ruling.pairs is None:
+            self._wrong(entry, f"no ruling is said of {names[0] if names else 'a card that is not named'}")
+        else:
+            yield from self.rows(ruling, said, names)
+
+    def _by_name(
+        self, value: Placed, said: Mapping[str, str], names: tuple[str, ...], passed: set[str]
+    ) -> Iterator[_Row]:
+        """An object whose keys are the names of cards, or that holds the entries under a word for them."""
+        for key, held in value.pairs or ():
+            if not isinstance(key.value, str) or key.value in passed:
+                continue
+            inside = plain(key.value) in _WRAPPERS
+            if not inside and not names and not _holds_more(held) and _is_text(held) and plain(key.value) in _HEADS:
+                continue  # what the file says of itself
+            yield from self.rows(held, said, names if inside else (key.value,))
+
+    def _row(self, names: tuple[str, ...], text: str, said: Mapping[str, str], at: Placed) -> _Row:
+        date, source = said.get("date", "").strip(), [said.get(part, "").strip() for part in ("source", "url")]
+        day = _DAY.match(date)
+        if date and not any(c.isdigit() for c in date):
+            self.doubts.append(Doubt(at.first, f'the date of this ruling is "{date[:40]}": kept as it is said'))
+        return _Row(
+            names,
+            " ".join(text.split()),
+            at.first,
+            at.last,
+            " ".join(said.get("question", "").split()),
+            day[1] if day else date,
+            " ".join(dict.fromkeys(part for part in source if part)),
+        )
+
+    def _wrong(self, value: Placed, what: str) -> None:
+        self.wrong.append((value.first, value.last))
+        self.doubts.append(Doubt(value.first, f"{what}: left out", 2))
+
+
+def _holds_more(value: Placed) -> bool:
+    return value.pairs is not None or isinstance(value.value, tuple)
+
+
+def _text(value: Placed) -> str:
+    if isinstance(value.value, tuple):
+        return ", ".join(_text(item) for item in value.value)
+    return (value.value or "").strip()
+
+
+def _names(value: Placed) -> tuple[str, ...]:
+    if isinstance(value.value, tuple):
+        return tuple(name for item in value.value for name in _names(item))
+    return tuple(name for part in (value.value or "").split(";") if (name := " ".join(part.split())))
+
+
+# -- the document
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads rulings by card into records (see ``judge.ingest.read_document``). Which cards they are about is found
+    when all documents are known (``named_rulings``).
+
+    Raises JudgeError ``bad-json``, ``bad-yaml``, ``bad-table`` for a file that cannot be read, ``missing-column`` for
+    a table without a column for the card or the ruling, ``no-rulings`` for one that holds none."""
+    lines = split_lines(text)
+    walk = _Walk()
+    name = entry.file.rsplit("/", 1)[-1] or entry.id
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start in ("[", "{"):
+        rows = list(walk.rows(json_value(text.removeprefix("\ufeff"), name), {}, ()))
+    elif _is_table(lines):
+        rows = list(_table_rows(Part(name, "\n".join(lines) + "\n", 1), walk))
+    else:
+        plainly = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        rows = [row for value in yaml_values(plainly, name) for row in walk.rows(value, {}, ())]
+    if not rows:
+        raise JudgeError(
+            "no-rulings",
+            "the file holds no ruling of a card.",
+            where=name,
+            hint="Write a list of entries with card, ruling, date and source, or the rulings under each card's name.",
+        )
+    records = _records(entry, rows)
+    found = _Found(_noise(lines, rows, walk.wrong), _told([*walk.doubts, *_missing(rows), *_unread(walk)]))
+    return reading_of(entry, KIND, sha256, lines, records, found)
+
+
+@dataclass(frozen=True)
+class _Found:
+    noise: list[Noise]
+    doubts: list[Doubt]
+    title: str = ""
+
+
+def _is_table(lines: Sequence[str]) -> bool:
+    head = next((line for line in lines if line.strip()), "")
+    sign = delimiter_of(head)
+    return bool(sign) and not _KEYED.match(head) and not head.startswith(("- ", "---"))
+
+
+def _table_rows(part: Part, walk: _Walk) -> Iterator[_Row]:
+    table = table_of(part)
+    found = fields_of(table.columns)
+    for needed in ("card", "ruling"):
+        if needed not in found:
+            raise JudgeError(
+                "missing-column",
+                f"the table has no column for the {needed} (it has {', '.join(table.columns[:8])}).",
+                where=f"{part.name}:1",
+                hint=f'Name the column "{_PARTS[needed][0]}".',
+                candidates=nearest(needed, table.columns),
+            )
+    walk.doubts.extend(table.doubts)
+    walk.unread.update(p for c in table.columns if c not in found.values() and (p := plain(c)) not in _OF_NO_USE and p)
+    for row in table.rows:
+        at = Placed(None, row.first, row.last)
+        said: dict[str, str] = {
+            part: row.text(found[part]) for part in ("question", "date", "source", "url") if part in found
+        }
+        names = _names(Placed(row.text(found["card"]), row.first, row.last))
+        yield from walk._rulings(at, Placed(row.text(found["ruling"]), row.first, row.last), names, said)
+
+
+def _records(entry: ManifestEntry, rows: Iterable[_Row]) -> list[Ruling]:
+    ids = WordIds(entry.id)
+    return [
+        Ruling(
+            id=ids.take(row.names[0] if row.names else "no card", row.text),
+            game=entry.game,
+            document=entry.id,
+            title=row.question or words_title(row.text, row.names[0] if row.names else ""),
+            text=row.text,
+            span=Span(row.first, row.last),
+            kind=ruling_kind(row.text, ()),
+            question=row.question,
+            under=row.names,
+            source=row.source,
+            date=row.date,
+        )
+        for row in rows
+    ]
+
+
+def _noise(lines: Sequence[str], rows: Iterable[_Row], wrong: Iterable[tuple[int, int]]) -> list[Noise]:
+    """The lines that hold names, keys and marks only; an entry that was left out is no noise."""
+    held = {n for row in rows for n in range(row.first, row.last + 1)}
+    held |= {n for first, last in wrong for n in range(first, last + 1)}
+    return [
+        Noise(n, line.strip(), "comment" if line.lstrip().startswith("#") else "names and marks")
+        for n, line in enumerate(lines, 1)
+        if n not in held and line.strip()
+    ]
+
+
+def _missing(rows: Sequence[_Row]) -> Iterator[Doubt]:
+    for what, part in (("date", "date"), ("source", "source")):
+        bare = [row for row in rows if not getattr(row, part)]
+        if bare:
+            many = f"{len(bare)} rulings have" if len(bare) > 1 else "this ruling has"
+            yield Doubt(bare[0].first, f"{many} no {what}", 0)
+
+
+def _unread(walk: _Walk) -> Iterator[Doubt]:
+    if walk.unread:
+        yield Doubt(1, f"not read: {', '.join(sorted(walk.unread)[:12])}", 0)
+
+
+def _told(doubts: Sequence[Doubt]) -> list[Doubt]:
+    """The doubts, those of one wording cut after the first few: their number is said."""
+    seen: Counter[str] = Counter(_wording(d) for d in doubts)
+    shown: Counter[str] = Counter()
+    kept: list[Doubt] = []
+    for doubt in doubts:
+        wording = _wording(doubt)
+        shown[wording] += 1
+        if shown[wording] < _MOST_TOLD or seen[wording] <= _MOST_TOLD:
+            kept.append(doubt)
+        elif shown[wording] == _MOST_TOLD:
+            kept.append(Doubt(doubt.line, f"{doubt.what} (and {seen[wording] - _MOST_TOLD} more such entries)", 2))
+    return kept
+
+
+def _wording(doubt: Doubt) -> str:
+    return " ".join(word for word in doubt.what.split() if word.islower())[:24]
