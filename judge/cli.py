@@ -159,23 +159,26 @@ def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
 @click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
+@click.option("--game", default="", help="The game whose rulebook they are, found without this.")
 @index_option
 @json_option
 @handled
-def diff(old: str, new: str, kind: str, index: str | None, as_json: bool) -> None:
+def diff(old: str, new: str, kind: str, game: str, index: str | None, as_json: bool) -> None:
     """Show what differs between two builds, two exports or two documents.
 
-    A build is named by its folder or its id; an export is a file that judge export wrote.
+    A build is named by its folder or its id; an export is a file that judge export wrote. Of a rulebook it also says
+    which of the numbers cited by the engine, the tokens and the proofs it touches.
 
     Example: judge diff notes-of-may.txt notes-of-june.txt
     """
+    from judge import render_changes  # noqa: PLC0415
     from judge.builds.editions import differences  # noqa: PLC0415
 
-    found = differences(old, new, places.index_dir(index), kind)
+    found = differences(old, new, places.index_dir(index), kind, game)
     if as_json:
-        click.echo(json.dumps(render.difference_json(found), ensure_ascii=False))
+        click.echo(json.dumps(render_changes.difference_json(found), ensure_ascii=False))
     else:
-        render.difference(render.console(), found)
+        render_changes.difference(render.console(), found)
 
 
 @main.command()

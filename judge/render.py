@@ -19,12 +19,11 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from judge.builds.changes import ADDED, CHANGED, MOVED, REMOVED, Change, summary
-from judge.builds.changes import KINDS as CHANGE_KINDS
 from judge.builds.readings import in_one_line, said_sentences
 from judge.legality import announced, first_printed, standings
 from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
+from judge.render_changes import changes, changes_json
 from judge.terms.games import FORMATS
 
 if TYPE_CHECKING:
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
 _UNWRAPPED = 100_000
 
 _MOST_SHOWN = 20  # doubts and changes of a receipt, where a name stands; programs get all
-_SIGN = {ADDED: "+", CHANGED: "~", REMOVED: "-", MOVED: ">"}
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
 
 
@@ -102,7 +100,7 @@ def receipt_json(receipt: Receipt) -> dict[str, Any]:
     body |= {"records": receipt.records, "counts": dict(receipt.counts)}
     lists = {"noise": [asdict(n) for n in receipt.noise], "doubts": [asdict(d) for d in receipt.doubts]}
     body |= masked_value(lists)
-    body["changes"] = None if receipt.changes is None else difference_json(receipt.changes)
+    body["changes"] = None if receipt.changes is None else changes_json(receipt.changes)
     return body
 
 
@@ -126,49 +124,11 @@ def receipt(console: Console, shown: Receipt) -> None:
         console.print(f"  and {len(shown.doubts) - _MOST_SHOWN} more; --json lists them all.")
     if shown.changes is not None:
         console.print("Against the reading before:", style="bold")
-        difference(console, shown.changes, _MOST_SHOWN)
+        changes(console, shown.changes, _MOST_SHOWN)
     if shown.build:
         console.print(Text(f"Built {shown.build}; judge search and judge serve know it now."))
     elif shown.stored:
         console.print("Kept; judge build reads it.")
-
-
-def difference_json(changes: Sequence[Change]) -> dict[str, Any]:
-    """Differences by kind as ids, and what each record said and says."""
-    body = asdict(summary(changes))
-    texts = [
-        {
-            "change": c.what,
-            "id": c.id,
-            "old": _text_of(c.old),
-            "new": _text_of(c.new),
-            "was": c.old.id if c.old else None,
-        }
-        for c in changes
-    ]
-    return {**body, "records": texts}
-
-
-def _text_of(record: Record | None) -> str | None:
-    return masked(record.text)[0] if record else None
-
-
-def difference(console: Console, changes: Sequence[Change], most: int = 0) -> None:
-    """Each difference with the words before and after; ``most`` of each kind, all when 0."""
-    seen: Counter[str] = Counter()
-    for change in changes:
-        seen[change.what] += 1
-        if most and seen[change.what] > most:
-            continue
-        was = change.old.id if change.old and change.old.id != change.id else ""
-        console.print(Text(f"{_SIGN[change.what]} {change.id}" + (f" (was {was})" if was else "")))
-        if change.what == MOVED:
-            continue
-        for sign, record in (("-", change.old), ("+", change.new)):
-            if record:
-                _say(console, _text_of(record) or "", f"    {sign}", 6)
-    counts = ", ".join(f"{seen[what]} {what}" for what in CHANGE_KINDS if seen[what])
-    console.print(Text(counts + "." if counts else "Nothing differs."))
 
 
 def search_page(console: Console, page: Any) -> None:

@@ -242,7 +242,7 @@ def test_the_same_edition_again_changes_nothing(desk: Desk) -> None:
     first = desk.ingest(RULES)
     held = desk.held()
     again = desk.ingest(RULES)
-    assert again["changes"] == {"added": [], "changed": [], "removed": [], "moved": [], "records": []}
+    assert again["changes"] == {"added": [], "changed": [], "removed": [], "moved": [], "records": [], "renumbered": []}
     assert again["build"] == first["build"]
     assert desk.held() == held
 
@@ -481,10 +481,8 @@ def test_diff_of_documents(desk: Desk) -> None:
     old, new = desk.write(RULES, "may.txt"), desk.write(RULES.replace("draw", "shuffle"), "june.txt")
     result = desk.run("diff", old, new)
     assert result.exit_code == Exit.DONE
-    assert "~ june/1-1-1a" in result.output
-    assert "    - A turn begins with a draw." in result.output
-    assert "    + A turn begins with a shuffle." in result.output
-    assert result.output.endswith("2 changed.\n")
+    assert "~ 1.1.1a\n    A turn begins with a [-draw-] {+shuffle+}.\n" in result.output
+    assert result.output.endswith("2 reworded.\n")
     assert "Nothing differs." in desk.run("diff", old, old).output
 
 

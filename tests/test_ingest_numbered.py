@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from judge.ingest import KINDS, DocumentReading, ManifestEntry, read_document, recognise
 from judge.ingest.lines import split_lines
-from judge.ingest.numbers import references
 from judge.records import COLLECTION, RULINGS_DATA, Rule, Span, Term
+from judge.rule_numbers import references
 
 TEXTS = tuple(kind for kind in KINDS if kind not in (COLLECTION, RULINGS_DATA))  # these refuse what is no data
 

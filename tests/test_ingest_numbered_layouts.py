@@ -228,3 +228,32 @@ def test_what_looks_like_a_number_and_is_none_is_a_doubt() -> None:
     for line in ("1.1.iii A pear rots.", "| 1.1.3 | A pear rots. |", "> 1.1.3 A pear rots."):
         reading = read(ORCHARD + "\n" + line + "\n")
         assert any("looks like a number" in d.what and d.line == 33 for d in reading.doubts), line
+
+
+def test_a_dash_or_a_small_label_at_the_start_of_a_wrapped_line_stays_in_its_sentence() -> None:
+    wrapped = """\
+Quay Rules
+
+1 Boats
+1.1 Docking
+1.1.1 A boat that is docked stays where it was put, unless its owner says so
+- it may then leave, whatever the tide does, with the following two small
+exceptions: a boat on fire, and a boat that was lent to somebody else.[1.1.2]
+1.1.2 A boat that burns sinks.
+- first its sail
+- then its hull
+1.1.3 What sank is gone.
+"""
+    found = rules(read(wrapped))
+    assert "says so - it may then leave" in found["1.1.1"].text
+    assert found["1.1.1"].text.endswith(
+        "two small exceptions: a boat on fire, and a boat that was lent to somebody else.[1.1.2]"
+    )
+    assert found["1.1.2"].text == "A boat that burns sinks.\nfirst its sail\nthen its hull"
+    assert len(read(wrapped).records) == 6
+
+
+def test_a_bold_reference_at_the_end_of_a_rule_keeps_its_mark() -> None:
+    assert rules(read(HARVEST))["1.1"].text == "General"
+    bold = HARVEST.replace("Rye does not grow in winter.", "Rye does not grow, see **1.1.1**")
+    assert rules(read(bold))["1.1.2b"].text.endswith("see **1.1.1**")

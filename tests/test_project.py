@@ -30,12 +30,13 @@ GROUND = {"errors", "terms"}
 # Room → the rooms of the project it may import; every room may import what stands under "all". A room with a dot is
 # one module of a room.
 MAY_IMPORT = {
-    "all": {"errors", "records", "terms", "naming", "privacy", "yaml_parsing", "legality"},
+    "all": {"errors", "records", "terms", "naming", "privacy", "rule_numbers", "yaml_parsing", "legality"},
     "errors": set(),
     "records": set(),
     "terms": set(),
     "naming": set(),
     "privacy": set(),
+    "rule_numbers": set(),
     "yaml_parsing": set(),
     "legality": set(),
     "rules": {"rules"},
@@ -45,7 +46,9 @@ MAY_IMPORT = {
     "search": {"search"},
     "builds": set(),
     "builds.store": set(),
-    "builds.changes": set(),
+    "builds.changes": {"builds.rule_editions", "builds.rule_words"},
+    "builds.rule_editions": {"builds.rule_words"},
+    "builds.rule_words": set(),
     "builds.digests": set(),
     "builds.kept": set(),
     "builds.places": {"ingest"},
@@ -59,8 +62,14 @@ MAY_IMPORT = {
         *("builds.store", "builds.verdicts", "ingest", "search"),
     },
     "builds.overlay": {"builds.build", "builds.changes", "builds.live", "builds.places", "builds.sources", "ingest"},
-    "builds.editions": {"builds.changes", "builds.live", "builds.store", "ingest"},
-    "render": {"builds", "deck", "scenario", "search"},
+    "builds.renumbered": {"builds.changes"},
+    "builds.citations": {"builds.rule_editions", "builds.rule_words", "builds.store"},
+    "builds.editions": {
+        *("builds.changes", "builds.citations", "builds.live", "builds.renumbered", "builds.rule_editions"),
+        *("builds.store", "ingest"),
+    },
+    "render": {"builds", "deck", "render_changes", "scenario", "search"},
+    "render_changes": {"builds"},
     "web": {
         *("builds.live", "builds.places", "builds.readings", "builds.statements", "builds.store"),
         *("deck", "scenario", "search", "web"),
@@ -69,7 +78,10 @@ MAY_IMPORT = {
     "command": set(),
     "deck": {"builds.store"},
     "index_command": {"builds", "command", "search"},
-    "cli": {"builds", "command", "deck", "index_command", "ingest", "render", "scenario", "search", "server"},
+    "cli": {
+        *("builds", "command", "deck", "index_command", "ingest", "render", "render_changes", "scenario", "search"),
+        "server",
+    },
 }
 
 # The rooms of the scenario language: each may import those before it, and itself.

@@ -5,11 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
 
-from judge.records import Record, to_json
+from judge.builds.rule_editions import Editions, compare_editions
+from judge.builds.rule_words import Words, text_of, words_changed
+from judge.records import Record, Rule, to_json
 
 ADDED, CHANGED, REMOVED, MOVED = "added", "changed", "removed", "moved"
 KINDS = (ADDED, CHANGED, REMOVED, MOVED)
@@ -44,17 +46,25 @@ class Changes:
 
 @dataclass(frozen=True)
 class Change:
-    """One difference. what: one of ``KINDS``; old is None for what was added, new for what was removed."""
+    """One difference. what: one of ``KINDS``; old is None for what was added, new for what was removed. words: both
+    texts as one row of parts, where they differ."""
 
     what: str
     old: Record | None
     new: Record | None
+    words: tuple[Words, ...] = ()
 
     @property
     def id(self) -> str:
         """The record's id now; of a removed one, then."""
         record = self.new or self.old
         return record.id if record else ""
+
+    @property
+    def renumbered(self) -> bool:
+        """Whether it is a numbered rule that stands under another number now."""
+        was, now = (getattr(record, "number", "") for record in (self.old, self.new))
+        return bool(was and now and was != now)
 
 
 @dataclass
@@ -75,8 +85,42 @@ def compare(old: Iterable[Record], new: Iterable[Record]) -> tuple[Change, ...]:
 
     The same words under another id have moved: a ruling printed above others moves them and changes none.
     Words that were edited are the same record where most of them stayed. Lines that only shifted are no
-    difference; another order of the same records is.
+    difference; another order of the same records is. What a rulebook with numbers prints is compared rule by rule
+    (see ``judge.builds.rule_editions``).
     """
+    olds, news = list(old), list(new)
+    books = rulebooks((*olds, *news))
+    found = _compared([r for r in olds if _book(r) not in books], [r for r in news if _book(r) not in books])
+    for book in sorted(books):
+        sides = ([r for r in side if _book(r) == book] for side in (olds, news))
+        found += rule_changes(compare_editions(*sides))
+    return tuple(sorted(found, key=_place))
+
+
+def rulebooks(records: Iterable[Record]) -> set[str]:
+    """The documents whose rules have numbers."""
+    return {r.document for r in records if isinstance(r, Rule) and r.number}
+
+
+def _book(record: Record) -> str:
+    """The document whose rules a record is among; empty for what is none of them."""
+    return record.document if record.type in ("rule", "term", "table") else ""
+
+
+def rule_changes(editions: Editions) -> list[Change]:
+    """How two editions of a rulebook differ: a rule that was renumbered has moved, one that was reworded has changed,
+    whatever its number."""
+    found: list[Change] = []
+    for pair in editions.differing:
+        if pair.old is None or pair.new is None:
+            found.append(Change(REMOVED if pair.old else ADDED, pair.old, pair.new))
+        else:
+            found.append(Change(CHANGED if pair.words else MOVED, pair.old, pair.new, pair.words))
+    kept = [(pair.old, pair.new) for pair in editions.same if pair.old and pair.new]
+    return found + [Change(MOVED, one, other) for one, other in _out_of_order(kept)]
+
+
+def _compared(old: Iterable[Record], new: Iterable[Record]) -> list[Change]:
     before, after = _Left({r.id: r for r in old}), _Left({r.id: r for r in new})
     kept = [(r, after.records[i]) for i, r in before.records.items() if _same(r, after.records.get(i))]
     for one, other in kept:
@@ -88,7 +132,14 @@ def compare(old: Iterable[Record], new: Iterable[Record]) -> tuple[Change, ...]:
         found.append(Change(CHANGED, before.records.pop(record_id), after.records.pop(record_id)))
     found += [Change(ADDED, None, record) for record in after.records.values()]
     found += [Change(REMOVED, record, None) for record in before.records.values()]
-    return tuple(sorted(found, key=_place))
+    return [_with_words(change) for change in found]
+
+
+def _with_words(change: Change) -> Change:
+    if change.what != CHANGED or not change.old or not change.new:
+        return change
+    words = words_changed(text_of(change.old.text), text_of(change.new.text))
+    return replace(change, words=words if any(w.which != "same" for w in words) else ())
 
 
 def _place(change: Change) -> tuple[int, str, int, str]:

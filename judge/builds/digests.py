@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 ENGINE = ("terms", "rules", "games", "scenario", "errors.py", "records.py", "yaml_parsing.py")
 MAKERS = (
-    *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "yaml_parsing.py"),
+    *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "rule_numbers.py", "yaml_parsing.py"),
     *("terms", "builds", "ingest", "search"),
 )
 

@@ -121,6 +121,20 @@ def unfinished(line: str) -> bool:
     return not _ENDED.search(line.rstrip())
 
 
+def dashes_inside(lines: list[str]) -> frozenset[int]:
+    """The lines that begin with a dash between two halves of a sentence, for which the line above had no room: no
+    bullet stands beside them."""
+    width = wrap_width(lines)
+    bullets = [bool(_BULLET.match(line)) and not _SEPARATOR.match(line) for line in lines]
+    full = [len(line.rstrip()) + 2 > width > 0 and unfinished(line) for line in lines]
+    return frozenset(
+        n + 1
+        for n, line in enumerate(lines)
+        if n and bullets[n] and line.lstrip()[0] in "-–" and full[n - 1] and not bullets[n - 1]
+        if not any(bullets[n + 1 : n + 2])
+    )
+
+
 def wrap_width(lines: list[str]) -> int:
     """The column at which a document wraps its lines, 0 when it does not."""
     return _layout_of(lines).width

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.ingest.lines import unfinished, wrap_width
-from judge.ingest.numbers import Number, NumberedLine, follows, numbered_line
+from judge.rule_numbers import Number, NumberedLine, follows, numbered_line
 
 REFERRING = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE

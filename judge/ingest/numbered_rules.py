@@ -11,9 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, has_hundreds, is_heading, places_of
-from judge.ingest.numbers import (
+from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
+from judge.privacy import masked
+from judge.records import Noise, Record, Rule, Span, Term, slug
+from judge.rule_numbers import (
     Number,
     NumberedLine,
     missing_before,
@@ -22,9 +25,6 @@ from judge.ingest.numbers import (
     printed_path,
     references,
 )
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.privacy import masked
-from judge.records import Noise, Record, Rule, Span, Term, slug
 
 KIND = "numbered-rules"
 
@@ -110,7 +110,7 @@ class _Reader:
 
     def __post_init__(self) -> None:
         self.places = places_of(self.lines)
-        labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip())}
+        labels = {n for n, line in enumerate(self.lines, 1) if _LABEL.match(line.strip()) and not self._inside(n)}
         apart = {n for n, line in enumerate(self.lines, 1) if len(line) < 60 and _APART.match(line.strip(" #*"))}
         begins = {*self.places.rules, *self.places.items, *self.places.contents, *labels, *apart}
         # What stands under a heading begins anew, whatever the width of the page says.
@@ -123,7 +123,8 @@ class _Reader:
         for line in sorted(self.places.wrapped):
             if not REFERRING.search(self.lines[line - 2][-40:]):
                 self._doubt(line, "a number at the start of a line: taken for a part of the sentence above")
-        self.units = _joined(units_of(self.lines, lambda line: False, begins.__contains__), self.places.wrapped)
+        units = units_of(self.lines, lambda line: False, begins.__contains__)
+        self.units = _joined(units, self.places.wrapped, dashes_inside(self.lines))
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
@@ -131,6 +132,11 @@ class _Reader:
         self.glossary = False
         self.last: _Draft | None = None  # the numbered rule, paragraph or term that goes on
         self.open: int | None = None  # the draft new paragraphs belong to
+
+    def _inside(self, line: int) -> bool:
+        """Whether a line begins with a small letter and goes on with the sentence above it."""
+        above = self.lines[line - 2] if line > 1 else ""
+        return self.lines[line - 1].strip()[:1].islower() and bool(above.strip()) and unfinished(above)
 
     def run(self) -> None:
         """Reads every unit in turn: each ends up in a draft or in the noise."""
@@ -370,12 +376,14 @@ class _Reader:
             before = path
 
 
-def _joined(units: Sequence[Unit], wrapped: frozenset[int]) -> list[Unit]:
-    """The units, those that go on with the sentence above joined to it."""
+def _joined(units: Sequence[Unit], wrapped: frozenset[int], dashes: frozenset[int]) -> list[Unit]:
+    """The units, those that go on with the sentence above joined to it. dashes: lines whose mark is a part of it."""
     out: list[Unit] = []
     for unit in units:
-        if unit.start in wrapped and out and out[-1].kind != "separator":
-            out[-1] = Unit(out[-1].kind, f"{out[-1].text} {unit.text}", out[-1].start, unit.end)
+        goes_on = unit.start in wrapped or (unit.kind == "bullet" and unit.start in dashes)
+        if goes_on and out and out[-1].kind != "separator":
+            mark = "- " if unit.start in dashes else ""
+            out[-1] = Unit(out[-1].kind, f"{out[-1].text} {mark}{unit.text}", out[-1].start, unit.end)
         else:
             out.append(unit)
     return out

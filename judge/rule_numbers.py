@@ -71,6 +71,17 @@ def _letter(letters: str) -> int:
     return value
 
 
+def rule_key(printed: str) -> tuple[int, ...]:
+    """The parts of a printed number, to look a rule up by: ``1.2.3(a)`` and ``1.2.3a`` are one; empty for none."""
+    number = parse_number(printed)
+    return number.path if number else ()
+
+
+def is_letter(part: int) -> bool:
+    """Whether a part of a number is printed as a letter: the last one of 1.2.3a."""
+    return part > _LETTERS
+
+
 def numbered_line(line: int, text: str) -> NumberedLine | None:
     """The number at the beginning of a line and the text behind it, or None."""
     match = _LINE.match(text)
@@ -79,7 +90,10 @@ def numbered_line(line: int, text: str) -> NumberedLine | None:
         return None
     if match["bullet"] and not (len(number.path) > 2 or (number.dotted and match["bold"])):
         return None  # of a list: "- 2.5 times"
-    return NumberedLine(line, number, match["word"] or "", match["text"].strip().removesuffix("**").strip())
+    words = match["text"].strip()
+    if words.count("**") % 2:  # opened before the number
+        words = words.removesuffix("**").strip()
+    return NumberedLine(line, number, match["word"] or "", words)
 
 
 def parent_of(path: tuple[int, ...]) -> tuple[int, ...]:
@@ -134,23 +148,48 @@ def _name(part: int) -> str:
     return letters
 
 
+@dataclass(frozen=True)
+class Reference:
+    """Where a text refers to a rule: the number, and its place in the text."""
+
+    number: Number
+    start: int
+    end: int
+
+
 def references(text: str) -> Iterator[Number]:
-    """The numbers a text refers to: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``rule 104.3a``,
+    """The numbers a text refers to (see ``referring``)."""
+    return (reference.number for reference in referring(text))
+
+
+def referring(text: str) -> Iterator[Reference]:
+    """Where a text refers to a rule: ``[1.2.3a]``, ``[1.2][3.4, 5.6]``, ``(see 1.2)``, ``rule 104.3a``,
     ``sections 2 and 3``, ``**1.2.3**``. A bracket that holds anything else is none."""
     for bracket in _BRACKET.finditer(text):
-        square = bracket[1] is not None
-        matches = [_WHOLE.match(part) for part in _SPLIT.split(bracket[1] or bracket[2]) if part.strip()]
-        found = [m for m in matches if m]
-        if found and len(found) == len(matches):
-            yield from _numbers((m["n"] for m in found), dotted=not square)
+        group = 1 if bracket[1] is not None else 2
+        parts = [(at, _WHOLE.match(part)) for at, part in _parts(bracket[group], bracket.start(group))]
+        found = [(at, match) for at, match in parts if match]
+        if found and len(found) == len(parts):
+            for at, match in found:
+                yield from _reference(match["n"], at + match.start("n"), dotted=group == 2)
     for bold in _BOLD.finditer(text):
-        yield from (number for number in _numbers(iter((bold[2],)), dotted=True) if len(number.path) > 2)
+        yield from (r for r in _reference(bold[2], bold.start(2), dotted=True) if len(r.number.path) > 2)
     for named in _NAMED.finditer(text):
-        yield from _numbers((part for part in _SPLIT.split(named[1]) if part), dotted=False)
+        for at, part in _parts(named[1], named.start(1)):
+            yield from _reference(part, at, dotted=False)
 
 
-def _numbers(printed: Iterator[str], dotted: bool) -> Iterator[Number]:
-    for one in printed:
-        number = parse_number(one.strip())
-        if number and (number.dotted or not dotted):
-            yield number
+def _parts(text: str, start: int) -> Iterator[tuple[int, str]]:
+    """What stands between commas, dashes and words such as "and", with its place."""
+    at = 0
+    for between in [*_SPLIT.finditer(text), None]:
+        part = text[at : between.start() if between else len(text)]
+        if part.strip():
+            yield start + at + len(part) - len(part.lstrip()), part.strip()
+        at = between.end() if between else at
+
+
+def _reference(printed: str, start: int, dotted: bool) -> Iterator[Reference]:
+    number = parse_number(printed)
+    if number and (number.dotted or not dotted):
+        yield Reference(number, start, start + len(printed))
