@@ -256,6 +256,26 @@ def test_a_ruling_stands_beside_the_printed_ones_of_whatever_document(desk: Any,
     assert "community ruling" in own
 
 
+def test_a_question_is_found_by_its_words_and_its_answer_shown_whole(desk: Any, tmp_path: Path) -> None:
+    long = " ".join(f"Part {n} of the answer says that the feather stays where it fell." for n in range(20))
+    file = tmp_path / "faq.md"
+    file.write_text(
+        f"# Harbour\n\n**May Rope be untied while Salt Gull sleeps?**\n\n{long}\n\n**Is it so?**\n\nYes.\n", "utf-8"
+    )
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    assert (receipt["kind"], receipt["counts"]["ruling"]) == ("questions", 2)
+    client = create_app({"JUDGE_INDEX": tmp_path / "i"}).test_client()
+    found = client.get("/api/v1/search?q=untied while salt gull sleeps").get_json()
+    hit = found["results"][0]
+    assert (hit["title"], hit["text"], hit["whole"]) == ("May Rope be untied while Salt Gull sleeps?", long, True)
+    assert hit["authority"]["kind"] == "community ruling"
+    body = client.get("/api/v1/rulings/" + hit["id"]).get_json()
+    assert body["about"] == ["gulls/rope-twice-tied", "gulls/salt-gull"]
+    page = client.get("/cards/gulls/salt-gull").get_data(as_text=True)
+    assert "be untied while" in page
+    assert "Part 19 of the answer" in page
+
+
 def test_a_file_that_cannot_be_read_leaves_everything_as_it_was(desk: Any, tmp_path: Path) -> None:
     file = tmp_path / "league.json"
     file.write_text(SHAPES["published comments"], "utf-8")

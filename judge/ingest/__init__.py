@@ -6,7 +6,17 @@ import hashlib
 from collections.abc import Callable
 
 from judge.errors import JudgeError
-from judge.ingest import card_data, card_list, markdown, numbered_rules, plain, release_notes, rulebook, rulings_data
+from judge.ingest import (
+    card_data,
+    card_list,
+    markdown,
+    numbered_rules,
+    plain,
+    questions,
+    release_notes,
+    rulebook,
+    rulings_data,
+)
 from judge.ingest.links import link_mentions
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 
@@ -26,6 +36,7 @@ _Reader = Callable[[ManifestEntry, str, str], DocumentReading]
 _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (rulings_data.KIND, rulings_data.recognises, rulings_data.read),
     (card_data.KIND, card_data.recognises, card_data.read),
+    (questions.KIND, questions.recognises, questions.read),
     (numbered_rules.KIND, numbered_rules.recognises, numbered_rules.read),
     (release_notes.KIND, release_notes.recognises, release_notes.read),
     (card_list.KIND, card_list.recognises, card_list.read),

@@ -124,7 +124,7 @@ def _recognises_yaml(start: str) -> bool:
         rows = [] if len(values) != 1 else list(islice(_Walk().rows(values[0], {}, ()), 200))
     except JudgeError:
         return False
-    rows, found = [row for row in rows if row.names], len(rows)
+    rows, found = [row for row in rows if row.names and not _is_a_mark(row.names)], len(rows)
     if not rows or len(rows) * 2 < found:
         return False
     keyed = values[0].pairs is None or bool(
@@ -134,6 +134,11 @@ def _recognises_yaml(start: str) -> bool:
         return True
     said = sum(bool(re.search(r"[.!?][\"')\]]*$", row.text)) for row in rows)
     return len({row.names for row in rows}) > 1 and said * 2 > len(rows) and all(len(r.names[0]) < 60 for r in rows)
+
+
+def _is_a_mark(names: Iterable[str]) -> bool:
+    """Whether what rulings stand under says what they are, and names no card (``Q:``, ``Answer:``)."""
+    return all(re.fullmatch(r"[qa] ?\d*", plain(name)) or _known([plain(name)]) for name in names)
 
 
 def _known(keys: Iterable[str]) -> set[str]:

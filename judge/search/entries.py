@@ -188,6 +188,7 @@ def _shown(record: Record, words: Words) -> dict[str, Any]:
         "url": page_url(record.type, record.id),
         "source": source,
         "sentences": _sentences(text),
+        "answers": isinstance(record, Ruling) and bool(record.question),
         "stems": stems,
     }
 

@@ -54,13 +54,14 @@ def shown_of(written: Mapping[str, Any]) -> Shown:
         conflicts=tuple(written["conflicts"]),
         read=written["read"],
         sentences=sentences,
-        runs=_runs(sentences) if len(written["text"]) > LONGEST_TEXT else (),
+        runs=_runs(sentences) if len(written["text"]) > LONGEST_TEXT and not written.get("answers") else (),
         stems=stems,
     )
 
 
 class Snippet(NamedTuple):
-    """What a result shows of a text: verbatim, whole up to 700 characters, of a longer one a run of its sentences.
+    """What a result shows of a text: verbatim, whole up to 700 characters and where it answers a question, of a
+    longer one a run of its sentences.
     marks: (from, to) of the words asked for, in ``text``; sentence: (from, to) of the one that holds most of what was
     asked, None where nothing of it stands there; whole: it is the whole text."""
 

@@ -1,0 +1,337 @@
+"""Questions with their answers, in Markdown or plain text: each question is joined with its answer into one ruling.
+
+A question is told by its form: a ``Q:`` before it, bold, a heading or a numbered line that ends in a question mark, a
+line that is nothing but a question, the left side of a definition or of a table with a column for the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from judge.ingest.card_data.mapping import plain
+from judge.ingest.headings import HeadingPath, is_title
+from judge.ingest.lines import Unit, split_lines, units_of
+from judge.ingest.links import ruling_kind
+from judge.ingest.markdown_marks import without_marks
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, WordIds, reading_of, words_title
+from judge.ingest.tables import TableText, is_row, is_rule, tables_of
+from judge.records import QUESTIONS, Noise, Record, Rule, Ruling, Span
+
+KIND = QUESTIONS
+
+_STRONG = r"(?:\*\*|__)"
+_Q = re.compile(rf"{_STRONG}?(?:Q|Question|FAQ)\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)")
+_A = re.compile(rf"{_STRONG}?(?:A|Answer|Reply)\s?#?\d{{0,3}}{_STRONG}?\s*[.:)]+{_STRONG}?\s*(?=\S)")
+_A_INSIDE = re.compile(rf"(?<=[?*_])\s+(?=(?:{_STRONG})?(?:A|Answer){_STRONG}?\s*[.:)])")
+_BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<text>(?:(?!(?P=mark)).)+)(?P=mark)[:.]?\s*(?P<rest>.*)$", re.DOTALL)
+_SLANTED = re.compile(r"([*_])(?P<text>[^*_]+\?)\1$")
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+_NUMBERED = re.compile(r"(?:#|No\.?\s*)?\d{1,3}(?:\.\d{1,3})?[.):]\s+(?=\S)")
+_DEFINED = re.compile(r":\s+(?=\S)")
+_ASKS = re.compile(r"\?[\"'”’)\]*_]*$")
+_ASKED_IN = re.compile(r"\?[\"'”’)\]*_]*\s*(?:$|\||</)")
+_FIRST_ASKED = re.compile(r"(.{8,400}?\?[\"'”’)*_]*)\s+(?=\S)", re.DOTALL)
+_TAG = re.compile(r"</?(?:details|summary|dl|dt|dd|p|b|strong|em|i|ul|ol|li|div|span)(?:\s[^<>]*)?>", re.IGNORECASE)
+_ASKED_COLUMNS, _ANSWER_COLUMNS = ("question", "questions", "q", "asked"), ("answer", "answers", "a", "ruling", "reply")
+_CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "name")
+_LONGEST_QUESTION = 600
+
+
+@dataclass
+class _Pair:
+    """A question on its way to be a ruling. under: the headings above it, or the cards its row names."""
+
+    question: str
+    under: tuple[str, ...]
+    start: int
+    end: int
+    answer: list[str] = field(default_factory=list)
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is of this kind: at least two questions with answers, which are most of its lines."""
+    if text.count("?") < 2:
+        return False
+    lines = split_lines(text)
+    asked = sum("?" in line and (bool(_ASKED_IN.search(line)) or _starts(line)) for line in lines)
+    filled = sum(bool(line.strip()) for line in lines)
+    if asked < 2 or asked * 25 < filled:
+        return False
+    reader = _Reader(lines)
+    reader.run()
+    pairs = [pair for pair in reader.pairs() if pair.answer]
+    held = sum(bool(lines[n - 1].strip()) for pair in pairs for n in range(pair.start, pair.end + 1))
+    return len(pairs) >= 2 and held * 2 > filled - len(reader.noise)
+
+
+def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
+    """Reads one document of this kind into records (see ``judge.ingest.read_document``). What is no question is a
+    rule under its heading; which cards the questions are about is found when all documents are known."""
+    lines = split_lines(text)
+    reader = _Reader(lines)
+    reader.run()
+    records = reader.records(entry)
+    return reading_of(entry, KIND, sha256, lines, records, reader)
+
+
+def _starts(line: str) -> bool:
+    """Whether a line begins a question or an answer by its mark."""
+    said = _TAG.sub("", line).strip()
+    return any(p.match(said) for p in (_Q, _A, _DEFINED, _NUMBERED)) or bool((b := _BOLD.match(said)) and "?" in b[2])
+
+
+def _structural(line: str) -> bool:
+    return bool(_HEADING.match(line)) or is_row(line) or is_rule(line)
+
+
+class _Reader:
+    """Walks the units once: headings, questions, what answers them, and what stands around."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        marked = without_marks([_TAG.sub("", line) if _TAG.sub("", line).strip() else line for line in lines])
+        self.noise: list[Noise] = marked.noise
+        self.doubts: list[Doubt] = marked.doubts
+        self.title = marked.title
+        self.lines = marked.lines
+        self.tables = {t.start: t for t in tables_of(marked.lines)}
+        self.units = self._units(marked.lines, marked.code)
+        self.path = HeadingPath()
+        self.items: list[_Pair | tuple[tuple[str, ...], Unit]] = []
+        self.open: _Pair | None = None
+
+    def _units(self, lines: Sequence[str], code: Iterable[Unit]) -> list[Unit]:
+        inside = {n for t in self.tables.values() for n in range(t.start, t.end + 1)}
+        kept = ["| |" if n in inside else line for n, line in enumerate(lines, 1)]
+        begins: set[int] = set()
+        asking = False  # whether the lines above are a question that is not answered yet
+        for n, line in enumerate(kept, 1):
+            said = line.strip()
+            if _starts(line) or (asking and _ASKS.search(kept[n - 2].strip())):
+                begins.add(n)
+            if not said:
+                asking = False
+            elif _starts(line):
+                asking = not _A.match(said) and not _DEFINED.match(said)
+            elif n in begins:
+                asking = False
+        found = [u for u in units_of(kept, _structural, begins.__contains__, nested=True) if u.start not in inside]
+        found += [Unit("table", t.text, t.start, t.end) for t in self.tables.values()]
+        return sorted([*found, *code], key=lambda unit: unit.start)
+
+    def run(self) -> None:
+        """Reads every unit in turn: each ends up in a pair, as text under a heading, or in the noise."""
+        for at, unit in enumerate(self.units):
+            if unit.kind == "separator":
+                self._note(unit, "separator")
+                self.open = None
+            elif unit.kind == "table":
+                self._table(self.tables[unit.start])
+            elif heading := _HEADING.match(unit.text) if unit.kind == "text" else None:
+                self._heading(unit, heading[2], len(heading[1]))
+            elif unit.kind == "code":
+                self._text(unit, unit.text)
+            else:
+                self._said(at, unit)
+
+    def _note(self, unit: Unit, why: str) -> None:
+        self.noise.extend(Noise(line, unit.text, why) for line in range(unit.start, unit.end + 1))
+
+    def _heading(self, unit: Unit, name: str, rank: int) -> None:
+        said = _bare(name)
+        asked = _without(_Q, said)
+        if _ASKS.search(asked):
+            self.path.enter("", rank)
+            self._ask(unit, _without(_NUMBERED, asked))
+            return
+        self.open = None
+        self._note(unit, "heading" if self.title or self.items or rank > 1 else "title")
+        self.title = self.title or (said if rank == 1 else "")
+        self.path.enter(said, rank)
+
+    def _said(self, at: int, unit: Unit) -> None:
+        text = unit.text
+        if _Q.match(text):
+            question, _, answer = _split(_A_INSIDE, _without(_Q, text))
+            self._ask(unit, question, answer)
+        elif _A.match(text) or _DEFINED.match(text):
+            self._answer(unit)
+        elif (bold := _BOLD.match(text)) and _ASKS.search(bold["text"].strip()):
+            self._ask(unit, _without(_NUMBERED, bold["text"].strip()), bold["rest"])
+        elif _NUMBERED.match(text) and (asked := _asked(_without(_NUMBERED, text))):
+            self._ask(unit, *asked)
+        elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
+            self._ask(unit, text)
+        elif bold and not bold["rest"] and self._leads_to_question(at):
+            self.open = None
+            self._note(unit, "heading")
+            self.path.enter(_bare(text), 7)
+        elif unit.kind == "text" and unit.start == unit.end and is_title(text) and self._leads_to_question(at):
+            self.open = None
+            first = not (self.title or self.items)
+            self._note(unit, "title" if first else "heading")
+            if first:
+                self.title = text
+            else:
+                self.path.enter(text, 8)
+        else:
+            self._text(unit, text)
+
+    def _is_alone(self, text: str, at: int) -> bool:
+        """Whether a paragraph is one question, with an answer below it."""
+        slanted = _SLANTED.match(text)
+        said = slanted["text"] if slanted else text
+        following = self.units[at + 1] if at + 1 < len(self.units) else None
+        one = not re.search(r"[.!?]\s", said)
+        below = following is not None and following.kind in ("text", "bullet") and not _HEADING.match(following.text)
+        return one and below and len(said) <= _LONGEST_QUESTION
+
+    def _is_defined(self, at: int) -> bool:
+        """Whether a definition stands directly below."""
+        following = self.units[at + 1] if at + 1 < len(self.units) else None
+        if following is None or not _DEFINED.match(following.text):
+            return False
+        return following.start <= self.units[at].end + 2
+
+    def _leads_to_question(self, at: int) -> bool:
+        following = self.units[at + 1] if at + 1 < len(self.units) else None
+        if following is None:
+            return False
+        titled = not (self.title or self.items) and is_title(following.text)  # the document's own title, over a heading
+        asks = bool(_Q.match(following.text)) or _asks_somehow(following.text)
+        return following.kind == "table" or asks or titled or bool(_HEADING.match(following.text))
+
+    # -- questions and answers
+
+    def _under(self) -> tuple[str, ...]:
+        return tuple(name for name in self.path.path() if name)
+
+    def _ask(self, unit: Unit, question: str, answer: str = "") -> None:
+        if self.open and not self.open.answer and self.open.end >= unit.start - 2 and not _Q.match(unit.text):
+            self.doubts.append(
+                Doubt(self.open.start, "a question directly above another one: no answer stands below it", 2)
+            )
+        self.open = _Pair(_bare(question)[:_LONGEST_QUESTION], self._under(), unit.start, unit.end)
+        if answer.strip():
+            self.open.answer.append(_without(_A, answer.strip()))
+        self.items.append(self.open)
+
+    def _answer(self, unit: Unit) -> None:
+        text = _without(_A, unit.text) if _A.match(unit.text) else _without(_DEFINED, unit.text)
+        if self.open is None:
+            self.doubts.append(Doubt(unit.start, "an answer without a question above it: taken for a rule", 2))
+            self.items.append((self._under(), unit))
+            return
+        self.open.answer.append(text)
+        self.open.end = unit.end
+
+    def _text(self, unit: Unit, text: str) -> None:
+        if self.open is None:
+            self.items.append((self._under(), unit))
+        else:
+            self.open.answer.append(text)
+            self.open.end = unit.end
+
+    def _table(self, table: TableText) -> None:
+        columns = [plain(_bare(column)) for column in table.columns]
+        asked = next((columns.index(c) for c in _ASKED_COLUMNS if c in columns), None)
+        answer = next((columns.index(c) for c in _ANSWER_COLUMNS if c in columns), None)
+        if asked is None or answer is None:
+            self._text(Unit("table", table.text, table.start, table.end), table.text)
+            return
+        self.open = None
+        card = next((columns.index(c) for c in _CARD_COLUMNS if c in columns), None)
+        filled = [n for n in range(table.start, table.end + 1) if self.lines[n - 1].strip()]
+        rows = [n for n in filled if not is_rule(self.lines[n - 1])][1:]
+        head = (n for n in filled if n not in rows)
+        self.noise.extend(Noise(n, self.lines[n - 1].strip(), "head of a table") for n in head)
+        for line, row in zip(rows, table.rows, strict=True):
+            cells = [*row, *([""] * len(columns))]
+            under = self._under() + tuple(n.strip() for n in (cells[card].split(";") if card is not None else ()) if n)
+            if cells[asked] and cells[answer]:
+                self.items.append(_Pair(_bare(cells[asked]), under, line, line, [cells[answer]]))
+            else:
+                self.doubts.append(Doubt(line, "a row without a question or without an answer: taken for a rule", 2))
+                self.items.append((self._under(), Unit("text", " | ".join(row), line, line)))
+
+    # -- records
+
+    def pairs(self) -> list[_Pair]:
+        """The questions found, answered or not."""
+        return [item for item in self.items if isinstance(item, _Pair)]
+
+    def records(self, entry: ManifestEntry) -> list[Record]:
+        """Questions as rulings, everything else as rules, in printed order."""
+        ids = WordIds(entry.id)
+        out: list[Record] = []
+        for item in self.items:
+            if isinstance(item, _Pair):
+                out.append(self._ruling(entry, ids, item))
+            else:
+                out.append(_rule(entry, ids, *item, self.title))
+        return out
+
+    def _ruling(self, entry: ManifestEntry, ids: WordIds, pair: _Pair) -> Record:
+        if not pair.answer:
+            self.doubts.append(Doubt(pair.start, "this question has no answer: taken for a rule", 2))
+            return _rule(entry, ids, pair.under, Unit("text", pair.question, pair.start, pair.end), self.title)
+        text = "\n".join(pair.answer)
+        return Ruling(
+            id=ids.take(pair.under[-1] if pair.under else "questions", pair.question),
+            game=entry.game,
+            document=entry.id,
+            title=words_title(pair.question, "") if len(pair.question) > 120 else pair.question,
+            text=text,
+            span=Span(pair.start, pair.end),
+            kind=ruling_kind(text, ()),
+            question=pair.question,
+            under=pair.under,
+            date=entry.date,
+        )
+
+
+def _rule(entry: ManifestEntry, ids: WordIds, under: tuple[str, ...], unit: Unit, title: str) -> Rule:
+    name = under[-1] if under else title or "text"
+    return Rule(
+        id=ids.take(name, unit.text),
+        game=entry.game,
+        document=entry.id,
+        title=words_title(unit.text, name),
+        text=unit.text,
+        span=Span(unit.start, unit.end),
+        heading=under or ((title,) if title else ()),
+    )
+
+
+def _asked(text: str) -> tuple[str, str] | None:
+    """A numbered line as its question and what answers it on the same line; None where it does not ask."""
+    if _ASKS.search(text) and not re.search(r"[.!]\s", text):
+        return text, ""
+    first = _FIRST_ASKED.match(text)
+    if first and not re.search(r"[.!]\s", first[1]):
+        return first[1], text[first.end() :]
+    return None
+
+
+def _asks_somehow(text: str) -> bool:
+    bold = _BOLD.match(text)
+    said = bold["text"] if bold else _without(_NUMBERED, text)
+    return bool(_ASKS.search(said.strip()) or _FIRST_ASKED.match(said))
+
+
+def _without(pattern: re.Pattern[str], text: str) -> str:
+    found = pattern.match(text)
+    return text[found.end() :].strip() if found else text.strip()
+
+
+def _split(pattern: re.Pattern[str], text: str) -> tuple[str, str, str]:
+    found = pattern.search(text)
+    return (text[: found.start()], found[0], text[found.end() :]) if found else (text, "", "")
+
+
+def _bare(text: str) -> str:
+    """Words without Markdown's marks for strong and slanted ones."""
+    found = re.sub(r"(\*\*|__)(.+?)\1", r"\2", text.strip())
+    slanted = _SLANTED.match(found)
+    return (slanted["text"] if slanted else found).strip().strip("*").strip()
