@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from judge.records import Card, Keyword, Record, Ruling, Scenario, Term, folded
 from judge.terms.games import KEYWORDS
@@ -32,6 +33,8 @@ _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;•]|\n)[\s\"'(*\[•-]*$")
 # The line of a card that begins with an ability's name: "Bounty Hunter 4 (+4 attack against Unique enemies)".
 _ABILITY = re.compile(r"^([A-Z][\w' -]*?)(?: [+-]?\d+)? \(")
+_GOES_WITH = re.compile(r"[\w-]")  # beside a name it makes another word of it
+_LETTERS = re.compile(r"(?:[A-Za-z ](?![?*+{]))*")  # those a pattern begins with, whatever it goes on with
 _QUOTED = re.compile(r"[\"'(\[]$")
 _GOES_ON = re.compile(r" (?!Token|Specialization)[A-Z][a-z]")
 _SMALL = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with"])
@@ -48,16 +51,29 @@ class Named:
 
 @dataclass(frozen=True)
 class _Name:
-    """A name to look for. rank: cards before keywords before terms where they are equally long. everyday: its
-    first word is one, too; single: it is one word that names the whole card; ability: one is called so, too."""
+    """A name to look for: a pattern, or letter by letter. rank: cards before keywords before terms where they are
+    equally long. everyday: its first word is one, too; single: it is one word that names the whole card; ability: one
+    is called so, too."""
 
-    pattern: re.Pattern[str]
+    form: re.Pattern[str] | str
     id: str
     rank: int
     everyday: bool = False
     single: bool = False
     ability: bool = False
     game: str = ""
+
+    def ends(self, plain: str, start: int) -> int:
+        """Where the name ends that begins here, 0 where none does."""
+        if isinstance(self.form, re.Pattern):
+            match = self.form.match(plain, start)
+            return match.end() if match else 0
+        end = start + len(self.form)
+        if not plain.startswith(self.form, start) or (start and _GOES_WITH.match(plain[start - 1])):
+            return 0
+        if len(self.form) == 1 and not plain.startswith("'s", end):
+            return 0
+        return 0 if _GOES_WITH.match(plain, end) else end
 
     def counts(self, plain: str, start: int, end: int) -> bool:
         """Whether a name that stands here is meant as one."""
@@ -83,7 +99,7 @@ class Namer:
         self._whole = {card.name for card in cards}
         self._by_word: dict[str, list[_Name]] = defaultdict(list)
         keywords = list({r.name: r for r in reversed(listed) if isinstance(r, Keyword)}.values())[::-1]
-        self._keywords = [(keyword_pattern(r.name), r.name in EVERYDAY, r.id) for r in keywords]
+        self._keywords = [(keyword_form(r.name), r.name in EVERYDAY, r.id) for r in keywords]
         taken = {r.name.lower() for r in keywords}
         for name, record_id in _card_names(cards).items():
             if name.lower() not in taken:
@@ -97,11 +113,9 @@ class Namer:
         if first is None:
             return
         words = name.split()
-        form = re.escape(name) if len(name) > 1 else re.escape(name) + "(?='s)"
         everyday = first[0].lower() in self._ordinary and not any(word[0].isupper() for word in words[1:])
         single = len(words) == 1 and name in self._whole
-        pattern = re.compile(rf"(?<![\w-]){form}(?![\w-])")
-        self._by_word[first[0].lower()].append(_Name(pattern, record_id, 0, everyday, single, name in self._abilities))
+        self._by_word[first[0].lower()].append(_Name(name, record_id, 0, everyday, single, name in self._abilities))
 
     def _add_term(self, term: Term) -> None:
         words = _WORD.findall(term.term.lower())
@@ -131,11 +145,13 @@ class Namer:
     def _candidates(self, plain: str) -> Iterator[tuple[int, int, int, str]]:
         for word in _WORD.finditer(plain):
             for name in self._by_word.get(word[0].lower(), ()):
-                match = name.pattern.match(plain, word.start())
-                if match and name.counts(plain, match.start(), match.end()):
-                    yield match.start(), match.end(), name.rank, name.id
-        for pattern, everyday, record_id in self._keywords:
-            for match in pattern.finditer(plain):
+                start = word.start()
+                end = name.ends(plain, start)
+                if end and name.counts(plain, start, end):
+                    yield start, end, name.rank, name.id
+        small = plain.lower()
+        for form, everyday, record_id in self._keywords:
+            for match in form.found_in(plain, small):
                 capital = match[0][:1].isupper() and not _SENTENCE_BEGINS.search(plain, 0, match.start())
                 if capital or not everyday:
                     yield match.start(), match.end(), 1, record_id
@@ -147,10 +163,25 @@ class Namer:
         return (*(n for n in named if n not in keywords), *keywords)
 
 
-def keyword_pattern(name: str) -> re.Pattern[str]:
+@dataclass(frozen=True)
+class KeywordForm:
+    """How a keyword stands in a sentence. begins: small letters without which it does not."""
+
+    begins: str
+    pattern: re.Pattern[str]
+
+    def found_in(self, text: str, small: str) -> Iterator[re.Match[str]]:
+        """Where it stands in a text. small: the text in small letters."""
+        return self.pattern.finditer(text) if self.begins in small else iter(())
+
+
+@cache
+def keyword_form(name: str) -> KeywordForm:
     """Finds a keyword in a sentence, inflected where players inflect it ("has wagered", "beaten chest")."""
-    form = _FORMS.get(name) or re.escape(name) + r"(?:s|es|ed|ing)?"
-    return re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE)
+    known = _FORMS.get(name)
+    form = known or re.escape(name) + r"(?:s|es|ed|ing)?"
+    begins = _LETTERS.match(known)[0] if known else name  # type: ignore[index]
+    return KeywordForm(begins.lower(), re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE))
 
 
 def texts_of(record: Record) -> tuple[str, ...]:

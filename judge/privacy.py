@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any, TypeVar
 
 from judge.records import Record
@@ -117,8 +118,13 @@ _HANDLE_CUE = re.compile(
     r"(@?(?:[a-z_][\w.-]*[\w]|[\w.-]*[\d_][\w.-]*\w)(?:#\d{4})?)(?=\s*(?:$|[.,;)\]\n]|\bor\b|\band\b))",
     re.I | re.M,
 )
-# Nothing is looked for in a text without one of these.
-_SIGNS = re.compile(rf"{_AT}|\bat\b|\d|＋|\b{_CUE}\b|://|\w/\w|\blive:", re.I)
+# Nothing is looked for in a text without one of these: a sign of mail or its words, four digits or a number before a
+# name and a further digit, a box, what networks are called or end in.
+_SIGNS = re.compile(
+    rf"{_AT}|[(\[{{<]\s*(?:at|ät)\b|\bdot\b|\d(?:\D*\d){{3}}|\d[a-z]?,?\s+[a-z]\D*\d|box\s+\d"
+    rf"|\b{_CUE}\b|://|\.(?:com|gg|me|dog|group|to|net|app|tv)|\b(?:live|xmpp|sip|tel):",
+    re.I,
+)
 
 
 def masked(text: str) -> tuple[str, int]:
@@ -193,15 +199,16 @@ def _inner(pattern: re.Pattern[str], text: str, instead: str) -> tuple[str, int]
     return pattern.subn(lambda m: m[0][: m.start(1) - m.start()] + instead + m[0][m.end(1) - m.start() :], text)
 
 
-def masked_record(record: R) -> tuple[R, int]:
+def masked_record(record: R, known: dict[str, tuple[str, int]] | None = None) -> tuple[R, int]:
     """The record with the contact details in all its texts masked, and how many there are in it.
 
     A detail that a record repeats (in its text and its lines) counts once. The hash stays that of the words as
-    received: the mask is no change of the document."""
+    received: the mask is no change of the document. known: texts that were masked already."""
     changed: dict[str, Any] = {}
     most = 0
-    for name in (f.name for f in fields(record) if f.name not in _OURS):
-        found = _Counted()
+    kind: Any = type(record)
+    for name in _texts_in(kind):
+        found = _Counted(known)
         value = found.value(getattr(record, name))
         if found.count:
             changed[name] = value
@@ -209,24 +216,34 @@ def masked_record(record: R) -> tuple[R, int]:
     return (replace(record, **changed), most) if changed else (record, 0)
 
 
-class _Counted:
-    """Masks values of any shape and counts."""
+@cache
+def _texts_in(kind: Any) -> tuple[str, ...]:
+    """The fields of a class that hold words of the document."""
+    return tuple(f.name for f in fields(kind) if f.name not in _OURS)
 
-    def __init__(self) -> None:
+
+class _Counted:
+    """Masks values of any shape and counts. known: texts and what they come to."""
+
+    def __init__(self, known: dict[str, tuple[str, int]] | None = None) -> None:
         self.count = 0
+        self._known = {} if known is None else known
 
     def value(self, value: Any) -> Any:
         if isinstance(value, str):
-            text, found = masked(value)
+            if value not in self._known:
+                self._known[value] = masked(value)
+            text, found = self._known[value]
             self.count += found
             return text
         if isinstance(value, tuple | list):
-            return type(value)(self.value(item) for item in value)
+            return type(value)([self.value(item) for item in value])
         if isinstance(value, Mapping):
             return {key: self.value(item) for key, item in value.items()}
         if is_dataclass(value) and not isinstance(value, type):
-            changed = {f.name: self.value(getattr(value, f.name)) for f in fields(value) if f.name not in _OURS}
-            return replace(value, **changed)
+            before = self.count
+            changed = {name: self.value(getattr(value, name)) for name in _texts_in(type(value))}
+            return replace(value, **changed) if self.count > before else value
         return value
 
 
@@ -235,13 +252,14 @@ def masked_value(value: Any) -> Any:
     return _Counted().value(value)
 
 
-def masked_records(records: Iterable[Record]) -> tuple[list[Record], dict[str, int]]:
+def masked_records(records: Iterable[R]) -> tuple[list[R], dict[str, int]]:
     """All records masked, and how many contact details there were in each document that has any; what people
     noted on a document repeats its words and is not counted again."""
-    out: list[Record] = []
+    out: list[R] = []
     counts: dict[str, int] = {}
+    known: dict[str, tuple[str, int]] = {}
     for record in records:
-        clean, found = masked_record(record)
+        clean, found = masked_record(record, known)
         out.append(clean)
         if found and record.span:
             counts[record.document] = counts.get(record.document, 0) + found

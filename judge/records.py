@@ -12,8 +12,9 @@ import re
 import types
 import typing
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from judge.errors import JudgeError
@@ -405,14 +406,15 @@ def to_json(record: Record) -> dict[str, Any]:
     card version's unprinted values are left out."""
     body: dict[str, Any] = {"id": record.id, "type": record.type}
     given = _GIVEN if isinstance(record, Ruling) else _READ
-    for field in fields(record):
-        value = getattr(record, field.name)
-        if not value and field.name in given:
+    kind: Any = type(record)
+    for name, encode in _encoders(kind):
+        value = getattr(record, name)
+        if not value and name in given:
             continue
-        if field.name == "extra":
+        if name == "extra":
             body.update(value)
-        elif field.name != "id":
-            body[field.name] = _encode(value)
+        else:
+            body[name] = encode(value) if encode else value
     return body
 
 
@@ -421,7 +423,7 @@ def from_json(body: Mapping[str, Any]) -> Record:
 
     Raises JudgeError ``bad-record`` for an unknown type, an unknown or missing field, or a value of the
     wrong kind."""
-    kind = RECORD_TYPES.get(str(body.get("type")))
+    kind: Any = RECORD_TYPES.get(str(body.get("type")))
     where = str(body.get("id", ""))
     if kind is None:
         raise JudgeError(
@@ -430,25 +432,25 @@ def from_json(body: Mapping[str, Any]) -> Record:
             where=where,
             hint=f"The types are {', '.join(RECORD_TYPES)}.",
         )
-    hints = _hints(kind)
+    decoders = _decoders(kind)
     values: dict[str, Any] = {}
     extra: list[tuple[str, str]] = []
     for key, value in body.items():
         if key == "type":
             continue
-        if key in hints and key != "extra":
+        if key in decoders and key != "extra":
             try:
-                values[key] = _decode(hints[key], value)
+                values[key] = decoders[key](value)
             except (TypeError, ValueError, KeyError, AttributeError) as error:
                 raise _bad_field(key, kind, where) from error
-        elif "extra" in hints and isinstance(value, str):
+        elif "extra" in decoders and isinstance(value, str):
             extra.append((key, value))
         else:
             raise _bad_field(key, kind, where)
     if extra:
         values["extra"] = tuple(extra)
     try:
-        return kind(**values)
+        made: Record = kind(**values)
     except TypeError as error:
         raise JudgeError(
             "bad-record",
@@ -456,6 +458,7 @@ def from_json(body: Mapping[str, Any]) -> Record:
             where=where,
             hint="Run judge build again.",
         ) from error
+    return made
 
 
 def _bad_field(key: str, kind: type[Record], where: str) -> JudgeError:
@@ -467,72 +470,79 @@ def _bad_field(key: str, kind: type[Record], where: str) -> JudgeError:
     )
 
 
-_HINTS: dict[str, dict[str, Any]] = {}
+# How values are written and read is worked out once for each class from the declared types of its fields: records are
+# read by the thousand.
+
+_Coder = Callable[[Any], Any]
 
 
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    """The declared type of each field; worked out once for a class, because it is asked for every record
-    read."""
-    if kind.__name__ not in _HINTS:
-        hints = typing.get_type_hints(kind)
-        _HINTS[kind.__name__] = {field.name: hints[field.name] for field in fields(kind)}
-    return _HINTS[kind.__name__]
+def _fields(kind: type[Any]) -> dict[str, Any]:
+    """The declared type of each field."""
+    hints = typing.get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _encode(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_encode(item) for item in value]
-    if isinstance(value, Legality):
-        return {f.format: {k: v or None for k, v in vars(f).items() if k != "format"} for f in value.formats}
-    if isinstance(value, CardVersion | Span):
-        return {f.name: _encode(v) for f in fields(value) if (v := getattr(value, f.name))}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _encode(getattr(value, f.name)) for f in fields(value)}
-    return value
+@cache
+def _encoders(kind: Any) -> tuple[tuple[str, _Coder | None], ...]:
+    """How each field of a class is written; None: as it is."""
+    return tuple((name, _encoder(hint)) for name, hint in _fields(kind).items())
 
 
-def _decode(hint: Any, value: Any) -> Any:
+def _encoder(hint: Any) -> _Coder | None:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin is types.UnionType or origin is typing.Union:
-        return None if value is None else _decode(next(a for a in args if a is not type(None)), value)
+        one = _encoder(next(a for a in args if a is not type(None)))
+        return one and (lambda value: None if value is None else one(value))
     if origin is tuple:
-        if not isinstance(value, list):
-            raise TypeError("a list is expected")
-        return tuple(_decode(args[0], item) for item in value)
+        item = _encoder(args[0])
+        return (lambda value: [item(i) for i in value]) if item else list
     if hint is Legality:
-        entries = ({"format": name, **{k: v or "" for k, v in status.items()}} for name, status in value.items())
-        return Legality(tuple(FormatStatus(**entry) for entry in entries))
+        return lambda value: {
+            f.format: {k: v or None for k, v in vars(f).items() if k != "format"} for f in value.formats
+        }
     if isinstance(hint, type) and is_dataclass(hint):
-        known = _hints(hint)
-        return hint(**{key: _decode(known[key], item) for key, item in value.items()})
-    if hint is float and isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
-    if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
-        raise TypeError(f"{hint} is expected")
+        known = _encoders(hint)
+        if hint in (CardVersion, Span):
+            return lambda value: {n: e(v) if e else v for n, e in known if (v := getattr(value, n))}
+        return lambda value: {n: e(getattr(value, n)) if e else getattr(value, n) for n, e in known}
+    return None
+
+
+@cache
+def _decoders(kind: Any) -> dict[str, _Coder]:
+    """How each field of a class is read; each raises TypeError or the like for what is of another kind."""
+    return {name: _decoder(hint) for name, hint in _fields(kind).items()}
+
+
+def _decoder(hint: Any) -> _Coder:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is types.UnionType or origin is typing.Union:
+        one = _decoder(next(a for a in args if a is not type(None)))
+        return lambda value: None if value is None else one(value)
+    if origin is tuple:
+        item = _decoder(args[0])
+        return lambda value: tuple([item(i) for i in _a(list, value)])
+    if hint is Legality:
+        return lambda value: Legality(
+            tuple([FormatStatus(name, **{k: v or "" for k, v in status.items()}) for name, status in value.items()])
+        )
+    if isinstance(hint, type) and is_dataclass(hint):
+        known = _decoders(hint)
+        return lambda value: hint(**{key: known[key](item) for key, item in value.items()})
+    if hint is float:
+        return lambda value: float(_a(int, value)) if isinstance(value, int) else _a(float, value)
+    return lambda value: value if type(value) is hint else _a(hint, value)
+
+
+def _a(kind: type[Any], value: Any) -> Any:
+    """A value of that kind; whether something is so is no number."""
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise TypeError(f"{kind} is expected")
     return value
 
 
-_ASCII = str.maketrans(
-    dict(
-        pair.split(":")
-        for pair in [
-            "ø:o",
-            "Ø:O",
-            "æ:ae",
-            "Æ:Ae",
-            "œ:oe",
-            "Œ:Oe",
-            "ß:ss",
-            "ł:l",
-            "Ł:L",
-            "đ:d",
-            "Đ:D",
-            "þ:th",
-            "ð:d",
-            "ı:i",
-        ]
-    )
-)
+_ACCENTED = ("øØæÆœŒßłŁđĐþðı", ["o", "O", "ae", "Ae", "oe", "Oe", "ss", "l", "L", "d", "D", "th", "d", "i"])
+_ASCII = str.maketrans(dict(zip(*_ACCENTED, strict=True)))
 
 
 def ascii_of(text: str) -> str:

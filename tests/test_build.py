@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +13,13 @@ from click.testing import CliRunner
 
 from judge.builds.build import build
 from judge.builds.changes import Changes, diff_records
+from judge.builds.kept import Kept
 from judge.builds.live import Build, CurrentBuild, current_build, export_records
 from judge.cli import main
 from judge.errors import JudgeError
+from judge.ingest import DocumentReading, ManifestEntry, read_document
+from judge.ingest.scenarios import read_scenarios
+from judge.records import Scenario
 
 NOTES = """Gale of Ash
 
@@ -284,7 +289,7 @@ def test_old_builds_are_removed(corpus: Path, index: Path) -> None:
     for n in range(4):
         (corpus / "g/gale.txt").write_text(NOTES.replace("once", f"{n} times"))
         build(corpus, index)
-    assert len([p for p in index.iterdir() if p.is_dir()]) == 2
+    assert len([p for p in index.iterdir() if p.is_dir() and p.name != ".kept"]) == 2
 
 
 def test_an_index_folder_that_cannot_be_made(corpus: Path, tmp_path: Path) -> None:
@@ -364,3 +369,70 @@ def test_a_new_board_is_not_replayed_and_the_others_stay(corpus: Path, index: Pa
     build(corpus, index)
     assert (verdict(index), verdict(index, "scenarios/hare/1")) == ("confirmed", "")
     assert not current_build(index).manifest["verified"]
+
+
+def test_a_document_is_read_again_only_when_it_its_notes_or_the_boards_changed(
+    corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noting(entry: ManifestEntry, text: str) -> DocumentReading:
+        asked.append(entry.id)
+        return read_document(entry, text)
+
+    def boards(folder: Path) -> list[Scenario]:
+        asked.append("scenarios")
+        return read_scenarios(folder)
+
+    def built(place: Path = index) -> list[str]:
+        asked.clear()
+        build(corpus, place)
+        return list(asked)
+
+    monkeypatch.setattr("judge.builds.sources.read_document", noting)
+    monkeypatch.setattr("judge.builds.sources.read_scenarios", boards)
+    assert built() == ["gale", "scenarios"]
+    first = export(index)
+    (corpus / "g/scenarios/wolf.yaml").write_text("title: Bites twice\nconfirms: [gale/ember-wolf/2]\n")
+    assert built() == ["scenarios"]
+    assert "Bites twice" in export(index)
+    (corpus / "g/gale.notes.yaml").write_text(
+        "readings: [{line: 11, text: It bites once, reading: It bites twice, reason: slip}]\n"
+    )
+    assert built() == ["gale"]
+    assert '"reading": "It bites twice' in export(index)
+    (corpus / "g/gale.txt").write_text(NOTES.replace("Wolf", "Hound"))
+    (corpus / "g/scenarios/wolf.yaml").write_text("title: Bites\n")
+    assert built() == ["gale", "scenarios"]
+    assert "Ember Hound" in export(index)
+    (corpus / "g/gale.txt").write_text(NOTES)
+    (corpus / "g/gale.notes.yaml").unlink()
+    (corpus / "g/scenarios/wolf.yaml").write_text("title: Bites\nconfirms: [gale/ember-wolf/1]\n")
+    assert built() == []  # all of it was read before
+    assert export(index) == first
+    monkeypatch.setattr("judge.builds.sources.reader_digest", lambda: "another")
+    (corpus / "g/tokens.yaml").write_text("- {name: Ash, type: Token, text: ''}\n")
+    assert built() == ["gale", "scenarios"]
+    for kept in (index / ".kept").iterdir():
+        kept.write_text("{}")
+    (corpus / "g/tokens.yaml").write_text("- {name: Ember, type: Token, text: ''}\n")
+    assert built(index / "other") == ["gale", "scenarios"]
+    assert export(index / "other") == first
+
+
+def test_what_is_kept_is_cleared_of_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.builds.kept._MOST", 2)
+    kept = Kept(tmp_path / "kept")
+    for n in range(3):
+        kept.put([n], "thing", str(n))
+        os.utime(kept._path("thing", (str(n),)), (n, n))
+    assert kept.get("thing", "0") == [0]  # asked for, so not the oldest any more
+    kept.tidy()
+    assert [kept.get("thing", str(n)) for n in range(3)] == [[0], None, [2]]
+    (tmp_path / "kept/.new-left").write_text("by a crash")
+    kept.tidy()
+    assert not list((tmp_path / "kept").glob(".new-*"))
+    assert Kept(tmp_path / "kept/thing").get("thing", "0") is None
+    (tmp_path / "file").write_text("no folder")
+    Kept(tmp_path / "file").put([1], "thing", "0")  # nothing can be written: nothing is kept
+    assert Kept(tmp_path / "file").get("thing", "0") is None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.builds.digests import ENGINE
+from judge.builds.digests import ENGINE, READERS
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "judge"
@@ -56,12 +56,14 @@ MAY_IMPORT = {
     "builds.statements": {"builds.store"},
     "builds.readings": {"builds.store"},
     "builds.live": {"builds.store", "search"},
-    "builds.sources": {"builds.store", "builds.verdicts", "ingest"},
+    "builds.sources": {"builds.digests", "builds.kept", "builds.store", "builds.verdicts", "ingest"},
     "builds.build": {
         *("builds.changes", "builds.digests", "builds.kept", "builds.live", "builds.places", "builds.sources"),
         *("builds.store", "builds.verdicts", "ingest", "search"),
     },
-    "builds.overlay": {"builds.build", "builds.changes", "builds.live", "builds.places", "builds.sources", "ingest"},
+    "builds.overlay": {
+        *("builds.build", "builds.changes", "builds.kept", "builds.live", "builds.places", "builds.sources", "ingest"),
+    },
     "builds.renumbered": {"builds.changes"},
     "builds.citations": {"builds.rule_editions", "builds.rule_words", "builds.store"},
     "builds.editions": {
@@ -287,6 +289,12 @@ def test_a_verdict_hangs_on_every_room_the_engine_is_made_of() -> None:
     beside = {"naming", "privacy"}  # of the documents, which have digests of their own
     made_of = {target.split(".")[0] for path, _, target in edges() if room(path) in rooms} - beside
     assert made_of - {"builds"} <= rooms
+
+
+def test_a_reading_hangs_on_everything_its_reader_is_made_of() -> None:
+    """What readers of documents import is part of the digest that their readings are kept under."""
+    rooms = {name.removesuffix(".py") for name in READERS}
+    assert {target.split(".")[0] for path, _, target in edges() if room(path) in rooms} <= rooms
 
 
 def test_the_walk_sees_edges() -> None:

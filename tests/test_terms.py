@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.words.keywords import read_line
 from judge.games.hueshift import keywords as hueshift_meanings
 from judge.games.hueshift.words import compile_card as compile_hueshift
 from judge.ingest.card_face import keyword_line, named_keywords, parse_type_line
-from judge.naming import EVERYDAY, keyword_pattern
+from judge.naming import EVERYDAY, keyword_form
 from judge.rules.printed import PrintedCard
 from judge.scenario import Library, check
 from judge.terms import flesh_and_blood
@@ -148,7 +148,8 @@ def test_an_ability_keyword_is_known_to_all_who_read(keyword: Keyword) -> None:
         assert keyword_line(line)
     means = meanings.expand(abilities.Keyword(keyword.word, n, "Ice"))
     assert (means is None) == (keyword.word in meanings.WORDED_ONLY)
-    assert keyword_pattern(keyword.name).search(f"This has {keyword.name}.")
+    text = f"This has {keyword.name}."
+    assert next(keyword_form(keyword.name).found_in(text, text.lower()), None)
     assert (keyword.name in EVERYDAY) == keyword.everyday
     report = check(
         f"""

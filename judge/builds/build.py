@@ -108,7 +108,7 @@ def build(
         before = live_build(index)
         same = before is not None and before.manifest.get("inputs") == inputs
         if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
-            content = read_all(corpus, sources)
+            content = read_all(corpus, sources, kept)
             verdicts = kept_verdicts(before.store, before.manifest, engine, content.scenario_inputs)
             build_id = named(verdicts)
         else:
@@ -120,7 +120,7 @@ def build(
             fresh = index / f".new-{build_id}"
             made = _Made(build_id, inputs, engine, masked_value(verdicts))
             try:
-                content = content or read_all(corpus, sources)
+                content = content or read_all(corpus, sources, kept)
                 _write(fresh, content, made, _readings(content.records, reads, kept, engine))
                 open_build(fresh).store.close()
             except BaseException:

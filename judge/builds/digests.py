@@ -8,15 +8,20 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 ENGINE = ("terms", "rules", "games", "scenario", "errors.py", "records.py", "yaml_parsing.py")
-MAKERS = (
+READERS = (
     *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "rule_numbers.py", "yaml_parsing.py"),
-    *("terms", "builds", "ingest", "search"),
+    *("terms", "ingest"),
 )
 
 
 def code_digest() -> str:
     """A digest of the code that decides what a build holds: reading, writing, searching."""
-    return _digest(MAKERS, (".py", ".toml"))
+    return _digest((*READERS, "builds", "search"), (".py", ".toml"))
+
+
+def reader_digest() -> str:
+    """A digest of the code that decides what is read of a document."""
+    return _digest(READERS, (".py",))
 
 
 def engine_digest() -> str:

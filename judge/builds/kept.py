@@ -21,7 +21,7 @@ import orjson
 
 from judge.records import Card, to_json
 
-_MOST = 400  # files kept, the last used; a corpus with all its boards asks for about half of them
+_MOST = 100  # files kept, the last used: a build asks for one a document and a few more
 # What of a card says where it stands, what it is linked with and where it may be played: nobody reads it so.
 _NOT_READ = frozenset(
     {

@@ -21,9 +21,10 @@ from pathlib import Path
 
 from judge.builds.build import Reads, build
 from judge.builds.changes import Change, compare
+from judge.builds.kept import Kept
 from judge.builds.live import current_build
-from judge.builds.places import alone
-from judge.builds.sources import Source, read_source, sources_of
+from judge.builds.places import alone, kept_dir
+from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.card_data import receive_folder
@@ -63,6 +64,11 @@ class Folders:
         if self.index is None:
             return ""
         return build(self.corpus, self.index, overlay_dir=self.overlay, reads=self.reads).id
+
+    @property
+    def kept(self) -> Kept | None:
+        """What builds have kept, None where none is made."""
+        return Kept(kept_dir(self.index)) if self.index else None
 
 
 @dataclass(frozen=True)
@@ -124,7 +130,7 @@ def ingest(path: Path, wanted: Wanted, folders: Folders) -> Receipt:
 def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Receipt:
     sources = sources_of(folders.corpus, folders.overlay)
     twin = _same_file(file, wanted, sources, folders)
-    case = _read(file, twin.entry if twin else _entry(path, wanted, file), wanted)
+    case = _read(file, twin.entry if twin else _entry(path, wanted, file), wanted, folders.kept)
     if twin:
         case.notices.append(f"the corpus has this very file as {twin.entry.id}; it is not kept twice")
         return _receipt(case, None, folders)
@@ -132,7 +138,7 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
     _notice_game(case, sources)
     changes = None
     if before:
-        changes = compare(_said(read_source(before)[0]), _said(case.reading))
+        changes = compare(_said(read_source(before, folders.kept)[0]), _said(case.reading))
     proved = folders.index is not None and _is_proved(folders.index)
     with _kept(case, folders.overlay):
         built = folders.build()
@@ -254,13 +260,15 @@ def _entry(path: Path, wanted: Wanted, file: Received) -> ManifestEntry:
     )
 
 
-def _read(file: Received, entry: ManifestEntry, wanted: Wanted) -> _Case:
+def _read(file: Received, entry: ManifestEntry, wanted: Wanted, kept: Kept | None) -> _Case:
     kind = wanted.kind or entry.kind or recognise(file.text)
     read = replace(entry, kind=kind or _FALLBACK)
     reading = read_document(read, file.text)
     doubts = sorted((*file.doubts, *reading.doubts), key=lambda d: d.line)
     if not entry.title:
         read = replace(read, title=reading.records[0].title)
+    if kept and read.sha256:
+        keep_reading(kept, read, reading)  # the build that follows reads the same
     return _Case(file, read, replace(reading, doubts=tuple(doubts)), bool(kind) and not wanted.kind)
 
 

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from judge.builds.digests import reader_digest
+from judge.builds.kept import Kept
 from judge.builds.store import Support
 from judge.builds.verdicts import scenario_inputs
-from judge.ingest import DocumentReading, ManifestEntry, link_mentions, read_document
+from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
 from judge.ingest.forms import with_forms
 from judge.ingest.found import without_covered
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.named_rulings import named_rulings
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
 from judge.ingest.one_card import OneOfEach, one_of_each
-from judge.ingest.scenarios import read_scenarios, with_proofs
+from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.privacy import masked_records, masked_value
-from judge.records import Conflict, Noted, Record, hashed
+from judge.records import Conflict, Coverage, Noise, Noted, Record, Scenario, from_json, hashed, to_json
 
 
 @dataclass(frozen=True)
@@ -49,13 +52,56 @@ def sources_of(corpus: Path, overlay: Path | None) -> tuple[Source, ...]:
     )
 
 
-def read_source(source: Source) -> tuple[DocumentReading, str, Notes]:
-    """A document read with people's readings of it, the SHA-256 of its file, and what they noted. Raises
-    JudgeError for what is wrong with the file or the notes."""
-    text, sha256 = read_text(source.folder, source.entry)
+def read_source(source: Source, kept: Kept | None = None) -> tuple[DocumentReading, str, Notes]:
+    """A document read with people's readings of it, the SHA-256 of its file, and what they noted. What ``kept`` has of
+    the same file, entry and notes is not read again. Raises JudgeError for what is wrong with the file or the notes."""
+    text, digest = read_text(source.folder, source.entry)
     notes = read_notes(source.folder, source.entry)
-    known = replace(source.entry, sha256=sha256, headings=notes.headings)
-    return with_readings(read_document(known, text), notes), sha256, notes
+    known = replace(source.entry, sha256=digest, headings=notes.headings)
+    reading = _kept_reading(kept, known, notes) if kept else None
+    if reading is None:
+        reading = with_readings(read_document(known, text), notes)
+        if kept:
+            keep_reading(kept, known, reading, notes)
+    return reading, digest, notes
+
+
+def keep_reading(kept: Kept, entry: ManifestEntry, reading: DocumentReading, notes: Notes | None = None) -> None:
+    """Keeps what a document was read as. entry: with the SHA-256 of its file."""
+    body = {
+        "records": [to_json(record) for record in reading.records],
+        "noise": [vars(noise) for noise in reading.noise],
+        "doubts": [vars(doubt) for doubt in reading.doubts],
+        "share": reading.coverage.share,
+    }
+    kept.put(body, "document", *_reading_hangs_on(entry, notes or Notes()))
+
+
+def _kept_reading(kept: Kept, entry: ManifestEntry, notes: Notes) -> DocumentReading | None:
+    body = kept.get("document", *_reading_hangs_on(entry, notes))
+    if body is None:
+        return None
+    records = tuple(map(from_json, body["records"]))
+    noise = tuple(Noise(**noise) for noise in body["noise"])
+    coverage = Coverage(body["share"], noise)
+    return DocumentReading(records, noise, tuple(Doubt(**doubt) for doubt in body["doubts"]), coverage)
+
+
+def _reading_hangs_on(entry: ManifestEntry, notes: Notes) -> tuple[str, ...]:
+    return reader_digest(), repr(entry), repr(notes.readings)
+
+
+def _scenarios(corpus: Path, kept: Kept | None) -> list[Scenario]:
+    """The boards of a corpus, contact details masked; they are read again when one of their files has changed."""
+    files = {p.relative_to(corpus).as_posix(): sha256(p.read_bytes()).hexdigest() for p in scenario_files(corpus)}
+    of = (reader_digest(), repr(files))
+    known = kept.get("scenarios", *of) if kept else None
+    if known is not None:
+        return [record for record in map(from_json, known) if isinstance(record, Scenario)]
+    found, _ = masked_records(read_scenarios(corpus))
+    if kept:
+        kept.put([to_json(scenario) for scenario in found], "scenarios", *of)
+    return found
 
 
 @dataclass(frozen=True)
@@ -71,25 +117,26 @@ class Content:
     noted: list[Noted]
 
 
-def read_all(corpus: Path, sources: Sequence[Source]) -> Content:
+def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) -> Content:
+    """Reads the documents of a corpus with its boards. Raises JudgeError for what is wrong with one of them."""
     records: list[Record] = []
     documents: list[dict[str, Any]] = []
     notes: dict[str, Notes] = {}
     for source in sources:
         entry = source.entry
-        reading, sha256, notes[entry.id] = read_source(source)
+        reading, digest, notes[entry.id] = read_source(source, kept)
         records.extend(reading.records)
         documents.append(
             {
                 "id": entry.id,
-                "sha256": sha256,
+                "sha256": digest,
                 "records": len(reading.records),
                 "coverage": reading.coverage.share,
                 "doubts": [masked_value(asdict(doubt)) for doubt in reading.doubts],
             }
         )
     made = one_of_each(records)
-    scenarios = read_scenarios(corpus)
+    scenarios = _scenarios(corpus, kept)
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
     support = _support(corpus)
     said, conflicts = _with_conflicts(sources, notes, made, support)
@@ -101,8 +148,9 @@ def read_all(corpus: Path, sources: Sequence[Source]) -> Content:
         for note in noted_of(entry, notes[entry.id], (*(r for r in said if r.document == entry.id), *conflicts))
     ]
     noted = with_forms(noted, said)
-    records = [*with_proofs(link_mentions(said), scenarios, corpus, replaced), *conflicts, *scenarios]
-    clean, masks = masked_records(records)
+    linked = with_proofs(link_mentions(said), scenarios, corpus, replaced)
+    clean, masks = masked_records([*linked, *conflicts])
+    clean += scenarios
     for document in documents:
         document["masked"] = masks.get(document["id"], 0)
         document["doubts"] += [masked_value(asdict(doubt)) for doubt in named.doubts.get(document["id"], ())]

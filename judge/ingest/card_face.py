@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.naming import EVERYDAY, keyword_pattern
+from judge.naming import EVERYDAY, keyword_form
 from judge.records import PITCH_OF_COLOR, CardVersion, Legality
 from judge.terms.flesh_and_blood import KEYWORDS, PERMANENTS, TYPES
 
@@ -196,9 +196,10 @@ def named_keywords(lines: Iterable[str], extra: Iterable[str] = ()) -> tuple[str
         if not found:
             prose.append(re.sub(r"\.\s+Go again\.?$", ".", line))
     text = " ".join(prose)
+    small = text.lower()
     named = [
         name
         for name in dict.fromkeys((*_KEYWORDS, *extra))
-        if name not in EVERYDAY and keyword_pattern(name).search(text)
+        if name not in EVERYDAY and next(keyword_form(name).found_in(text, small), None)
     ]
     return tuple(dict.fromkeys((*own, *(n for n in named if n.lower() not in {o.lower() for o in own}))))

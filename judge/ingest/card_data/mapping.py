@@ -17,6 +17,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.errors import JudgeError, nearest
 from judge.ingest.card_data.bundle import Part
@@ -62,6 +63,7 @@ NEEDED = ("name",)
 _SAID = ("name", "text", "type", "cost", "power", "color")  # one of these beside the name makes it a table of cards
 
 
+@lru_cache(maxsize=4096)
 def plain(column: str) -> str:
     """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``."""
     return " ".join(column.replace("_", " ").replace("-", " ").lower().split())
