@@ -142,7 +142,7 @@ class StartTurn:
     def run(self, table: Table) -> None:
         """The turn starts; what triggers then resolves without priority."""
         s = table.reads.now
-        table.does.settling.expire(Duration.YOUR_NEXT_TURN_START)
+        table.does.settling.expire(Duration.YOUR_NEXT_TURN_START, Duration.THEIR_NEXT_TURN_START)
         table.run.set(effects=(*table.run.state.effects,))  # those of this turn only are at work from now on
         for obj in table.run.zone(Zone.ARENA):
             if obj.card is not None and "Hero" not in obj.card.types:

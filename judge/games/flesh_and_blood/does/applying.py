@@ -55,6 +55,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    OF_THEIR_NEXT_TURN,
     Duration,
     Num,
     Stat,
@@ -272,7 +273,7 @@ class Applying(Doer):
     def begun(self, env: Env, duration: Duration) -> dict[str, Any]:
         """Where and when an effect begins, and how long it lasts."""
         s = self.now
-        if duration in (Duration.THEIR_NEXT_TURN, Duration.THEIR_NEXT_TURN_END) and env.them is None:
+        if duration in OF_THEIR_NEXT_TURN and env.them is None:
             env = replace(env, them=next(iter(self.words.seats(Who.TARGET_HERO, env)), None))
         return {
             "id": self.run.tick(),

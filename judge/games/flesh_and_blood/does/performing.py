@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     IfDone,
     May,
+    Put,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
@@ -117,6 +118,8 @@ class Performing(Doer):
             if isinstance(e, Apply)
             else f"create {', '.join(name for name, _ in e.tokens)}"
             if isinstance(e, Create)
+            else f"put on the {e.position}"
+            if isinstance(e, Put) and e.position in ("top", "bottom")
             else type(e).__name__.lower()
             for e in effects
         ]

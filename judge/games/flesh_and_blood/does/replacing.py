@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.definition import said_in_full
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.does.triggering import Triggering
+from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     Env,
     Prevention,
@@ -85,6 +86,8 @@ class Replacing(Doer):
         """Replacement and prevention effects that are active for an event (6.4.2)."""
         found = list(self._static_replacements(event))
         for effect in self.run.state.effects:
+            if isinstance(effect, ReplacementAtWork | Prevention) and not has_come(effect, self.now):
+                continue
             if isinstance(effect, ReplacementAtWork) and self.words.past.event_matches(
                 effect.ability.pattern, event, effect.env
             ):

@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.situation import (
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.words import OF_THEIR_NEXT_TURN, Duration, Stat, Zone
 from judge.rules.course import Course
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
@@ -76,7 +76,7 @@ class Settling(Doer):
         match effect.duration:
             case Duration.YOUR_NEXT_TURN_START | Duration.YOUR_NEXT_TURN_END | Duration.YOUR_NEXT_TURN:
                 return effect.env.controller == s.turn_player and s.turn > effect.turn
-            case Duration.THEIR_NEXT_TURN_END | Duration.THEIR_NEXT_TURN:
+            case theirs if theirs in OF_THEIR_NEXT_TURN:
                 return effect.env.them == s.turn_player and s.turn > effect.turn
             case _:
                 return True

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.definition import CardDefinition, living
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.part import Doer, Kit
 from judge.games.flesh_and_blood.keywords import RULE_OF
+from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import (
     DelayedTrigger,
     Env,
@@ -202,7 +203,7 @@ class Triggering(Doer):
         self.run.set(pending=(*self.run.state.pending, PendingTrigger(seat, ability, env, label)))
 
     def _still_waits(self, delayed: DelayedTrigger, event: Event) -> bool:
-        if delayed not in self.run.state.effects:
+        if delayed not in self.run.state.effects or not has_come(delayed, self.now):
             return False
         watch = delayed.env.refs("watch")
         return not watch or event.obj in watch

@@ -101,7 +101,10 @@ class Granted(Part):
                 continue
             if subject.who is not None and seat not in self.words.seats(subject.who, effect.env):
                 continue
-            if has_come(effect, self.now) and self.words.matches(self.objects.of(obj), subject.what, effect.env):
+            what = subject.what
+            if what.played_from is obj.zone:  # it would be played from there
+                what = replace(what, played_from=None)
+            if has_come(effect, self.now) and self.words.matches(self.objects.of(obj), what, effect.env):
                 yield from (c for c in effect.changes if isinstance(c, kind))
 
     def may_permit(self, obj: Obj, kind: type[Change]) -> bool:

@@ -57,10 +57,14 @@ class Duration(Enum):
     LINK = "this chain link"
     YOUR_NEXT_TURN_START = "until the start of your next turn"
     YOUR_NEXT_TURN_END = "until the end of your next turn"
+    THEIR_NEXT_TURN_START = "until the start of their next turn"
     THEIR_NEXT_TURN_END = "until the end of their next turn"
     THEIR_NEXT_TURN = "during their next turn"  # it waits until that turn
     YOUR_NEXT_TURN = "during your next turn"  # likewise
     FOREVER = "for the rest of the game"
+
+
+OF_THEIR_NEXT_TURN = (Duration.THEIR_NEXT_TURN_START, Duration.THEIR_NEXT_TURN_END, Duration.THEIR_NEXT_TURN)
 
 
 class Period(Enum):

@@ -80,6 +80,9 @@ class Amounts(Nouns):
     def value_count(self, count: Value) -> Value:
         return count
 
+    def value_count_plus(self, count: Value, n: Token) -> Value:
+        return Arithmetic(Num(int(n)), "+", count)
+
     def value_minus(self, n: Token, value: Value) -> Value:
         return Arithmetic(Num(int(n)), "-", value)
 

@@ -8,7 +8,7 @@ from lark import Token, v_args
 
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith
 from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, NextOne
-from judge.games.flesh_and_blood.vocabulary.effects import Equip, MayPlay, Pay, Transform
+from judge.games.flesh_and_blood.vocabulary.effects import Equip, Pay, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -80,13 +80,6 @@ class Becoming(Statuses):
 
     def count_heroes_who(self, who: Who, did: Any, period: Period) -> Value:
         return CountHeroesWho(who, self.history(Who.YOU, did, period))
-
-    def may_play_later(self, *what: Selector) -> Effect:
-        later = what[0] if what else self.memory.it
-        return MayPlay(later, Duration.YOUR_NEXT_TURN)
-
-    def may_play_them_later(self) -> Effect:
-        return MayPlay(self.group(), Duration.YOUR_NEXT_TURN)
 
     def transform_token(self, what: Selector, *parts: Any) -> Effect:
         name = next(str(p) for p in parts if p.type == "NAME")

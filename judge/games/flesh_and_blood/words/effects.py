@@ -220,6 +220,16 @@ class Effects(Lasting):
             return Put(what, Zone.ARSENAL, face_up=position == "face-up")
         return Put(what, zone or Zone.DECK, position, order)
 
+    def either_end(self, whose: Who) -> Who:
+        return whose
+
+    def put_either(self, what: Selector, _whose: Who) -> Effect:
+        """ "on the top or bottom of your deck": its player says which."""
+        if not is_one(what):
+            raise NotUnderstoodError("it is not clear whether all of them go to one end")
+        top, bottom = (self.put(what, (Zone.DECK, end, "chosen")) for end in ("top", "bottom"))
+        return Either(((top,), (bottom,)))
+
     def put_some_and(self, n: Value, place: Place, rest: Selector, other: Place) -> Effect:
         """ "Put 1 into your hand and the rest on the bottom of your deck"."""
         return self.put_and(self.of_group(n), place, rest, other)

@@ -75,12 +75,15 @@ class Events(Conditions):
 
     # moments
     at_start = _kind(EventKind.START_OF_TURN, who=Who.YOU)
-    at_their_start = _kind(EventKind.START_OF_TURN, who=Who.OPPONENTS)
+    at_their_start = _kind(EventKind.START_OF_TURN, who=Who.AN_OPPONENT)
     at_game_start = _kind(EventKind.START_OF_GAME)
     at_each_start = _kind(EventKind.START_OF_TURN)
     at_action = _kind(EventKind.START_ACTION_PHASE, who=Who.YOU)
     at_end = _kind(EventKind.START_END_PHASE)
     at_your_end = _kind(EventKind.START_END_PHASE, who=Who.YOU)
+    at_their_end = _kind(EventKind.START_END_PHASE, who=Who.AN_OPPONENT)
+    at_their_action = _kind(EventKind.START_ACTION_PHASE, who=Who.AN_OPPONENT)
+    at_each_action = _kind(EventKind.START_ACTION_PHASE)
     ev_link = _kind(EventKind.LINK_RESOLVES)
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
 
@@ -131,6 +134,13 @@ class Events(Conditions):
 
     def hp_banished_from(self, way: str) -> EventPattern:
         return EventPattern(EventKind.BANISH, way=way)
+
+    hp_tapped = constant(EventPattern(EventKind.TAP))
+    hp_untapped = constant(EventPattern(EventKind.UNTAP))
+    hp_revealed = constant(EventPattern(EventKind.REVEAL))
+
+    def hp_put_any(self, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
+        return self.passive_put(None, zones).patterns[0]
 
     hp_equipped = constant(EventPattern(EventKind.EQUIP))
     hp_charged = constant(EventPattern(EventKind.CHARGE))
@@ -301,6 +311,12 @@ class Events(Conditions):
     def eo_another(self, noun: Filter, place: Any = None) -> Often:
         return self.obj_another(noun, place)
 
+    def ev_you_defend_with(self, noun: Filter, place: Any = None) -> EventPattern:
+        return self.ev_actor(Who.YOU, self.do_defends_with(noun, place))
+
+    def do_defends_with(self, noun: Filter, place: Any = None) -> tuple[Deed, Any]:
+        return self.do_this(self.did_defended_with(), self.eo_one(noun, place))
+
     def eo_this(self, _this: Selector) -> Often:
         return Often(what=((THIS, None),))
 
@@ -421,6 +437,13 @@ class Events(Conditions):
 
     def ev_you_attack(self) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU))
+
+    def ev_opponent_attacks(self) -> EventPattern:
+        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.AN_OPPONENT))
+
+    def ev_attacked(self, *_you: Any) -> EventPattern:
+        aimed = self.you_hit()
+        return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.AN_OPPONENT, **aimed))
 
     def ev_you_attack_hero(self, hero: Aimed) -> EventPattern:
         return self._about("attack", EventPattern(EventKind.ATTACK, who=Who.YOU, **(hero or {})))

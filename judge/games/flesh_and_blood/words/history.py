@@ -324,7 +324,7 @@ class History(Selectors):
     def passive_phantasm(self) -> Deed:
         return Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True)
 
-    def passive_put(self, place: Who, zones: tuple[Zone, ...]) -> Deed:
+    def passive_put(self, place: Who | None, zones: tuple[Zone, ...]) -> Deed:
         if len(zones) != 1 or zones[0] not in _PUT_INTO:
             raise NotUnderstoodError("it is not known of that zone what has been put into it")
         return Deed((EventPattern(_PUT_INTO[zones[0]], who=place),), True, True)

@@ -69,6 +69,17 @@ class Lasting(Events):
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return duration
 
+    def _at_once(self, duration: Duration | None) -> Duration | None:
+        """How long something lasts that begins now: not one that waits for another turn."""
+        if duration in (Duration.YOUR_NEXT_TURN, Duration.THEIR_NEXT_TURN):
+            raise NotUnderstoodError("it is not clear what is so in the meantime")
+        return duration
+
+    dur_next_turn = _duration(Duration.YOUR_NEXT_TURN)
+
+    def dur_their_start(self) -> Duration:
+        return self._theirs(Duration.THEIR_NEXT_TURN_START)
+
     def dur_their_end(self) -> Duration:
         return self._theirs(Duration.THEIR_NEXT_TURN_END)
 

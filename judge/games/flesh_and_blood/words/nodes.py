@@ -284,8 +284,11 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
             rest = (replace(item, may=None), *items[at + 1 :])
             if any(i.may or i.subject or mentions(i.effect, Continuous) for i in rest[1:]):
                 raise NotUnderstoodError('it is not clear how far "may" reaches')
-            inner = effects_of((replace(rest[0], subject=item.may), *rest[1:]), chosen=True)
-            return (*out, May(inner, item.may))
+            each = item.may in (Who.EACH_HERO, Who.OPPONENTS)
+            who = Who.THEM if each else item.may
+            inner = effects_of((replace(rest[0], subject=who), *rest[1:]), chosen=True)
+            allowed = May(inner, who)
+            return (*out, EachHeroDoes(item.may, (allowed,)) if each else allowed)
         if item.subject is not None:
             subject, third = item.subject, item.third_person
         elif isinstance(item.effect, Continuous) or mentions(item.effect, Continuous):

@@ -368,6 +368,12 @@ class Nouns(Transformer[Token, Any]):
     def post_opponents(self) -> Filter:
         return Filter(controller=Who.AN_OPPONENT)
 
+    def post_of_target(self) -> Filter:
+        return Filter(controller=self.who_target())
+
+    def post_of_opposing(self) -> Filter:
+        return Filter(controller=self.who_target_opposing())
+
     def post_measure(self, numbers: Numbers) -> Filter:
         return measured(numbers)
 

@@ -68,5 +68,12 @@ class Permits(Counters):
         zone, changes = self._from(place, instantly)
         return Continuous(self._own_cards(noun, (zone,)), changes, duration)
 
+    def playable_one(self, noun: Filter, place: Place, duration: Duration, instantly: str | None = None) -> Effect:
+        """ "a red card from your banished zone this turn": one, wherever else others are played from."""
+        zone, changes = self._from(place, instantly)
+        if noun.controller is not None or noun.owner is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        return Continuous(NextOne(replace(noun, played_from=zone), event=EventKind.PLAY), changes, duration)
+
     def playable_this(self, _this: Selector, place: Place, instantly: str | None) -> Effect:
         return Continuous(These(This()), self._from(place, instantly)[1])

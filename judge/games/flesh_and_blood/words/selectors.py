@@ -53,6 +53,8 @@ class Selectors(Amounts):
     z_banished = constant((Zone.BANISHED,))
     z_pitch = constant((Zone.PITCH,))
     z_hand_arsenal = constant((Zone.HAND, Zone.ARSENAL))
+    z_hand_graveyard = constant((Zone.HAND, Zone.GRAVEYARD))
+    z_graveyard_banished = constant((Zone.GRAVEYARD, Zone.BANISHED))
     z_soul = constant((Zone.SOUL,))
     another = constant("another")
     revealed = constant(Bound("revealed"))

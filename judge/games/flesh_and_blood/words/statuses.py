@@ -217,7 +217,7 @@ class Statuses(Permits):
         return Tap(This())
 
     def freeze(self, what: Selector, duration: Duration | None) -> Effect:
-        return Freeze(self._now_it(self._placed(what)), duration or Duration.YOUR_NEXT_TURN_START)
+        return Freeze(self._now_it(self._placed(what)), self._at_once(duration) or Duration.YOUR_NEXT_TURN_START)
 
     def unfreeze(self, what: Selector) -> Effect:
         return Unfreeze(self._placed(what))

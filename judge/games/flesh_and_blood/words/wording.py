@@ -11,6 +11,7 @@ import re
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
 _NTH = "first|second|third|fourth"
+_TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 _PAIRS: tuple[tuple[str, str], ...] = (
@@ -69,6 +70,8 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\b(\d+ or (?:less|more)) base power\b", r"\1 base {p}"),
     (r"\bbase (?:power )?(\d+ or (?:less|more)) \{p\}", r"\1 base {p}"),
     (r"\bless life than\b", "less {h} than"),
+    (r"\bto all heroes\b", "to each hero"),
+    (r"\bto all (?:opposing heroes|opponents|other heroes)\b", "to each opposing hero"),
     (r"\bcosts an additional (\{r\}+)", r"costs \1 more"),
     # names and places
     (r"\b[Tt]his card's\b", "~'s"),
@@ -111,6 +114,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
     (rf"\b[Dd]amage that would be dealt by {_SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
+    (r"\b(an?|\d+|X) ([A-Z][\w ]*?) tokens?(,|,? and) (?=(?:an?|\d+|X) [A-Z][\w ]*? tokens?\b(?! under))", r"\1 \2\3 "),
     (r", unless\b", " unless"),
     (r"\b([Ee]xchange an? [^,.]*?) (?:permanent )?with them\b", r"\1 for one of theirs"),
     (r"\b([Ee]xchange [^,.]*?) with (?=an?\b|another\b|target\b|the\b)", r"\1 for "),
@@ -130,11 +134,18 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bdefended with a card from hand\b", "defended with a card from their hand"),
     (r"\b(a|another|an) card from hand\b", r"\1 card from your hand"),
     (r"\ba random card from hand\b", "a random card from your hand"),
+    (
+        rf"(?<!they )(?<!hero )(?<!heroes )(?<!opponent )\b({_TAKES}) ([^,.;:\"]*?) from (hand|arsenal)\b",
+        r"\1 \2 from your \3",
+    ),
     (r"\b(an?) card (?:from|in) your hand with ((?:\d+|cost)[^,.]*)", r"\1 card with \2 from your hand"),
     (r"\b(\d+ or more|an?) cards? in your pitch zone with ([^,.]*)", r"\1 card with \2 in your pitch zone"),
     (r"\battack action with\b", "attack action card with"),
     (r"\battack cards? you play\b", "attack you play"),
-    (r"\buntil the combat chain closes\b", "this combat chain"),
+    (r"\buntil (?:the combat chain closes|the end of (?:the|this) combat chain)\b", "this combat chain"),
+    (r"\bonto the (top|bottom) of\b", r"on the \1 of"),
+    (r"\bon the top of\b", "on top of"),
+    (r"\b([Ss]huffles?) (?:their|his or her) deck\b", r"\1"),
     (r"\bgain life (\d+)\{h\}", r"gain \1{h}"),
     (r"\b[Tt]hen,? if\b", "then if"),
     (r"\bAdd ~ to the active chain link\b", "Add ~ to this chain link"),
@@ -153,15 +164,25 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     ),
 )
 _COMPILED = tuple((re.compile(pattern), to) for pattern, to in _PAIRS)
-_FEWER = re.compile(r"\b(?:fewer|less) than (\d+)(?= [a-z])")
+_BOUND = re.compile(
+    r"\b(cost|with) (?:(\{[pdhi]\}) )?(fewer|less|greater|more|higher) than (\d+)(?! (?:plus|minus))(?! damage)|"
+    r"\b(fewer|less) than (\d+)(?= [A-Za-z])"
+)
 _NAMED = re.compile(rf"\bnamed ({_NAME})")
 
 
 _THEN = re.compile(r"(?<=[.] )Then,? (\w)")  # a sentence follows the one before in any case
 
 
-def _one_less(found: re.Match[str]) -> str:
-    return f"{int(found.group(1)) - 1} or fewer"
+def _bound(found: re.Match[str]) -> str:
+    """ "fewer than 3 cards", "with cost greater than 2", "with {p} less than 4" as the number that is just in it."""
+    before, symbol, than, n, _, fewer = found.groups()
+    if fewer is not None:
+        return f"{int(fewer) - 1} or fewer"
+    if (symbol is None) != (before == "cost"):
+        return found.group()
+    limit = f"{int(n) + 1} or more" if than in ("greater", "more", "higher") else f"{max(int(n), 1) - 1} or less"
+    return f"{before} {limit}{' ' + symbol if symbol else ''}"
 
 
 def restated(text: str) -> str:
@@ -169,5 +190,5 @@ def restated(text: str) -> str:
     text = _THEN.sub(lambda found: found.group(1).upper(), text)
     for pattern, to in _COMPILED:
         text = pattern.sub(to, text)
-    text = _FEWER.sub(_one_less, text)
+    text = _BOUND.sub(_bound, text)
     return _NAMED.sub(r"named ‹\1›", text)

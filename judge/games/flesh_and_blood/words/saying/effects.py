@@ -108,6 +108,7 @@ DURATION = {
     Duration.LINK: "this chain link",
     Duration.YOUR_NEXT_TURN_START: "until the start of your next turn",
     Duration.YOUR_NEXT_TURN_END: "until the end of your next turn",
+    Duration.THEIR_NEXT_TURN_START: "until the start of their next turn",
     Duration.THEIR_NEXT_TURN_END: "until the end of their next turn",
     Duration.THEIR_NEXT_TURN: "during their next turn",
     Duration.YOUR_NEXT_TURN: "during your next turn",

@@ -17,11 +17,14 @@ _KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
 # A moment, and what says when: "at the start of your turn".
 _MOMENTS = {
     EventPattern(EventKind.START_OF_TURN, who=Who.YOU): "the start of your turn",
-    EventPattern(EventKind.START_OF_TURN, who=Who.OPPONENTS): "the start of each other hero's turn",
+    EventPattern(EventKind.START_OF_TURN, who=Who.AN_OPPONENT): "the start of each other hero's turn",
     EventPattern(EventKind.START_OF_TURN): "the start of each turn",
     EventPattern(EventKind.START_OF_GAME): "the start of the game",
     EventPattern(EventKind.START_ACTION_PHASE, who=Who.YOU): "the beginning of your action phase",
+    EventPattern(EventKind.START_ACTION_PHASE): "the beginning of each action phase",
+    EventPattern(EventKind.START_ACTION_PHASE, who=Who.AN_OPPONENT): "the beginning of each other hero's action phase",
     EventPattern(EventKind.START_END_PHASE): "the beginning of the end phase",
+    EventPattern(EventKind.START_END_PHASE, who=Who.AN_OPPONENT): "the beginning of each other hero's end phase",
     EventPattern(EventKind.START_END_PHASE, who=Who.YOU): "the beginning of your end phase",
 }
 # Events with words of their own.
@@ -64,6 +67,9 @@ _SUFFERS = {
     EventKind.BANISH: "is banished",
     EventKind.EQUIP: "is equipped",
     EventKind.CHARGE: "is charged",
+    EventKind.TAP: "is tapped",
+    EventKind.UNTAP: "is untapped",
+    EventKind.REVEAL: "is revealed",
     EventKind.BECOME_TARGET: "becomes the target of an attack",
 }
 _PUT_INTO = {
@@ -219,6 +225,8 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
         said = f"{one(telling, obj)} gains exactly +{value.n}{_GAINS[kind]} from an effect{step}"
     elif kind in (EventKind.ATTACK, EventKind.HIT) and who is Who.YOU and obj is None:
         said = ("you attack" if kind is EventKind.ATTACK else "you hit") + _aimed(telling, parts)
+    elif kind is EventKind.ATTACK and who is Who.AN_OPPONENT and obj is None:
+        said = "an opponent attacks" + _aimed(telling, parts)
     if said:
         parts.done()
     return said
@@ -284,8 +292,8 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         said = f"deals {_harm(telling, parts)}"
     elif kind is EventKind.DAMAGE and who is None:
         said = f"is dealt {_KIND[parts.take('damage', '')]}"
-    elif kind in _PUT_INTO and who is not None:
-        said = f"is put into {whose(telling, who)} {_PUT_INTO[kind]}"
+    elif kind in _PUT_INTO:
+        said = f"is put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}"
     elif kind is EventKind.PUT_INTO_ARSENAL and who is not None:
         came = parts.take("from_zone")
         behind = f" from {whose(telling, who)} {came.value}" if came is not None else ""

@@ -116,6 +116,11 @@ def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], l
     one_card, many = " as though it were an instant", " as though they were instants"
     if subject == These(This()) and not lasts:
         return f"you may play this{place}{one_card if instantly else ''}"
+    if place and isinstance(subject, NextOne) and subject.what.played_from is places[0]:
+        if subject != NextOne(subject.what, event=EventKind.PLAY):
+            raise CannotSayError("such a permission has no words")
+        card = one(telling, replace(subject.what, played_from=None))
+        return f"you may play {card}{place}{lasts}{one_card if instantly else ''}"
     if isinstance(subject, NextOne) and subject == NextOne(subject.what, event=EventKind.PLAY) and not place:
         return f"you may play your next {noun(telling, subject.what)}{lasts}{one_card}"
     where = (places[0],) if places else _EVERYWHERE

@@ -307,7 +307,7 @@ def _after(telling: Telling, parts: Parts) -> list[str]:
     if controller is not None:
         if controller not in CONTROLS:
             raise CannotSayError(f"what {controller.value} controls has no words")
-        out.append(CONTROLS[controller])
+        out.append(f"{player(telling, controller)} controls" if controller is Who.TARGET_HERO else CONTROLS[controller])
     if owner is not None:
         if owner not in OWNS:
             raise CannotSayError(f"what {owner.value} owns has no words")

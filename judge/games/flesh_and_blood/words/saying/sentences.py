@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     ChooseModes,
     DealDamage,
     Delay,
+    EachHeroDoes,
     If,
     IfDone,
     May,
@@ -82,6 +83,11 @@ def _clauses(telling: Telling, effect: Effect, now: Who) -> tuple[Said, ...]:
     """The clauses of an effect in a list; a choice or a condition must have a form that stands there."""
     if isinstance(effect, May):
         return _may(telling, effect)
+    if isinstance(effect, EachHeroDoes) and isinstance(effect.effects[0], May):
+        allowed = effect.effects[0]
+        if effect.effects[1:] or allowed != May(allowed.effects, Who.THEM):
+            raise CannotSayError("what each of several heroes may do has no words")
+        return (f"{subject(telling, effect.who)} may {items(telling, allowed.effects, Who.THEM)}",)
     if isinstance(effect, If):
         if isinstance(effect.condition, Not) and isinstance(effect.condition.of, Happened) and not effect.otherwise:
             return (f"{items(telling, effect.then)} unless {telling.say(effect.condition.of)}",)

@@ -1,0 +1,128 @@
+"""One wording in every place of its kind: what each variation of a sentence is read as."""
+
+from __future__ import annotations
+
+import pytest
+from words_back import lost
+
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import reads_as
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+
+ATTACK, ARMS = "Generic Action - Attack", "Generic Equipment - Arms"
+# (type line, text, what it is read as; empty: the same words)
+CROSSED: tuple[tuple[str, str, str], ...] = (
+    # numbers compared with "than"
+    (ATTACK, "Discard a card with cost greater than 2.", "Discard a card with cost 3 or more."),
+    (
+        ATTACK,
+        "The next attack action card with cost less than 3 you play this turn gets +1{p}.",
+        "The next attack action card with cost 2 or less you play this turn gets +1{p}.",
+    ),
+    (
+        ATTACK,
+        "Target attack with {p} less than 4 gets go again.",
+        "Target attack with 3 or less {p} gets go again this turn.",
+    ),
+    (
+        ATTACK,
+        "Target attack with {p} greater than 4 gets go again.",
+        "Target attack with 5 or more {p} gets go again this turn.",
+    ),
+    (
+        ATTACK,
+        "If you control fewer than 3 Might tokens, draw a card.",
+        "If you control 2 or fewer Might tokens, draw a card.",
+    ),
+    # whose, and how many of them
+    (ATTACK, "Deal 2 arcane damage to all opposing heroes.", "Deal 2 arcane damage to each opponent."),
+    (ATTACK, "All attacks you control get +1{p} this turn.", "Your attacks get +1{p} this turn."),
+    (ATTACK, "Each card defending this gets -1{d} this turn.", "Cards defending this get -1{d} this turn."),
+    (ATTACK, "Destroy an item target hero controls.", ""),
+    (ATTACK, "Target hero may draw a card.", ""),
+    (ATTACK, "Each opponent may banish a card from their hand.", ""),
+    (ATTACK, "Create a Might token and a Vigor token.", "Create a Might and a Vigor token."),
+    # how long
+    (
+        ATTACK,
+        "When this hits a hero, attacks they control get -1{p} until the start of their next turn.",
+        "When this hits a hero, their attacks get -1{p} until the start of their next turn.",
+    ),
+    (ATTACK, "Your next attack during your next turn gets +1{p}.", ""),
+    (
+        ATTACK,
+        "Your next attack until the end of the combat chain gets +1{p}.",
+        "Your next attack this combat chain gets +1{p}.",
+    ),
+    # where
+    (ATTACK, "Discard a card from hand.", "Discard a card."),
+    (ATTACK, "Banish an item from arsenal.", "Banish an item from your arsenal."),
+    (ATTACK, "Banish a blue card from your hand or graveyard.", ""),
+    (ATTACK, "You may play a red action card from your graveyard this turn.", ""),
+    (
+        ATTACK,
+        "Put a card from your hand on the top or bottom of your deck.",
+        "Put a card from your hand on top of its owner's deck or put a card from your hand on the bottom of its "
+        "owner's deck.",
+    ),
+    # how many
+    (
+        ATTACK,
+        "Gain X{h}, where X is the number of cards in your pitch zone plus 2.",
+        "Gain X{h}, where X is 2 plus the number of cards in your pitch zone.",
+    ),
+    # when
+    (ARMS, "Whenever you defend with an instant, draw a card.", "When you defend with an instant, draw a card."),
+    (
+        ARMS,
+        "Whenever an opponent defends with an item, draw a card.",
+        "When an opponent defends with an item, draw a card.",
+    ),
+    (ARMS, "Whenever an opponent attacks you, they draw a card.", "When an opponent attacks you, they draw a card."),
+    (ARMS, "Whenever you are attacked, draw a card.", "When an opponent attacks you, draw a card."),
+    (ARMS, "When this becomes tapped, draw a card.", "When this is tapped, draw a card."),
+    (ATTACK, "When this is revealed, draw a card.", ""),
+    (
+        ATTACK,
+        "When this is put into a graveyard from anywhere, draw a card.",
+        "When this is put into a graveyard, draw a card.",
+    ),
+    (ARMS, "At the start of each player's turn, draw a card.", "At the start of each turn, draw a card."),
+    (
+        ARMS,
+        "At the start of each opponent's turn, they draw a card.",
+        "At the start of each other hero's turn, they draw a card.",
+    ),
+    (
+        ARMS,
+        "At the beginning of an opponent's end phase, they draw a card.",
+        "At the beginning of each other hero's end phase, they draw a card.",
+    ),
+    (
+        ARMS,
+        "At the beginning of each hero's action phase, draw a card.",
+        "At the beginning of each action phase, draw a card.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("line", "text", "said"), CROSSED, ids=[text[:60] for _, text, _ in CROSSED])
+def test_each_is_read_as_it_says(line: str, text: str, said: str) -> None:
+    card = compile_card(printed_from_inline("Zork", "red", line, "1{r}", text))
+    (sentence,) = card.sentences
+    assert not sentence.unsupported, [getattr(a, "reason", "") for a in sentence.abilities]
+    assert reads_as(sentence) == (said or text)
+    assert not lost(card), "\n".join(lost(card))
+
+
+REFUSED = (
+    ("Put 2 cards from your hand on the top or bottom of your deck.", "whether all of them go to one end"),
+    ("Freeze target item during your next turn.", "what is so in the meantime"),
+)
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED, ids=[text[:60] for text, _ in REFUSED])
+def test_what_has_two_meanings_is_not_read(text: str, why: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", ATTACK, "1{r}", text)).sentences
+    assert sentence.unsupported
+    assert why in " ".join(getattr(a, "reason", "") for a in sentence.abilities)
