@@ -71,6 +71,10 @@ STEPS = {
     "Ana attacks with Ridge Walker (red)": ("ana swings ridge walker red", "Ana swings with her red Ridge Walker"),
     "Ana attacks Bo with Tin Hat pitching Salt Road (blue)": (
         "Ana pitches Salt Road (blue) to attack Bo with Tin Hat",
+        "Ana attacks Bo with Tin Hat and pitches Salt Road (blue)",
+        "ana attacks bo with tin hat, paying with salt road blue",
+        "ana attacks bo with tin hat and pays with salt road blue",
+        "ana attacks bo with tin hat by pitching salt road blue",
     ),
     "Ana activates Gold": ("Ana cracks a Gold", "ana cracks gold", "Ana uses Gold", "Ana pops her Gold"),
     "Ana responds with Tin Hat targeting Bo": (
@@ -197,6 +201,7 @@ FURTHER = {
         "ana comes in with red ridge walker",
         "ana attacks again with ridge walker red",
     ),
+    "pass": ("pass priority",),
     "Ana plays Ridge Walker (red) targeting Bo": (
         "ana casts ridge walker red on bo",
         "ana plays ridge walker (red) onto bo",
@@ -226,12 +231,19 @@ FURTHER = {
     "Ana's turn ends": ("ana's turn is over", "ana passes the turn to bo"),
     "the turn ends": ("next turn", "the turn is over"),
     "Bo's turn starts": ("start of bo's turn", "at the beginning of bo's turn"),
-    "Ana puts Tin Hat into arsenal": ("ana sets tin hat face down in her arsenal", "ana arsenal tin hat"),
+    "Ana puts Tin Hat into arsenal": (
+        "ana sets tin hat face down in her arsenal",
+        "ana arsenal tin hat",
+        "ana puts tin hat in arsenal at the end of turn",
+        "ana ends her turn, arsenaling tin hat",
+    ),
     "then Ana has 14 life": (
         "then ana has 14 life left",
         "then ana drops to 14",
         "then ana is still at 14",
         "then ana at 14",
+        "then ana falls to 14",
+        "then ana is now at 14",
     ),
     "then Ana has less than 14 life": ("then ana is below 14",),
     "then Ana has at most 14 life": ("then ana is at 14 or less",),
@@ -273,10 +285,24 @@ LINES = {
     ),
     "in the reaction step, Bo plays Tin Hat": ("go to the reaction step", "Bo plays Tin Hat"),
     "ana cracks 2 gold": ("Ana activates Gold", "Ana activates Gold"),
+    "Ana and Bo pass": ("Ana passes", "Bo passes"),
+    "bo, ana pass priority": ("Bo passes", "Ana passes"),
+    "ana plays ridge walker red; bo blocks with tin hat, then passes": (
+        "Ana plays Ridge Walker (red)",
+        "Bo defends with Tin Hat",
+        "Bo passes",
+    ),
+    "ana attacks with ridge walker red and arsenals tin hat": (
+        "Ana attacks with Ridge Walker (red)",
+        "Ana puts Tin Hat into arsenal",
+    ),
+    "bo takes it, then bo is at 14": ("Bo does not defend", "then Bo is at 14"),
     "then both players have 1 Gold": ("then Ana has 1 Gold", "then Bo has 1 Gold"),
     "then nobody has a Gold": ("then Ana has no Gold", "then Bo has no Gold"),
 }
 JOINED = {
+    "then Ana has 2 floating resources and 14 life": ("then Ana has 2 resources", "then Ana has 14 life"),
+    "then Ana has 2 resources left and is at 14": ("then Ana has 2 resources", "then Ana is at 14"),
     "then Tin Hat has 6 power and go again": ("then Tin Hat has 6 power", "then Tin Hat has go again"),
     "then Tin Hat has 6 power, go again, and overpower": (
         "then Tin Hat has 6 power",

@@ -99,6 +99,9 @@ _PLAYERS: tuple[Phrase, ...] = (
             "{player} ~ends|ended [up] at|on|with {count:amount} {quantity}",
             "{player} [is] at {count:amount} {quantity}",
             "{player} {quantity} [is] {count:amount}",
+            "{player} ~has {count:amount} floating|unspent|unused|remaining {quantity}",
+            "{player} ~has {count:amount} {quantity} left|floating|remaining|available|unspent|over",
+            "{player} ~is left with {count:amount} {quantity}",
         ),
     ),
     Phrase(
@@ -113,6 +116,8 @@ _PLAYERS: tuple[Phrase, ...] = (
         "life, or health; also `Bo's life is 14`",
         also=(
             "{player} ~goes|went [down|up] to {count:amount} {quantity:vital}",
+            "{player} ~is now [down|up] at|on|to {count:amount} {quantity:vital}",
+            "{player} ~falls|fell [down] to {count:amount} {quantity:vital}",
             "{player} ~drops|dropped [down] to {count:amount} {quantity:vital}",
             "{player} ~stays|stayed at|on {count:amount} {quantity:vital}",
             "{player} ~remains|remained at|on {count:amount} {quantity:vital}",

@@ -414,6 +414,13 @@ STEPS: tuple[Phrase, ...] = (
         ),
     ),
     Phrase(
+        "pass",
+        ("pass [priority|prio]",),
+        lambda line, parts: Pass(line, ""),
+        "pass",
+        "as `NAME passes`, whoever is asked",
+    ),
+    Phrase(
         "everyone passes",
         ("everyone|everybody passes [priority]", "all [players] pass [priority]", "both [players] pass [priority]"),
         lambda line, parts: EveryonePasses(line),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.model import (
@@ -20,7 +21,7 @@ from judge.scenario.language.model import (
     Step,
     TheAttack,
 )
-from judge.scenario.language.names import NameTable
+from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.phrases import (
     Built,
     Context,
@@ -36,6 +37,9 @@ from judge.scenario.language.proposing import filled, spelled
 
 _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_NEXT = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
+_BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
+MOST_JOINED = 12  # places of one line at which another step may begin
 _EVERYONE = re.compile(
     r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b",
     re.IGNORECASE,
@@ -43,7 +47,6 @@ _EVERYONE = re.compile(
 _NOBODY = ("neither player", "no one", "nobody", "no player")
 _LEAST = re.compile(r"\s+(?:an?|any)\s+", re.IGNORECASE)
 _VERBS = {"have": "has", "control": "controls", "are": "is", "lose": "loses", "take": "takes", "draw": "draws"}
-_AGAIN = re.compile(r"then\s+", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:not|no|cannot|never)\b|n['’]?t\b", re.IGNORECASE)
 _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 
@@ -155,13 +158,46 @@ def _checked(said: Step | Claim, grammar: Grammar) -> list[Step | Claim]:
 
 
 def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
-    """Steps that ``and`` or a comma joins, each with who does it."""
-    for mark in _AND.finditer(line.text):
-        first, last = line.text[: mark.start()], _AGAIN.sub("", line.text[mark.end() :])
-        both = [_said(RawLine(part, line.position), names, grammar)[0] for part in (first, last) if part.strip()]
-        if len(both) == 2 and all(both):
-            return [*both[0], *both[1]]
-    return []
+    """Steps that ``and``, ``then`` or a comma joins; who does the first does those behind it that name nobody."""
+    for mark in islice(_NEXT.finditer(line.text), MOST_JOINED):
+        first = _step(RawLine(line.text[: mark.start()], line.position), names, grammar)
+        if not first:
+            continue
+        rest, who = line.text[mark.end() :], getattr(first[-1], "player", "")
+        ways = [rest, *([f"{who} {rest}"] if who else []), *([f"then {rest}"] if "then" in mark[0].lower() else [])]
+        for way in ways if rest.strip() else ():
+            last, _ = _said(RawLine(way, line.position), names, grammar)
+            if last:
+                return [*first, *last]
+    return _of_several(line, names, grammar)
+
+
+def _step(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+    """What one step says; nothing where no step reads it."""
+    for loose in (False, True):
+        with suppress(JudgeError):
+            found = _one(line, names, grammar, None, loose=loose) if line.text.strip() else []
+            if found:
+                return found
+    return _of_several(line, names, grammar)
+
+
+def _of_several(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+    """A step that several players do (``Ana and Bo pass``), one after the other as they are named."""
+    folded, who, at = Folded.of(line.text), [], 0
+    while (named := next(names.player_at(folded, at), None)) is not None:
+        who.append(named[0])
+        at = named[1]
+        joined = _BOTH.match(line.text, at)
+        if joined is None:
+            break
+        at = joined.end()
+    verb, _, rest = line.text[at:].strip().partition(" ")
+    if len(who) < 2 or not verb.isalpha():
+        return []
+    said = f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch')) else 's'} {rest}".strip()
+    found = [_step(RawLine(f"{one} {said}", line.position), names, grammar) for one in who]
+    return [step for steps in found for step in steps] if all(found) else []
 
 
 def parse_claims(line: RawLine, names: NameTable, grammar: Grammar) -> list[Claim]:

@@ -341,12 +341,16 @@ class BrokenDocument:
 
 
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
-    """A list entry taken apart: ``Wallop (red) x2`` is two cards named Wallop with the annotation red."""
+    """A list entry taken apart: ``Wallop (red) x2``, or ``2x`` in front, is two cards named Wallop with the annotation
+    red."""
     words = " ".join(text.split())
     head, mark, tail = words.rpartition(" ")
+    times, _, named = words.partition(" ")
     count = 1
     if mark and head and tail[:1] in "x×X" and tail[1:].isdecimal() and tail[1:].isascii():
         words, count = head, int(tail[1:])
+    elif named and times[-1:] in "x×X" and times[:-1].isdecimal() and times.isascii() | times.endswith("×"):
+        words, count = named, int(times[:-1])
     name, annotation = words, ""
     if words.endswith(")") and " (" in words:
         opening = words.rindex(" (")

@@ -46,6 +46,13 @@ _BOUNDS: Mapping[str, Callable[[int], Amount]] = MappingProxyType(
     }
 )
 _LISTS = ("targeting", "pitching", "discarding", "destroying", "banishing", "choosing")
+_ALSO: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("pays with", "pays for it with", "paying with", "paid with", "pitches"), "pitching"),
+        **{f"by {one}": one for one in ("pitching", "discarding", "destroying", "banishing")},
+    }
+)
+"""How else a tail begins."""
 
 
 def player(context: Context, at: int) -> Found:
@@ -344,18 +351,18 @@ def rest(context: Context, at: int) -> Found:
 # --------------------------------------------------------------------------- tails
 
 
-def _tail_at(context: Context, at: int) -> str:
-    """The word that begins a tail at a place, or empty."""
+def _tail_at(context: Context, at: int) -> tuple[str, int] | None:
+    """The kind of tail that begins at a place, and where its words go on."""
     if at > 0 and not context.text[at - 1].isspace() and not context.text[at : at + 1].isspace():
-        return ""
+        return None
     start = context.skip(at)
     if _X.match(context.text, start):
-        return "with"
-    for spelled in ("from", *_LISTS, *context.game.participles):
+        return "with", start
+    for spelled in ("from", *_LISTS, *_ALSO, *context.game.participles):
         end = context.word(spelled, start)
         if end is not None and context.text[start : start + 1].isalpha():
-            return spelled
-    return ""
+            return _ALSO.get(spelled, spelled), end
+    return None
 
 
 def tails(context: Context, at: int) -> Found:
@@ -365,14 +372,16 @@ def tails(context: Context, at: int) -> Found:
     end = at
     while True:
         start = context.skip(end)
-        separator = _SEPARATOR.match(context.text, end)
+        blank = end - 1 if context.text[end - 1 : end].isspace() else end
+        separator = _SEPARATOR.match(context.text, blank)
         if separator and _tail_at(context, separator.end()):
             start = context.skip(separator.end())
-        spelled = _tail_at(context, start)
-        if not spelled:
+        begun = _tail_at(context, start)
+        if begun is None:
             context.miss(start, "word", "a tail such as targeting, pitching or from")
             break
-        read = _one_tail(context, spelled, start)
+        spelled = begun[0]
+        read = _one_tail(context, *begun)
         if read is None:
             break
         value, end = read
@@ -390,12 +399,10 @@ def tails(context: Context, at: int) -> Found:
 
 
 def _one_tail(context: Context, spelled: str, at: int) -> tuple[Any, int] | None:
+    """What a tail says; at: behind the words it begins with."""
     if spelled == "with":
         x = _X.match(context.text, at)
         return (int(x[1]), x.end()) if x else None
-    after = context.word(spelled, at)
-    if after is None:
-        return None
     if spelled == "from":
         read = zone_ref
     elif spelled == "choosing":
@@ -404,7 +411,7 @@ def _one_tail(context: Context, spelled: str, at: int) -> tuple[Any, int] | None
         read = refs
     else:
         read = cards
-    return next(read(context, context.skip(after)), None)
+    return next(read(context, context.skip(at)), None)
 
 
 def ability(context: Context, at: int) -> Found:
@@ -423,8 +430,8 @@ def ability(context: Context, at: int) -> Found:
     length = len(said.rstrip(" ."))
     for blank in re.finditer(r"\s+", said[:length]):
         place = at + 1 + blank.end()
-        spelled = _tail_at(context, place) if blank.start() else ""
-        if not spelled or spelled == "from":
+        begun = _tail_at(context, place) if blank.start() else None
+        if begun is None or begun[0] == "from":
             continue
         before = len(context.missed)
         for value, end in tails(context, place):

@@ -185,7 +185,7 @@ class RandomCard(Step):
 
 @dataclass(frozen=True)
 class Pass(Step):
-    """``NAME passes``"""
+    """``NAME passes``; without a name whoever is asked passes."""
 
     player: str
 

@@ -354,7 +354,7 @@ class Runner:
         """Try the step at one question: branches after it, else the best refusal so far, and whether it is final."""
         if isinstance(step, m.Pass):
             who = branch.state.players[question.who].name if question.who is not None else ""
-            if question.ask is not Ask.ACT or who != step.player:
+            if question.ask is not Ask.ACT or step.player not in ("", who):
                 return [], best, False
             passed = branch.state.answered(self.referee.silent(question))
             return [replace(branch, state=self.peek(passed)[0])], best, False

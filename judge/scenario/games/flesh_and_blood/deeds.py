@@ -123,6 +123,10 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
             "{player} puts|sets|places|adds [his|her|their] {card} into|in|to [the|his|her|their] arsenal",
             "{player} puts|sets|places [his|her|their] {card} face_down|face-down into|in [the|his|her|their] arsenal",
             "{player} arsenals|arsenal [his|her|their] {card}",
+            "{player} puts [his|her|their] {card} into|in|to [the|his|her|their] arsenal at [the] end_of [the] turn",
+            "{player} arsenals [his|her|their] {card} at [the] end_of [the] turn",
+            "{player} ends [the|his|her|their] turn arsenaling|and_arsenals [his|her|their] {card}",
+            "{player} ends [the|his|her|their] turn by|and putting|puts {card} into|in [the|his|her|their] arsenal",
         ),
     ),
     Phrase(

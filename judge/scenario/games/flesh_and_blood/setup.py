@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -31,6 +31,7 @@ from judge.scenario.language.model import (
     Scalar,
     ScenarioDocument,
     SetupValue,
+    card_entry,
 )
 from judge.scenario.language.names import CardName, NameTable, fold
 
@@ -45,7 +46,16 @@ _ZONES = {
     "pitch": Zone.PITCH,
     "soul": Zone.SOUL,
 }
-_ARENA = ("arena", "weapons", "equipment")
+_ARENA = ("arena", "weapons", "equipment", "permanents", "tokens", "auras", "items", "allies")
+_SAID = {"faceup": "face up", "facedown": "face down", "tapped": "tapped"}
+_STATES: Mapping[str, Callable[[Obj], Obj]] = MappingProxyType(
+    {
+        "faceup": lambda obj: replace(obj, face_up=True),
+        "facedown": lambda obj: replace(obj, face_up=False),
+        "tapped": lambda obj: replace(obj, data=replace(obj.data, tapped=True)),
+    }
+)
+"""What may stand in brackets behind a card, beside its version, folded."""
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points")
 KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
@@ -183,6 +193,11 @@ class Building:
         self.zones[(zone, home)] = (*self.zones.get((zone, home), ()), number)
         return obj
 
+    def stands(self, obj: Obj, states: Iterable[str]) -> None:
+        """An object in the states that its entry names."""
+        for state in states:
+            self.objects[obj.id] = _STATES[state](self.objects[obj.id])
+
 
 def start(document: ScenarioDocument, cards: Cards) -> State:
     """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card whose text
@@ -239,9 +254,10 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
     hero = _hero(building, player)
     building.add(hero, seat, Zone.ARENA, CardData(slot="hero"))
     for key in _ARENA:
-        for entry, card in _listed(building, player, key):
+        for entry, card, states in _listed(building, player, key):
             for _ in range(entry.count):
-                _add_permanent(building, seat, key, card, entry.position, player.name, hero)
+                obj = _add_permanent(building, seat, key, card, entry.position, player.name, hero)
+                building.stands(obj, states)
     _paired(building, seat, player)
     for key, zone in _ZONES.items():
         _fill(building, seat, player, key, zone)
@@ -278,17 +294,51 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
             for _ in range(UNKNOWN_DECK):
                 building.add(None, seat, zone)
         return
-    for entry, card in _listed(building, player, key):
+    for entry, card, states in _listed(building, player, key):
+        for state in states:
+            _fits(entry, state, zone)
         for _ in range(entry.count):
-            building.add(card, seat, zone)
+            building.stands(building.add(card, seat, zone), states)
 
 
-def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[CardEntry, CardDefinition]]:
+def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
+    """A card is tapped in the arena, and face-up or face-down where both occur; raises ``invalid``."""
+    if state == "tapped" or zone not in (Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD):
+        raise JudgeError(
+            "invalid",
+            f'"{entry.text}" is in {zone.value}, where no card is {_SAID[state]}.',
+            where=entry.position.where,
+            hint="Leave that out.",
+        )
+
+
+def _listed(building: Building, player: PlayerSetup, key: str) -> list[tuple[CardEntry, CardDefinition, list[str]]]:
+    """The cards under a key, each with the states that stand in brackets behind it."""
     found = []
     for entry in player.cards(key) or ():
-        printed = _printed(building.cards, entry)
-        found.append((entry, compile_card(printed)))
+        bare, states = _stated(building.cards, entry)
+        found.append((bare, compile_card(_printed(building.cards, bare)), states))
     return found
+
+
+def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
+    """``2 Wallop (red, face up)`` or ``Wallop (red) (face up) x2`` as two times ``Wallop (red)`` and its states."""
+    said = [part.strip() for part in entry.annotation.split(",")]
+    states = [fold(part) for part in said if fold(part) in _STATES]
+    number, _, named = entry.text.partition(" ")
+    if (
+        not cards.versions(entry.text)
+        and number.isdecimal()
+        and number.isascii()
+        and cards.versions(card_entry(named).name)
+    ):
+        return _stated(cards, replace(card_entry(named, entry.position), count=int(number) * entry.count))
+    if not states or cards.versions(entry.text):
+        return entry, []
+    version = ", ".join(part for part in said if fold(part) not in _STATES)
+    return replace(
+        card_entry(f"{entry.name} ({version})" if version else entry.name, entry.position), count=entry.count
+    ), states
 
 
 def _printed(cards: Cards, entry: CardEntry) -> PrintedCard:
@@ -333,7 +383,7 @@ def _add_permanent(
     where: Position,
     name: str,
     hero: CardDefinition,
-) -> None:
+) -> Obj:
     slot = slot_of(card)
     if key in ("weapons", "equipment") and not slot:
         raise JudgeError(
@@ -345,7 +395,7 @@ def _add_permanent(
     if slot:
         _room(building, seat, card, slot, where, name, hero)
     token = "Token" in card.types
-    building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
+    return building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
 
 
 def _room(
