@@ -70,11 +70,20 @@ class Event:
 @quick
 @dataclass(frozen=True, slots=True, eq=False)
 class History:
-    """The events that happened, newest first, as a linked list: adding one copies nothing."""
+    """The events that happened, newest first, as a linked list: adding one copies nothing.
+
+    kept: where somebody looks at the way later, the position in which the frame began that wrote the event, and the one
+    in which it was written (``keeping``); no part of the history.
+    """
 
     event: Event | None = None
     before: History | None = None
     length: int = 0
+    kept: tuple[State, State] | None = None
+
+    def keeping(self, state: State) -> History:
+        """The same, and everything that is written after it keeps the positions on the way; state: where it begins."""
+        return History(self.event, self.before, self.length, (state, state))
 
     def add(self, event: Event) -> History:
         """A history with one more event."""

@@ -13,7 +13,7 @@ T = TypeVar("T", bound=Table)
 L = TypeVar("L")
 
 GIVEN = "given"  # the mark of events that a scenario's facts put into the history: not part of the play
-Line = tuple[str, str, tuple[str, ...]]
+Line = tuple[str, str, tuple[str, ...], int]
 
 
 class Teller(Generic[T]):
@@ -45,9 +45,12 @@ def told(
     teller: Callable[[T, Event], L],
     when: Callable[[T, Moment], str] = when,
 ) -> Iterator[Line]:
-    """(moment, text, citations) of every event that has something to say, oldest first. say: by the kind of event."""
-    for event in table.run.state.history.since(0):
+    """(moment, text, citations, place in the history) of every event that has something to say, oldest first.
+
+    say: by the kind of event.
+    """
+    for n, event in enumerate(table.run.state.history.since(0), 1):
         tells = None if GIVEN in event.tags else say.get(event.kind)
         text = tells(teller(table, event)) if tells is not None else ""
         if text:
-            yield when(table, event.moment), text, event.cites
+            yield when(table, event.moment), text, event.cites, n

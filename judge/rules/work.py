@@ -61,7 +61,7 @@ class Run:
     def anew(self, state: State, answers: tuple[object, ...] = ()) -> None:
         """The run of another frame."""
         self.number += 1
-        self.state = state
+        self.state = self._begun = state
         self.derived = state.derived
         self._answers = answers
         self._asked = 0
@@ -193,8 +193,9 @@ class Run:
         moment = self.moment()
         if event.moment is not moment:
             event = replace(event, moment=moment)
-        state = self.state
-        self.state = replace(state, history=History(event, state.history, state.history.length + 1))
+        state, past = self.state, self.state.history
+        kept = None if past.kept is None else (self._begun, state)
+        self.state = replace(state, history=History(event, past, past.length + 1, kept))
         if self.noted is not None:
             self.noted(self, event)
         return event

@@ -253,9 +253,12 @@ def _list_route(plural: str, record_type: str) -> None:
     def listing(query: schemas.ListQuery) -> Response:
         return _listing(record_type, query)
 
+    asks = schemas.BoardQuery if record_type == "scenario" else schemas.NoQuery
+
     def single(id: str, query: schemas.NoQuery) -> Response:
         full = f"scenarios/{id}" if record_type == "scenario" else id
-        return answer(record_json(volume(), record_at(full, record_type)))
+        board = isinstance(query, schemas.BoardQuery) and query.board
+        return answer(record_json(volume(), record_at(full, record_type), board=board))
 
     listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
     single.__name__, single.__doc__ = record_type, f"One {record_type} by the parts of its id."
@@ -264,7 +267,7 @@ def _list_route(plural: str, record_type: str) -> None:
             api.input(schemas.ListQuery, location="query", arg_name="query")(api.output(schemas.RecordsOut)(listing))
         )
     api.get(f"/{plural}/<path:id>")(
-        api.input(schemas.NoQuery, location="query", arg_name="query")(api.output(schemas.RecordOut)(single))
+        api.input(asks, location="query", arg_name="query")(api.output(schemas.RecordOut)(single))
     )
 
 
@@ -364,16 +367,16 @@ def _readable_json(text: str) -> None:
 
 @api.post("/check")
 @limited
-@api.input(schemas.NoQuery, location="query", arg_name="query")
+@api.input(schemas.BoardQuery, location="query", arg_name="query")
 @api.output(schemas.ReportOut)
-def check(query: schemas.NoQuery) -> Response:
+def check(query: schemas.BoardQuery) -> Response:
     """Replay a scenario and give its verdict.
 
     The body is one scenario, as YAML (application/yaml) or JSON (application/json), of at most 64 kB. Any
     verdict is answered with 200; a body that cannot be read is a 4xx, a scenario that takes too long a 503.
     """
     live = volume()
-    return _decided(live, checks().run(scenario_text(), live.id, "-"))
+    return _decided(live, checks().run(scenario_text(), live.id, "-", board=query.board))
 
 
 @api.post("/explore")

@@ -41,11 +41,11 @@ def _limit_memory(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
-def _run(index: str, build_id: str, text: str, source: str) -> list[dict[str, Any]]:
+def _run(index: str, build_id: str, text: str, source: str, board: bool) -> list[dict[str, Any]]:
     """Runs in the checking process: the scenarios of a text, each as ``judge check --json`` prints it."""
     from judge.scenario import check  # noqa: PLC0415
 
-    return [report.as_json() for report in check(text, library=_library(index, build_id), source=source)]
+    return [report.as_json() for report in check(text, library=_library(index, build_id), source=source, board=board)]
 
 
 def _explore(index: str, build_id: str, text: str, source: str, positions: int) -> list[dict[str, Any]]:
@@ -97,12 +97,12 @@ class Checks:
                 )
             return self._pool
 
-    def run(self, text: str, build_id: str, source: str) -> list[dict[str, Any]]:
-        """The reports of a scenario text, one for each of its scenarios.
+    def run(self, text: str, build_id: str, source: str, *, board: bool = False) -> list[dict[str, Any]]:
+        """The reports of a scenario text, one for each of its scenarios; board: with the board at every step.
 
         Raises JudgeError ``out-of-time`` when the check was ended, ``busy`` when no process got free.
         """
-        return self._result(_run, [self._index, build_id, text, source])
+        return self._result(_run, [self._index, build_id, text, source, board])
 
     def explore(self, text: str, build_id: str, source: str, positions: int) -> list[dict[str, Any]]:
         """What can happen in a scenario text, one object for each of its scenarios; the same errors."""

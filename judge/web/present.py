@@ -119,8 +119,9 @@ def lines_url(record: Record) -> str | None:
     return f"/documents/{record.document}/lines/{record.span.start_line}-{record.span.end_line}"
 
 
-def record_json(volume: Volume, record: Record) -> dict[str, Any]:
-    """A record as the API gives it: the record itself, its page, who says so, and for a proof its report."""
+def record_json(volume: Volume, record: Record, *, board: bool = False) -> dict[str, Any]:
+    """A record as the API gives it: the record itself, its page, who says so, and for a proof its report; board: with
+    the board at every step."""
     body = to_json(record)
     body["url"] = page_url(record.type, record.id)
     body["source_url"] = lines_url(record)
@@ -136,7 +137,8 @@ def record_json(volume: Volume, record: Record) -> dict[str, Any]:
             for proof in volume.store.proofs_of(record.id)
         ]
     if isinstance(record, Scenario):
-        body["report"] = volume.store.report_of(record.id)
+        report = volume.store.report_of(record.id)
+        body["report"] = report and {k: v for k, v in report.items() if board or k != "board"}
     return body
 
 

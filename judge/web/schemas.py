@@ -23,6 +23,12 @@ class NoQuery(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class BoardQuery(NoQuery):
+    """A replay, with or without a picture of it."""
+
+    board: Annotated[bool, Field(description="With a picture of the board at every step.")] = False
+
+
 class ListQuery(NoQuery):
     """A page of a list."""
 
@@ -378,6 +384,7 @@ class ReportOut(BaseModel):
     cards: Annotated[list[TypedCardOut], Field(description="The cards typed into it.")] = []
     trace: list[TraceOut]
     instead: list[InsteadOut] = []
+    board: Annotated[dict[str, Any] | None, Field(description="The board at every step, where asked for.")] = None
     authority: AuthorityOut
 
 

@@ -12,7 +12,7 @@ from judge.rules.state import Ref
 
 
 def lines(table: Table) -> Iterator[telling.Line]:
-    """(moment, text, citations) of every event that has something to say, oldest first."""
+    """(moment, text, citations, place in the history) of every event that has something to say, oldest first."""
     return telling.told(table, _SAY, Teller)
 
 

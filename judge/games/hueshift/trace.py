@@ -12,8 +12,8 @@ from judge.rules.telling import GIVEN, Line
 
 
 def lines(table: Table) -> Iterator[Line]:
-    """(moment, text, citations) of every event, oldest first."""
-    for event in table.run.state.history.since(0):
+    """(moment, text, citations, place in the history) of every event, oldest first."""
+    for n, event in enumerate(table.run.state.history.since(0), 1):
         say = _SAY.get(event.kind)
         if say is None or GIVEN in event.tags:
             continue
@@ -23,7 +23,7 @@ def lines(table: Table) -> Iterator[Line]:
         when = phase if before else f"{who}'s turn, {event.moment.step or phase}"
         text = say(table, event)
         said = text if text.startswith("reading: ") else text[:1].upper() + text[1:]
-        yield when, said, tuple(dict.fromkeys(c for c in event.cites if c))
+        yield when, said, tuple(dict.fromkeys(c for c in event.cites if c)), n
 
 
 def _who(table: Table, event: Event) -> str:

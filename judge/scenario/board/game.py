@@ -17,6 +17,7 @@ from judge.rules.state import Obj, Ref, State
 from judge.rules.work import Again, Tables
 from judge.scenario.board.cards import Listing
 from judge.scenario.board.finding import Finding, Means, Names, one_label, printed_names
+from judge.scenario.board.layout import Layout
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.board.said import Answer, Answering
 from judge.scenario.board.sentences import CompiledSentence
@@ -27,7 +28,8 @@ from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
 
 T = TypeVar("T")  # a game's table: a position, and what can be asked of it
 Action: TypeAlias = Hashable
-Told: TypeAlias = tuple[str, str, tuple[str, ...]]  # of the replay: when, what, the rules and rulings it follows
+# Of the replay: when, what, the rules and rulings it follows, and its place in the history.
+Told: TypeAlias = tuple[str, str, tuple[str, ...], int]
 
 NOWHERE_SAID = m.RawLine("")
 
@@ -440,6 +442,7 @@ class Game(Generic[T]):
     kinds: what ``C is a Guardian card`` may
     name; every_kind: all of those, where anything else is an error. controls: what a player controls. history: facts of
     its own, in place of the shared ones.
+    layout: how a board is laid out for people.
     stands_for: does a player's name mean this object?
 
     Acting: course, acts, exchange, ends, replies, refusals; tries: what could be attempted, of what is alike one;
@@ -477,6 +480,7 @@ class Game(Generic[T]):
     numbers: tuple[NumberWord[T], ...]
     stats: tuple[StatWord[T], ...]
     kinds: Callable[[View[T], Obj], Iterable[str]]
+    layout: Layout[View[T]]
     keywords: Words = field(default_factory=lambda: MappingProxyType({}))
     sorts: Words = field(default_factory=lambda: MappingProxyType({}))
     vital: str = ""

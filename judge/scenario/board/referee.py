@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -15,9 +16,9 @@ from judge.rules.work import Again, Tables, advance
 from judge.scenario.board import answers, judging
 from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
-from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, View
+from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.picture import picture
+from judge.scenario.board.picture import alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import model as m
@@ -419,12 +420,25 @@ class Referee(Generic[T]):
     def board(self, state: State, question: Question | None) -> dict[str, object]:
         """The position as a picture of it is made from."""
         moment = self.when(state, question) if question is not None else ""
-        return picture(self.view(state, question=question), moment, self.turn_of(state))
+        view = self.view(state, question=question)
+        return board(view, moment, [(0, pictured(view))])
 
     def trace(self, state: State) -> list[TraceLine]:
         """The replay of the position's history; first what a line says that means nothing in this game."""
-        told = [("", f"reading: {text}", ()) for text in self._readings]
-        return [TraceLine(n, *line) for n, line in enumerate([*told, *self.game.trace(self.game.table(state))], 1)]
+        return [TraceLine(n, *line[:3]) for n, line in enumerate(self._told_all(state), 1)]
+
+    def _told_all(self, state: State) -> list[Told]:
+        told: list[Told] = [("", f"reading: {text}", (), 0) for text in self._readings]
+        return [*told, *self.game.trace(self.game.table(state))]
+
+    def boards(self, start: State, state: State) -> dict[str, object]:
+        """The board at every step of the replay; start: where it begins; state: where it ends, with a history that
+        kept what comes between (``History.keeping``)."""
+        told = [line[3] for line in self._told_all(state)]
+        pictures = [(0, pictured(self.view(start)))]
+        for n, (was, now) in enumerate(pairwise((start, *standing(state, told))), 1):
+            pictures.append((n, pictures[-1][1] if alike(was, now) else pictured(self.view(now))))
+        return board(self.view(start), "", pictures)
 
     def key(self, state: State) -> Any:
         """Equal for positions that no sentence in play and no open claim can tell apart."""

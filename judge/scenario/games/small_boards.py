@@ -109,6 +109,26 @@ def in_play(view: View[T], seat: int) -> list[Obj]:
     return [o for o in view.zone(Zone.PLAY) if o.controller == seat]
 
 
+def in_words(view: View[T], obj: Obj) -> Iterator[str]:
+    """What a picture says of a card beside its numbers."""
+    data = obj.data
+    if data.exhausted:
+        yield "exhausted"
+    yield from data.conditions
+    if data.done:
+        yield "completed"
+    if data.ability is not None:
+        yield "ability"
+    combat = view.state.situation.combat
+    if combat is not None and combat.attacker == obj.ref:
+        yield f"attacks {view.table.reads.name(combat.defender)}"
+
+
+def called(view: View[T], obj: Obj) -> str:
+    """An ability that waits is called by the card it is of."""
+    return str(view.table.reads.name(obj.data.source)) if obj.data.source is not None else ""
+
+
 def power(obj: Obj, words: str) -> int:
     """The number of the power that a line's words mean."""
     powers = obj.card.of(Power) if obj.card is not None else ()

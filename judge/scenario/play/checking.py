@@ -27,8 +27,10 @@ Lines: TypeAlias = Sequence[m.RawLine]
 STOPS = (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached)  # what ends the run of a scenario
 
 
-def check(text: str, *, library: Library, source: str = "-", limits: Limits = Limits()) -> list[Report]:
-    """Check every scenario of a YAML or JSON text.
+def check(
+    text: str, *, library: Library, source: str = "-", limits: Limits = Limits(), board: bool = False
+) -> list[Report]:
+    """Check every scenario of a YAML or JSON text. board: with a picture of the board at every step.
 
     Never raises for what the text says: a document that cannot be understood has the verdict ``invalid``.
     """
@@ -36,7 +38,7 @@ def check(text: str, *, library: Library, source: str = "-", limits: Limits = Li
         documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
         return [Report(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
-    return [check_any(d, library, source, limits) for d in documents]
+    return [check_any(d, library, source, limits, board) for d in documents]
 
 
 def check_object(obj: object, *, library: Library, source: str = "-", limits: Limits = Limits()) -> Report:
@@ -45,7 +47,11 @@ def check_object(obj: object, *, library: Library, source: str = "-", limits: Li
 
 
 def check_any(
-    document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str = "-", limits: Limits = Limits()
+    document: m.ScenarioDocument | m.BrokenDocument,
+    library: Library,
+    source: str = "-",
+    limits: Limits = Limits(),
+    board: bool = False,
 ) -> Report:
     """Check a document of a file, also one that could not be understood."""
     if isinstance(document, m.BrokenDocument):
@@ -55,7 +61,7 @@ def check_any(
         return Report(
             source, document.title, document.game, Verdict.INVALID, reason, errors=mistakes(error), cards=cards
         )  # fmt: skip
-    return check_document(document, library=library, source=source, limits=limits)
+    return check_document(document, library=library, source=source, limits=limits, board=board)
 
 
 def check_document(
@@ -65,8 +71,10 @@ def check_document(
     source: str = "-",
     limits: Limits = Limits(),
     merge: bool = True,
+    board: bool = False,
 ) -> Report:
-    """Check one scenario that was read before. merge: equal positions are followed once."""
+    """Check one scenario that was read before. merge: equal positions are followed once; board: with a picture of the
+    board at every step."""
     empty = Report(
         source,
         document.title,
@@ -78,7 +86,7 @@ def check_document(
     )
     try:
         game = opened(document, library)
-        return _Checking(document, library.game(document.game), game, limits, merge).report(empty)
+        return _Checking(document, library.game(document.game), game, limits, merge, board).report(empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
         return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))
@@ -128,6 +136,7 @@ class _Checking:
     game: Game[Any]
     limits: Limits
     merge: bool
+    board: bool = False
 
     def report(self, empty: Report) -> Report:
         """The verdict with its reason."""
@@ -137,6 +146,8 @@ class _Checking:
         base, changed = self.read(wrong)
         raise_all(wrong)
         referee, state, lines, _ = base()
+        if self.board:
+            state = replace(state, history=state.history.keeping(state))
         runner = Runner(referee, self.limits, merge=self.merge)
         run = self._safely(runner, lambda: runner.run(state, lines))
         verdict, reason, shown = judge_run(run)
@@ -150,13 +161,14 @@ class _Checking:
                     break
         branch = shown or (run.branches[0] if run.branches else None)
         trace = tuple(referee.trace(branch.state)) if branch is not None else ()
+        board = referee.boards(state, branch.state) if self.board and branch is not None else None
         claims = tuple(_claim(t, referee) for t in run.tallies)
         if verdict is Verdict.REFUTED and shown is not None:
             false = [w for t, c in zip(run.tallies, claims, strict=True) if t.false is shown for w in c.why]
             reason = " ".join([reason, *false[:1]])
         return replace(
             empty, verdict=verdict, reason=reason, claims=claims, branches=max(runner.most, len(run.branches)),
-            steps=steps, trace=trace,
+            steps=steps, trace=trace, board=board,
         )  # fmt: skip
 
     def read(self, wrong: list[JudgeError]) -> tuple[Readings, list[Readings]]:

@@ -61,7 +61,7 @@ def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
 class Report:
     """What became of one scenario. branches: lines of play followed; steps: frames run; errors: every mistake that
     makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read; instead: those of
-    them that stand instead of printed ones."""
+    them that stand instead of printed ones; board: the board at every step, where it was asked for."""
 
     file: str
     title: str
@@ -76,6 +76,7 @@ class Report:
     errors: tuple[Mapping[str, object], ...] = ()
     cards: tuple[Mapping[str, object], ...] = ()
     instead: tuple[StandIn, ...] = ()
+    board: Mapping[str, object] | None = None
 
     @property
     def exit_code(self) -> int:
@@ -98,6 +99,7 @@ class Report:
             errors=tuple(body.get("errors", ())),
             cards=tuple(body.get("cards", ())),
             instead=tuple(StandIn.from_json(card) for card in body.get("instead", ())),
+            board=body.get("board"),
         )
 
     def as_json(self) -> dict[str, object]:
@@ -115,4 +117,5 @@ class Report:
             "cards": list(self.cards),
             "trace": [t.as_json() for t in self.trace],
             **({"instead": [card.as_json() for card in self.instead]} if self.instead else {}),
+            **({"board": self.board} if self.board is not None else {}),
         }

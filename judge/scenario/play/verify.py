@@ -129,7 +129,7 @@ def replay(task: Task, library: Library) -> list[Outcome]:
         return [(Report(task.path, "", "", Verdict.INVALID, error.sentence()), None)]
     found: list[Outcome] = []
     for document in documents:
-        report = check_any(document, library, task.path, task.limits)
+        report = check_any(document, library, task.path, task.limits, board=True)
         asked = task.sensitive and isinstance(document, ScenarioDocument) and report.verdict is Verdict.CONFIRMED
         found.append((report, sensitivity(document, library, task.limits) if asked else None))  # type: ignore[arg-type]
     return found

@@ -26,6 +26,7 @@ from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.factions import words
 from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, possible, turn_of
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
+from judge.scenario.games.factions.layout import LAYOUT
 from judge.scenario.games.factions.merging import Keys
 from judge.scenario.games.factions.setup import Cards, inline, start
 from judge.scenario.games.packs.harm import with_harm
@@ -89,6 +90,7 @@ GAME = Game[Table](
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
+    layout=LAYOUT,
     stats=words.STATS,
     kinds=words.kinds,
     deeds=DEEDS,

@@ -15,6 +15,7 @@ from judge.scenario.games import small_boards
 from judge.scenario.games.fighter_arena import words
 from judge.scenario.games.fighter_arena.claims import CLAIMS
 from judge.scenario.games.fighter_arena.deeds import ACTS, DEEDS, prepared, tells, too_late, tries
+from judge.scenario.games.fighter_arena.layout import LAYOUT
 from judge.scenario.games.fighter_arena.setup import start
 from judge.terms.fighter_arena import PERMANENTS
 
@@ -45,6 +46,7 @@ GAME = Game[Arena](
     moments=words.MOMENTS,
     numbers=(),
     stats=words.STATS,
+    layout=LAYOUT,
     kinds=small_boards.kinds,
     deeds=DEEDS,
     claims=CLAIMS,

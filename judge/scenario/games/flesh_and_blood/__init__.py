@@ -22,6 +22,7 @@ from judge.scenario.board.game import Course, Game, Lines, Refusals
 from judge.scenario.board.sentences import CompiledSentence, compiled
 from judge.scenario.games.flesh_and_blood import claims, deeds, sayings, words
 from judge.scenario.games.flesh_and_blood.facts import remember
+from judge.scenario.games.flesh_and_blood.layout import LAYOUT
 from judge.scenario.games.flesh_and_blood.merging import merging
 from judge.scenario.games.flesh_and_blood.setup import Cards, start
 from judge.scenario.games.flesh_and_blood.why import facts
@@ -113,6 +114,7 @@ GAME = Game[Table](
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
+    layout=LAYOUT,
     stats=words.STATS,
     keywords=words.KEYWORDS,
     kinds=lambda view, obj: claims.seen(view, obj).kinds,

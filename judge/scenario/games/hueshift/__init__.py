@@ -31,6 +31,7 @@ from judge.scenario.games.hueshift.coop import Squads
 from judge.scenario.games.hueshift.deeds import DEEDS, PAIR, PICK, tells, tries
 from judge.scenario.games.hueshift.drafting import start_draft
 from judge.scenario.games.hueshift.facts import FACTS, remember
+from judge.scenario.games.hueshift.layout import LAYOUT
 from judge.scenario.games.hueshift.setup import start
 from judge.scenario.games.hueshift.units import WORDS
 from judge.scenario.games.packs.harm import with_harm
@@ -148,6 +149,7 @@ GAME = Game[Table](
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
+    layout=LAYOUT,
     stats=words.STATS,
     kinds=words.kinds,
     every_kind=words.EVERY_KIND,

@@ -17,6 +17,7 @@ from judge.scenario.games import small_boards
 from judge.scenario.games.wow_tcg import words
 from judge.scenario.games.wow_tcg.claims import CLAIMS, possible
 from judge.scenario.games.wow_tcg.deeds import ACTS, DEEDS, goes_on, prepared, tells, too_late, tries
+from judge.scenario.games.wow_tcg.layout import LAYOUT
 from judge.scenario.games.wow_tcg.setup import start
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
@@ -62,6 +63,7 @@ GAME = Game[Wow](
     moments=words.MOMENTS,
     vital="health",
     numbers=words.NUMBERS,
+    layout=LAYOUT,
     stats=words.STATS,
     kinds=small_boards.kinds,
     participles=("exhausting",),
