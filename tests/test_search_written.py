@@ -17,7 +17,7 @@ from judge.search import Searcher
 from judge.search.analysis import plain_words
 from judge.search.derived import TABLE
 from judge.search.entries import FIELDS, entries
-from judge.search.query import MOST_WRITTEN
+from judge.search.parse import MOST_WRITTEN
 from judge.search.table import RankingTable
 from judge.search.written import Written
 

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from whoosh import index as whoosh_index
 from whoosh import scoring
+from whoosh.fields import NUMERIC
 
 from judge.search.english import write_english
 from judge.search.entries import FIELDS
@@ -38,11 +39,14 @@ def derive(folder: Path) -> Path:
         with main.searcher(weighting=WEIGHTING) as searcher:
             reader = searcher.reader()
             numbers = {document: n for n, document in enumerate(reader.all_doc_ids())}
-            cards = _write_entries(fresh, reader, numbers)
+            cards, meta = _write_entries(fresh, reader, numbers)
             _write_scores(fresh, searcher, numbers)
             _write_places(fresh, searcher, numbers)
         with faces.reader() as reader:
             _write_faces(fresh, reader, cards)
+            fields = sorted(name for name, field in reader.schema.items() if isinstance(field, NUMERIC))
+        meta_json = json.dumps({**meta, "numeric": fields}, sort_keys=True)
+        (fresh / "meta.json").write_text(meta_json, "utf-8")
         write_english(fresh)
     finally:
         main.close()
@@ -52,8 +56,8 @@ def derive(folder: Path) -> Path:
     return target
 
 
-def _write_entries(folder: Path, reader: Any, numbers: Mapping[int, int]) -> dict[str, int]:
-    """What each entry is and what its result is made of. Returns the numbers of cards."""
+def _write_entries(folder: Path, reader: Any, numbers: Mapping[int, int]) -> tuple[dict[str, int], dict[str, Any]]:
+    """What each entry is and what its result is made of. Returns the numbers of cards, and what is said of all."""
     stored = (reader.stored_fields(document) for document in numbers)
     ids: list[str] = []
     groups: dict[bytes, int] = {}
@@ -94,8 +98,7 @@ def _write_entries(folder: Path, reader: Any, numbers: Mapping[int, int]) -> dic
         "groups": len(groups),
         "cards": len(cards),
     }
-    (folder / "meta.json").write_text(json.dumps(meta, sort_keys=True), "utf-8")
-    return cards
+    return cards, meta
 
 
 def _documents(reader: Any, field: str, numbers: Mapping[int, int]) -> dict[str, Ints]:

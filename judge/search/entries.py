@@ -24,6 +24,7 @@ _DEFINED = re.compile(r"(?:^|[|\n.] ?)((?:[A-Z][\w'’-]*)(?: [\w'’-]+){0,3})(
 _RULE_OFF = re.compile(r"[|:\s-]+")
 _IMPORTANCE = {"high": 0, "medium": 1, "low": 2}
 LONGEST_TEXT = 700  # characters a person reads before the answer must have come
+_NUMBER = re.compile(r"[-+]?\d+|\*")
 _NAME_OF_NUMBER = {"dmg": "dam", "health": "life"}
 
 
@@ -243,11 +244,16 @@ def faces_of(card: Card, called: Mapping[tuple[str, str, str], str] | None = Non
     prints can be asked for by its word: ``cost``, ``power`` … and other games' ``hp``, ``atk``, ``points`` ….
     called: names of sets and rarities (see ``Around``).
     """
-    numbers = {_NAME_OF_NUMBER.get(k, k): v for k, v in card.extra if re.fullmatch(r"[-+]?\d+|\*", v)}
+    numbers = {_NAME_OF_NUMBER.get(k, k): v for k, v in card.extra if _NUMBER.fullmatch(v)}
     return tuple(
-        Face(_facets(card, version, called or {}), {**numbers, **{k: v.lower() for k, v in version.stats().items()}})
+        Face(_facets(card, version, called or {}), {**numbers, **_numbers(version)})
         for version in card.versions or (CardVersion(),)
     )
+
+
+def _numbers(version: CardVersion) -> dict[str, str]:
+    arcane = {"arcane": version.arcane} if version.arcane else {}
+    return {name: value.lower() for name, value in (*version.stats().items(), *arcane.items())}
 
 
 def _facets(card: Card, version: CardVersion, called: Mapping[tuple[str, str, str], str]) -> dict[str, tuple[str, ...]]:
@@ -256,7 +262,7 @@ def _facets(card: Card, version: CardVersion, called: Mapping[tuple[str, str, st
     standing = legality_on(card, version).formats
     found = {
         "cardtype": (*(card.types or _kind_of(card.section)), *(v for k in ("class", "type") if (v := extra.get(k)))),
-        "supertype": (*card.supertypes, *(v for k in ("faction", "class") if (v := extra.get(k)))),
+        "supertype": (*card.supertypes, *(v for k in ("faction", "class") for v in _each(extra.get(k, "")))),
         "subtype": (*card.subtypes, *(v for k in ("tier",) if (v := extra.get(k)))),
         "color": (version.color,) if version.color else (),
         "keyword": tuple(part for k in card.keywords for part in _keyword_values(k)),
@@ -267,7 +273,15 @@ def _facets(card: Card, version: CardVersion, called: Mapping[tuple[str, str, st
         ),
         **{name: tuple(s.format for s in standing if s.status == name) for name in STANDINGS},
     }
+    for name, value in card.extra:  # what else is printed can be asked for by its own name: faction, tier, bond …
+        if name not in (*found, "class", "type") and not _NUMBER.fullmatch(value):
+            found[name] = _each(value)
     return {name: tuple(dict.fromkeys(folded(v) for v in values)) for name, values in found.items()}
+
+
+def _each(printed: str) -> tuple[str, ...]:
+    """The values of what is printed with strokes between: ``Underworld / Mage Guild``."""
+    return tuple(part for part in re.split(r"\s*/\s*", printed) if part)
 
 
 def _kind_of(section: str) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
             yield entry_document(entry, shown.encode("utf-8", "surrogatepass"), same)
 
     _write(folder, MAIN, entry_schema(), documents())
-    _write(folder, FACES, face_schema(f for _, f in faces), (face_document(*each) for each in faces))
+    versions = face_schema(face for _, face in faces)
+    _write(folder, FACES, versions, (face_document(card, face, versions) for card, face in faces))
     derive(folder)
     return count
 

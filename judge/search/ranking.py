@@ -174,15 +174,15 @@ class Ranker:
     def rank(
         self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, counting: bool = False
     ) -> Ranking:
-        """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question. counting: it
-        asks for a number."""
+        """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question; all that
+        are allowed where that is 0. counting: it asks for a number."""
         scores, coverage = self._scored(concepts)
         found: Ints = np.flatnonzero(coverage >= floor).astype(np.int32)
-        found = found[allowed[found] & (scores[found] > 0)]
+        found = found[allowed[found] & (scores[found] > 0)] if floor else np.flatnonzero(allowed).astype(np.int32)
         if not len(found):
             return Ranking((), 0)
         top, covered = scores[found], coverage[found]
-        top = _COVERED * covered**_COVERED_POWER + _SCORED * top / top.max() + self._prior[found]
+        top = _COVERED * covered**_COVERED_POWER + _SCORED * top / max(top.max(), 1e-6) + self._prior[found]
         if counting:
             top += _NUMBER * self._table.numeric[found]
         named = frozenset(target for concept in concepts for target in concept.targets)

@@ -15,7 +15,7 @@ from judge.search.analysis import is_weak, plain_words, rule_number, says_little
 from judge.search.table import Bools, Ints, Postings
 
 NAME = "rule"
-_ASKED = re.compile(
+ASKED = re.compile(
     r"(?<![\w.{+/$-])(?:(?P<word>(?:comprehensive rules?|rules?|cr|sections?|chapters?)(?: number| no\.?)?\s*|§\s*))?"
     r"[\[(]?(?P<number>\d{1,4}(?:\.\d{1,4})*(?:[.-]?[a-z]{1,2}|[.-]?\([a-z]{1,2}\))?(?:\.(?:\d{1,3}|[a-z]{1,2}))*)(?![\w}])(?!\.\d)[\])]?",
     re.IGNORECASE,
@@ -41,8 +41,8 @@ def asked_rules(free: str, games: Collection[Sequence[str]]) -> AskedRules:
 
     ``8.3.5`` names one wherever it stands, ``rule 8.3`` too; ``8.3`` and ``rule 8`` only where nothing else is asked:
     beside other words they may be an amount."""
-    found = list(_ASKED.finditer(free))
-    rest = f" {' '.join(plain_words(_ASKED.sub(' ', free)))} "
+    found = list(ASKED.finditer(free))
+    rest = f" {' '.join(plain_words(ASKED.sub(' ', free)))} "
     for name in sorted(games, key=len, reverse=True):
         rest = rest.replace(f" {' '.join(name)} ", " ")
     alone = all(says_little_beside_a_name(word) or is_weak(word) or word in _BESIDE for word in rest.split())

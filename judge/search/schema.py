@@ -68,29 +68,30 @@ def entry_document(entry: Entry, shown: bytes, same: bytes) -> dict[str, Any]:
 
 
 def face_schema(faces: Iterable[Face]) -> Schema:
-    """``FACES``: one document a printed version. What it is stands in keyword fields; a number twice, as a number to
-    compare with and as it is printed."""
-    named: dict[str, None] = {}
-    counted: dict[str, None] = {}
+    """``FACES``: one document a printed version. What it is stands in keyword fields; a field in which any card prints
+    a number holds numbers to compare with, and beside it what else is printed there."""
+    named: set[str] = set()
+    counted: set[str] = set()
     for face in faces:
-        named.update(dict.fromkeys(face.facets))
-        counted.update(dict.fromkeys(face.numbers))
+        named.update(face.facets, face.numbers)
+        counted.update(name for name, value in face.numbers.items() if is_number(value))
     return Schema(
         card=ID(stored=True),
-        **{name: KEYWORD(commas=True) for name in named},
-        **{name: NUMERIC(shift_step=0) for name in counted},
-        **{name + PRINTED: KEYWORD(commas=True) for name in counted},
+        **{name: KEYWORD(commas=True) for name in sorted(named - counted)},
+        **{name: NUMERIC(shift_step=0) for name in sorted(counted)},
+        **{name + PRINTED: KEYWORD(commas=True) for name in sorted(counted)},
     )
 
 
-def face_document(card: str, face: Face) -> dict[str, Any]:
+def face_document(card: str, face: Face, schema: Schema) -> dict[str, Any]:
     """A version of a card as a document of ``FACES``."""
-    return {
-        "card": card,
-        **{name: ",".join(values) for name, values in face.facets.items() if values},
-        **{name: int(value) for name, value in face.numbers.items() if is_number(value)},
-        **{name + PRINTED: value for name, value in face.numbers.items() if not is_number(value)},
-    }
+    made: dict[str, Any] = {"card": card}
+    for name, values in (*face.facets.items(), *((name, (value,)) for name, value in face.numbers.items())):
+        if name + PRINTED in schema and len(values) == 1 and is_number(values[0]):
+            made[name] = int(values[0])
+        elif values:
+            made[name + PRINTED if name + PRINTED in schema else name] = ",".join(values)
+    return made
 
 
 def is_number(printed: str) -> bool:

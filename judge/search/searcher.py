@@ -6,13 +6,14 @@ import re
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
+from whoosh import query as q
 
 from judge.errors import JudgeError, nearest
 from judge.records import RECORD_TYPES
@@ -29,10 +30,11 @@ from judge.search.analysis import (
 from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign
 from judge.search.derived import TABLE
 from judge.search.english import English
-from judge.search.facets import Facets, asks_for_cards
+from judge.search.evaluate import Evaluator
+from judge.search.fields import Fields, about_cards, of_types
 from judge.search.index import open_index
 from judge.search.names import NamedThing, Names
-from judge.search.query import Filter, Query, parse
+from judge.search.parse import Query, parse
 from judge.search.ranking import Concept, Ranked, Ranker, Ranking, Thesaurus, concepts_of, rarity
 from judge.search.rules import AskedRules, RuleNumbers, asked_rules
 from judge.search.snippets import Shown, shown_of, snippet
@@ -123,18 +125,18 @@ class SearchPage(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A query made ready: what must hold of a result, and what it is ranked by."""
+    """A query made ready: what must hold of a result (a query object of Whoosh's), and what it is ranked by. partly:
+    a result need not cover all it is ranked by."""
 
     query: str
     concepts: tuple[Concept, ...]
-    filters: tuple[Filter, ...]
-    phrases: tuple[str, ...]
-    beginnings: tuple[str, ...]
+    must: Any
     did_you_mean: str | None
     warnings: tuple[str, ...]
     counting: bool = False
     foreign: tuple[tuple[str, str], ...] = ()
     rules: AskedRules = AskedRules()
+    partly: bool = True
 
     @property
     def says_little(self) -> bool:
@@ -159,12 +161,13 @@ class Searcher:
     def __init__(self, build: Searchable, *, kept: int = _KEPT_PAGES) -> None:
         """kept: how many pages of results are remembered; 0 for none."""
         folder = build.path / "whoosh"
-        open_index(folder).close()  # a damaged one is said now
+        index = open_index(folder)  # a damaged one is said now
         self._table = RankingTable(folder / TABLE)
         self._written = Written(folder / TABLE)
         self._rules = RuleNumbers(folder / TABLE, self._written.phrase)
         self._ranker = Ranker(self._table)
-        self._facets = Facets(self._table)
+        self._evaluator = Evaluator(self._table, self._written, index.reader)
+        self._fields = Fields(self._table, self._stands)
         self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
         self._suggestions = Suggestions(build.store.all_names())
         self._games = tuple(self._table.games)
@@ -177,6 +180,7 @@ class Searcher:
         synonyms = (s for phrase in every.same for s in phrase)
         self._english = English(folder / TABLE)
         self._spelling = Spelling(folder / TABLE, self._english, self._names.words, synonyms)
+        self._kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
         self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._read_shown)
         self._kept: OrderedDict[Any, SearchPage] = OrderedDict()
@@ -252,7 +256,7 @@ class Searcher:
     def _search_rules(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> SearchPage:
         """A query that names rules by number: those come first, whatever else it asks; for a number that no rule has,
         the rule it would stand under, and a warning."""
-        allowed = self._facets.allowed(asked.filters, types, DEFAULT_TYPES)
+        allowed = self._allowed(asked, types)
         numbers = [n for n in asked.rules.numbers if len(self._rules.of([n], allowed))]
         missing = [(n, self._rules.nearest(n, allowed)) for n in asked.rules.numbers if n not in numbers]
         asked = asked._replace(warnings=(*asked.warnings, *(_missing(*each) for each in missing)))
@@ -315,19 +319,20 @@ class Searcher:
             )
 
     def _read(self, query: str, game: str | None, literal: bool = False) -> _Asked:
-        parsed = parse(query, self._facets.has_value, self._symbols)
+        parsed = parse(query, self._fields, self._symbols)
         rules = asked_rules(parsed.free, self._called)
-        filters, remarks = self._facets.checked(parsed.filters)
+        must = [] if parsed.must is None else [parsed.must]
         if game:
-            filters.append(Filter("game", ":", game_called(game, self._games) or game))
+            must.append(q.Term("game", game_called(game, self._games) or game))
         words, named = self._without_games(parsed.words)
-        if named and not any(f.field == "game" for f in filters):
-            filters.append(Filter("game", ":", named))
-        games = {f.value for f in filters if f.field == "game" and not f.negated}
+        if named and not any(_games_of(must)):
+            must.append(q.Term("game", named))
+        games = {*_games_of(must)}
         within = next(iter(games)) if len(games) == 1 else None
         spans = self._names.spans(words, within)
         if not (spans and spans[0][1] - spans[0][0] == len(words)):  # a name and nothing more is no filter
-            words, filters = self._facets.words_as_filters(words, filters)
+            words, filters = self._fields.words_as_filters(words, about_cards(parsed.must), self._some)
+            must += filters
         corrected, meant = frozenset[int](), None
         if not (literal or rules.alone):
             words, corrected, meant = self._corrected(words, within, parsed)
@@ -336,9 +341,17 @@ class Searcher:
         foreign_ = foreign(words, {n for start, end, _ in spans for n in range(start, end)})
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
         concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
-        said, counting = (*parsed.warnings, *remarks), asks_for_a_number(parsed.words)
+        joined = concepts_of(parsed.joined, (), thesaurus, self._rarity)
         return _Asked(
-            query, concepts, tuple(filters), parsed.phrases, parsed.beginnings, meant, said, counting, foreign_, rules
+            query,
+            (*concepts, *joined),
+            q.And(must) if len(must) > 1 else must[0] if must else None,
+            meant,
+            parsed.warnings,
+            asks_for_a_number(parsed.words),
+            foreign_,
+            rules,
+            bool(concepts),
         )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
@@ -384,14 +397,12 @@ class Searcher:
         return known
 
     def _ranked(self, asked: _Asked, types: Sequence[str], first: int, limit: int) -> Ranking:
-        if not (asked.concepts or asked.filters or asked.beginnings or types):
+        if not (asked.concepts or asked.must is not None or types):
             return Ranking((), 0)
-        allowed = self._facets.allowed(asked.filters, types, DEFAULT_TYPES)
-        if asked.phrases or asked.beginnings:
-            allowed = self._written_so(asked.phrases, asked.beginnings, allowed)
+        allowed = self._allowed(asked, types)
         if not asked.concepts:
             return self._ranker.in_order(np.flatnonzero(allowed).astype(np.int32), first, limit)
-        floor = _ENOUGH if asks_for_cards(asked.filters) else _TOO_LITTLE
+        floor = 0.0 if not asked.partly else _ENOUGH if about_cards(asked.must) else _TOO_LITTLE
         wanted = max(first + limit, _SPREAD_OVER if asked.says_little else 3)
         found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.counting)
         if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
@@ -403,13 +414,26 @@ class Searcher:
         known = [n for c in concepts for t in c.targets if (n := self._table.numbers.get(t)) is not None]
         return any(self._table.kinds[self._table.kind[n]] in ("card", "keyword") for n in known)
 
-    def _written_so(self, phrases: Sequence[str], beginnings: Sequence[str], allowed: Bools) -> Bools:
-        """Entries that hold every phrase as it stands, and for each beginning a word that begins so."""
-        for phrase in phrases:
-            allowed = allowed & self._written.phrase(phrase.split())
-        for beginning in beginnings:
-            allowed = allowed & self._written.beginning(beginning)
-        return allowed
+    def _allowed(self, asked: _Asked, types: Sequence[str]) -> Bools:
+        """The entries that may be in the answer at all."""
+        if asked.must is None:
+            return self._of_kinds(tuple(types) or DEFAULT_TYPES)
+        if not types:
+            return self._evaluator.entries(of_types(asked.must, DEFAULT_TYPES))
+        return self._evaluator.entries(asked.must) & self._of_kinds(tuple(types))
+
+    def _of_kinds(self, kinds: tuple[str, ...]) -> Bools:
+        found = self._kinds.get(kinds)
+        if found is None:
+            found = self._kinds[kinds] = self._evaluator.entries(q.Or([q.Term("record", kind) for kind in kinds]))
+        return found
+
+    def _stands(self, words: Sequence[str], field: str | None) -> bool:
+        """Whether words stand one behind the other anywhere."""
+        return len(words) > 0 and bool(self._written.phrase(words, field).any())
+
+    def _some(self, query: Any) -> bool:
+        return bool(self._evaluator.entries(query).any())
 
     def _read_shown(self, number: int) -> Shown:
         return shown_of(self._table.shown(number))
@@ -435,6 +459,15 @@ class Searcher:
             cut.sentence,
             cut.whole,
         )
+
+
+def _games_of(must: Sequence[Any]) -> Iterator[str]:
+    """The games a query is narrowed to."""
+    for part in must:
+        if isinstance(part, q.And):
+            yield from _games_of(part.subqueries)
+        elif isinstance(part, q.Term) and part.fieldname == "game":
+            yield part.text
 
 
 def _missing(number: str, near: str) -> str:

@@ -97,6 +97,11 @@ class Postings:
         n = self.keys.get(key)
         return 0 if n is None else self._starts[n + 1] - self._starts[n]
 
+    def place(self, key: str) -> slice:
+        """Where a key's list stands among all."""
+        n = self.keys.get(key)
+        return slice(0, 0) if n is None else slice(self._starts[n], self._starts[n + 1])
+
     def numbers(self, key: str) -> Ints:
         """A key's list, ascending."""
         n = self.keys.get(key)
@@ -127,7 +132,13 @@ class RankingTable:
         self.kinds: list[str] = meta["kinds"]
         self.games: list[str] = meta["games"]
         self.stems = Postings(folder, "stem")
+        self._stem_fields = _mapped(folder / "stem.fields.npy")
         self.facets = Postings(folder, "facet")
+        self.numeric_fields = frozenset[str](meta["numeric"])
+        self.values: dict[str, list[str]] = {}
+        for key in self.facets.keys:
+            name, _, value = key.partition("=")
+            self.values.setdefault(name, []).append(value)
         self.owned = Postings(folder, "owner")
         self.documents = Postings(folder, "document")
         self.kind = _mapped(folder / "record.npy")
@@ -144,14 +155,15 @@ class RankingTable:
         self._places: list[int] = np.load(folder / "places.npy").tolist()
         self._shown = np.memmap(folder / "shown.jsonl", mode="r") if self.size else None
 
+    def stem_fields(self, stem: str) -> npt.NDArray[np.uint8]:
+        """Beside ``stems.numbers``: the fields in which a stem stands, a bit for each."""
+        place = self.stems.place(stem)
+        found: npt.NDArray[np.uint8] = self._stem_fields[place]
+        return found
+
     def shown(self, number: int) -> dict[str, Any]:
         """What a result of this entry is made of (``entries``)."""
         assert self._shown is not None
         line = bytes(self._shown[self._places[number] : self._places[number + 1]])
         found: dict[str, Any] = json.loads(line.decode("utf-8", "surrogatepass"))
         return found
-
-
-def facet_values(table: RankingTable, name: str) -> Iterable[str]:
-    """Every value a facet has."""
-    return (key[len(name) + 1 :] for key in table.facets.keys if key.startswith(f"{name}="))

@@ -1,0 +1,334 @@
+"""The fields of the query language: what they are called, which values a build has, and what a filter asks of it.
+
+Words, classes and numbers of all games are what the build's cards print; nothing here names a game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from whoosh import query as q
+
+from judge.errors import nearest
+from judge.records import RECORD_TYPES, folded
+from judge.search.analysis import game_called, plain_words, stem_of
+from judge.search.entries import STANDINGS
+from judge.search.evaluate import ENTRY_FIELDS
+from judge.search.schema import AS_WRITTEN, PRINTED
+from judge.search.table import RankingTable
+from judge.terms.games import FORMATS
+
+# What people call a field, and where it stands in the index. What is not listed is called as it is printed.
+SAID: Mapping[str, str] = {
+    **{"class": "supertype", "talent": "supertype", "slot": "subtype", "kw": "keyword", "keywords": "keyword"},
+    **{"colour": "color", "defence": "defense", "health": "life", "title": "name", "body": "text", "doc": "document"},
+    **{"intelligence": "intellect", "format": "legal", "edition": "set", "types": "type", "subtypes": "subtype"},
+}
+_OWN = ("type", "game", "document", "name", "text")
+# A word is read as a class before it is read as a type: in one game Brute is a type, in another a class.
+_BY_WORD = ("supertype", "cardtype", "subtype", "color", "keyword")
+_INSTEAD = {"type": ("supertype",), "supertype": ("cardtype", "subtype"), "subtype": ("cardtype", "supertype")}
+_CALLED = {"supertype": "class"}
+_COLORS = {"yel": "yellow", "blu": "blue"}
+_TEXTS = {"name": "name", "text": "body"}
+_FORMATS = {folded(said): name for formats in FORMATS.values() for name, said in formats.items()}
+_RANGE = re.compile(r"\[?(\d{1,9})?\s*(?:\.\.+|…|-|–|\bto\b)\s*(\d{1,9})?\]?", re.IGNORECASE)
+_AMOUNT = re.compile(r"(>=|<=|=|>|<)?\s*([+-]?\d{1,9})")
+_MOST_PARTS = 6
+_MOST_NEAREST = 3  # of a query's remarks name what is near: looking takes milliseconds
+
+
+class Asked(NamedTuple):
+    """What a filter asks. query: None where it cannot be read; remark: what is to be said of it; words: what is
+    searched for instead."""
+
+    query: Any = None
+    remark: str = ""
+    words: str = ""
+
+
+class Fields:
+    """The fields of one build."""
+
+    def __init__(self, table: RankingTable, stands: Callable[[Sequence[str], str | None], bool]) -> None:
+        """stands: whether words stand one behind the other in some entry: in one of its texts, or in any (None)."""
+        self._table = table
+        self.stands = stands
+        self._looked = 0
+
+    # --- what there is --------------------------------------------------------------------------
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Every name a field may be asked by."""
+        return frozenset({*SAID, *_OWN, *STANDINGS, "set", "rarity", *self._table.values} - {"cardtype"})
+
+    def named(self, said: str) -> str | None:
+        """A field as the index calls it, or None for what is no field of this build."""
+        name = said.lower()
+        if name in self._table.values and name != "cardtype":
+            return name
+        return SAID.get(name, name) if name in self.known else None
+
+    def is_number(self, field: str) -> bool:
+        """Whether a field is compared as a number."""
+        return field in self._table.numeric_fields
+
+    def values(self, field: str) -> Sequence[str]:
+        """Every value a field has in this build."""
+        table = self._table
+        if field == "type":
+            return sorted({*table.kinds, *table.values.get("cardtype", ()), *table.values.get("subtype", ())})
+        own = {"game": table.games, "document": list(table.documents.keys)}
+        return own.get(field) or sorted(table.values.get(field, ()))
+
+    @cached_property
+    def _held(self) -> Mapping[str, frozenset[str]]:
+        return {name: frozenset(values) for name, values in self._table.values.items()}
+
+    @cached_property
+    def _said(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """Words (folded, also in the plural) to the fields and values they name, classes before types."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for field in _BY_WORD:
+            for value in self._table.values.get(field, ()):
+                for said in dict.fromkeys((value, f"{value}s", f"{value}es", re.sub(r"y$", "ies", value))):
+                    found.setdefault(said, []).append((field, value))
+        return {said: tuple(pairs) for said, pairs in found.items()}
+
+    def _value(self, field: str, said: str) -> str | None:
+        """The value of a field that folded words stand for, also in the plural (``attack reactions``)."""
+        if said in self._held.get(field, ()):
+            return said
+        return next((value for name, value in self._said.get(said, ()) if name == field), None)
+
+    # --- filters --------------------------------------------------------------------------------
+
+    def has(self, field: str, said: str) -> bool:
+        """Whether a field has a value, so that ``keyword:beat chest`` is read as one although it is not quoted."""
+        if field in _TEXTS:
+            return self.stands(plain_words(said), _TEXTS[field])
+        return self._one(field, folded(said)) is not None if re.search(r"[^\W_]", said) else False
+
+    def asked(self, field: str, op: str, value: str) -> Asked:
+        """A filter: a field as ``named`` gives it, ``:`` or a comparison, and the value as it is typed."""
+        if op == "!=":
+            found = self.asked(field, ":", value)
+            return found._replace(query=q.Not(found.query)) if found.query is not None else found
+        if self.is_number(field):
+            return self._number(field, ":" if op == "=" else op, value.strip().rstrip(",;?!"))
+        if op not in (":", "="):
+            remark = f"{_called(field)} is no number to compare: write {_called(field)}:{value[:40]}."
+            return self.asked(field, ":", value)._replace(remark=remark)
+        if field in _TEXTS:
+            return self._in_text(_TEXTS[field], value)
+        parts = [part for part in re.split(r"[,|]", value) if re.search(r"[^\W_]", part)][:_MOST_PARTS]
+        if not parts:
+            return self._any(field, value)
+        return _either([self._named_value(field, part) for part in parts])
+
+    def _any(self, field: str, value: str) -> Asked:
+        if value.strip() == "*" and field in self._table.values:
+            return Asked(q.Every(field))
+        return Asked(None, f"The filter {_called(field)}: was ignored: it has no value.")
+
+    def _named_value(self, field: str, value: str) -> Asked:
+        if value.endswith("*") and field in self._table.values:
+            return Asked(q.Prefix(field, folded(value)))
+        found = self._one(field, folded(value))
+        if found is None:
+            found = self._of_several(field, folded(value).split(" "))
+        if found is not None:
+            return Asked(found)
+        return Asked(None, self._unknown_value(field, value.strip()), value)
+
+    def _one(self, field: str, said: str) -> Any:
+        """What one value asks; None where the field has no such value."""
+        table = self._table
+        if field == "type":
+            return self._type(said)
+        if field == "game":
+            game = game_called(said, table.games)
+            return q.Term("game", game) if game else None
+        if field == "document" or (field == "set" and said.replace(" ", "-") in table.documents):
+            document = said.replace(" ", "-")
+            return q.Term("document", document) if document in table.documents else None
+        if field in STANDINGS:
+            known = _FORMATS.get(said, said)
+            return q.Term(field, known) if known in self._held.get(field, ()) or known in _FORMATS.values() else None
+        said = _COLORS.get(said, said) if field == "color" else said
+        for name in (field, *_INSTEAD.get(field, ())):
+            value = self._value(name, said)
+            if value is not None:
+                return q.Term(name, value)
+        return None
+
+    def _type(self, said: str) -> Any:
+        """A type of record, or of card, whether it is printed as a type or as a subtype."""
+        single = said.removesuffix("s")
+        if single in RECORD_TYPES:
+            return q.Term("record", single)
+        found = [q.Term(f, value) for f in ("cardtype", "subtype") if (value := self._value(f, said)) is not None]
+        found = found or [q.Term(f, value) for f in _INSTEAD["type"] if (value := self._value(f, said)) is not None]
+        return found[0] if len(found) == 1 else q.Or(found) if found else None
+
+    def _of_several(self, field: str, words: Sequence[str]) -> Any:
+        """``type:"guardian attack action"``: words of which each is a value of its own."""
+        found: list[Any] = []
+        at = 0
+        while at < len(words) and len(words) <= _MOST_PARTS:
+            ends = range(min(len(words), at + 3), at, -1)
+            each = next(
+                ((end, f) for end in ends if (f := self._one(field, " ".join(words[at:end]))) is not None), None
+            )
+            if each is None or field not in _INSTEAD:
+                return None
+            at = each[0]
+            found.append(each[1])
+        return q.And(found) if found else None
+
+    def _number(self, field: str, op: str, value: str) -> Asked:
+        amount = _AMOUNT.fullmatch(value)
+        if amount is not None:
+            number, op = int(amount[2]), amount[1] or op
+            if op in (":", "="):
+                return Asked(q.NumericRange(field, number, number))
+            if op[0] == ">":
+                return Asked(q.NumericRange(field, number, None, startexcl=op == ">"))
+            return Asked(q.NumericRange(field, None, number, endexcl=op == "<"))
+        between = _RANGE.fullmatch(value)
+        if between is not None and op == ":" and any(between.groups()):
+            first, last = (int(part) if part else None for part in between.groups())
+            if first is not None and last is not None and last < first:
+                said = f"{field}:{last}..{first}"
+                return Asked(
+                    q.NumericRange(field, last, first), f"{field}:{value} runs backwards; {said} was searched."
+                )
+            return Asked(q.NumericRange(field, first, last))
+        printed = value.lower()
+        if op == ":" and printed in self._held.get(field, ()):
+            return Asked(q.Term(field + PRINTED, printed))
+        if op == ":" and printed == "*":
+            return Asked(q.Every(field))
+        hint = f"write {field}:3, {field}>=3 or {field}:3..6"
+        if not value:
+            return Asked(None, f"The filter {field} was ignored: it has no value; {hint}.")
+        return Asked(None, f"“{value[:40]}” is no number of {field}: {hint}.", value)
+
+    def _in_text(self, name: str, value: str) -> Asked:
+        words = plain_words(value)
+        if not words:
+            return Asked(None, f"The filter {name}: was ignored: it has no value.")
+        if re.fullmatch(r"[^\W_]+\*", value):
+            return Asked(q.Prefix(name + AS_WRITTEN, words[0]))
+        if "*" in value or len(words) == 1:
+            return Asked(
+                q.Wildcard(name + AS_WRITTEN, value.lower()) if "*" in value else q.Term(name, stem_of(words[0]))
+            )
+        return Asked(q.Phrase(name + AS_WRITTEN, words))
+
+    # --- remarks --------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A new query: its first remarks name what is near."""
+        self._looked = 0
+
+    def _near(self, said: str, known: Iterable[str]) -> str:
+        self._looked += 1
+        listed = list(known)
+        close = nearest(said[:40], listed) if self._looked <= _MOST_NEAREST else ()
+        close = close or (tuple(listed) if len(listed) <= 8 else ())
+        return f" Nearest: {', '.join(close)}." if close else ""
+
+    def unknown(self, said: str) -> str:
+        """The remark on a name that is no field."""
+        near = self._near(said.lower(), sorted(self.known))
+        return f"There is no field “{said[:40]}”.{near}"
+
+    def _unknown_value(self, field: str, said: str) -> str:
+        near = self._near(folded(said), self.values(field))
+        if field in STANDINGS:
+            return f"Nothing is {field} in “{said[:40]}”.{near}"
+        return f"Nothing has the {_called(field)} “{said[:40]}”.{near}"
+
+    # --- words ----------------------------------------------------------------------------------
+
+    def words_as_filters(
+        self, words: Sequence[str], beside: bool, some: Callable[[Any], bool]
+    ) -> tuple[list[str], list[Any]]:
+        """Words that are types, classes, colours or keywords, read as filters.
+
+        Beside a filter on cards (``beside``) each such word is one (``cost:0 instant``); without, only when every
+        word is and they name at least two different things that some card is at once (``guardian blocks``, ``red
+        attack reactions``). some: whether anything answers a query. Returns the words that are left, and filters.
+        """
+        left: list[str] = []
+        found: list[tuple[str, str]] = []
+        at = 0
+        while at < len(words):
+            for end in (at + 2, at + 1):
+                pairs = self._said.get(" ".join(words[at:end])) if end <= len(words) else None
+                if pairs:
+                    found.append(pairs[0])
+                    at = end
+                    break
+            else:
+                if not beside:
+                    return list(words), []
+                left.append(words[at])
+                at += 1
+        filters = [q.Term(field, value) for field, value in found]
+        if beside:
+            return left, filters
+        things = set(found)
+        if len(things) > 1 and {field for field, _ in things} & {"cardtype", "subtype"} and some(q.And(filters)):
+            return [], filters
+        return list(words), []
+
+
+def _called(field: str) -> str:
+    return _CALLED.get(field, field)
+
+
+def _either(each: Sequence[Asked]) -> Asked:
+    """One of several values."""
+    found = [a.query for a in each if a.query is not None]
+    remark = " ".join(dict.fromkeys(a.remark for a in each if a.remark))
+    words = " ".join(a.words for a in each if a.words)
+    return Asked(found[0] if len(found) == 1 else q.Or(found) if found else None, remark, words)
+
+
+def leaves(query: Any, negated: bool = False) -> Iterator[tuple[Any, bool]]:
+    """The parts of a query that are about one field each, and whether they are denied."""
+    if isinstance(query, q.Not):
+        yield from leaves(query.query, not negated)
+    elif isinstance(query, q.AndNot):
+        yield from leaves(query.a, negated)
+        yield from leaves(query.b, not negated)
+    elif isinstance(query, (q.And, q.Or)):
+        for part in query.subqueries:
+            yield from leaves(part, negated)
+    else:
+        yield query, negated
+
+
+def about_cards(query: Any) -> bool:
+    """Whether a query asks for what only cards print."""
+    return query is not None and any(
+        name is not None and name not in ENTRY_FIELDS for name in (leaf.field() for leaf, _ in leaves(query))
+    )
+
+
+def of_types(query: Any, usual: Sequence[str]) -> Any:
+    """A query within the types of record it asks for: those it names, cards where it asks for what only cards print,
+    else the usual ones; each branch of an ``OR`` for itself."""
+    if isinstance(query, q.Or):
+        return q.Or([of_types(part, usual) for part in query.subqueries])
+    named = [denied for leaf, denied in leaves(query) if leaf.field() == "record"]
+    if False in named:
+        return query
+    wanted = ("card",) if about_cards(query) and not named else usual
+    return q.And([query, q.Or([q.Term("record", name) for name in wanted])])
