@@ -17,11 +17,13 @@ import pytest
 import schemathesis
 import yaml
 from apiflask import APIFlask
+from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from schemathesis import checks
 from schemathesis.core.result import Ok
 
 from judge.builds.build import build
+from judge.cli import main
 from judge.web import create_app
 
 RULING = "/rulings/heavy-hitters/wager/4"
@@ -452,6 +454,35 @@ def test_what_can_be_done_is_listed(client: Any) -> None:
     bad = client.post("/api/v1/options", json={"game": "chess"})
     assert (bad.status_code, bad.json["verdict"], bad.json["lines"]) == (200, "invalid", [])
     problem_in(client.post("/api/v1/options", data=EXPLORED + "---\n" + EXPLORED, content_type="text/yaml"), 400)
+
+
+def test_typed_cards_are_compiled(client: Any) -> None:
+    documented = (Path(__file__).parents[1] / "docs/api.md").read_text("utf-8").partition("`POST /api/v1/compile`:")[2]
+    sent, said = (re.search(rf"```{kind}\n(.*?)```", documented, re.DOTALL)[1] for kind in ("yaml", "json"))  # type: ignore[index]
+    answer = client.post("/api/v1/compile", data=sent, content_type="application/yaml")
+    assert answer.status_code == 200, answer.text
+    (card,) = answer.json["cards"]
+    told = json.loads(said)
+    for sentence, other in zip(card["sentences"], told["sentences"], strict=True):
+        sentence["meaning"] = other["meaning"] if sentence["meaning"] else []
+        if sentence.get("reason"):
+            sentence["reason"] = other["reason"]
+    assert card == told
+    command = CliRunner().invoke(main, ["compile", "--json", "-"], input=sent)
+    again = client.post("/api/v1/compile", json=yaml.safe_load(sent)).json["cards"]
+    assert again == [json.loads(line) for line in command.stdout.splitlines()]
+
+
+def test_a_typed_card_that_cannot_be_read_says_so_and_the_others_are_compiled(client: Any) -> None:
+    cards = [{"name": "Loud Drum", "type": "Guardian Action", "text": "Draw a card."}, {"type": "Guardian Action"}]
+    found = client.post("/api/v1/compile", json=[*cards, {"name": "Odd Drum", "type": "Cutlery"}]).json["cards"]
+    assert [("error" in card, len(card["sentences"])) for card in found] == [(False, 1), (True, 0), (True, 0)]
+    assert found[1]["error"]["where"]
+    for body in ("[]", "7", "{"):
+        problem_in(client.post("/api/v1/compile", data=body, content_type="application/json"), 400)
+    problem_in(client.post("/api/v1/compile", data="x" * 70_000, content_type="application/yaml"), 413)
+    problem_in(client.post("/api/v1/compile", data="- {name: A}", content_type="text/html"), 415)
+    problem_in(client.post("/api/v1/compile?game=chess", json=cards), 404)
 
 
 def test_nobody_of_that_name_is_free(client: Any) -> None:

@@ -16,7 +16,7 @@ from judge.records import Card, Record, page_url, to_json
 from judge.search.analysis import game_called
 from judge.web import schemas
 from judge.web.live import checks, volume
-from judge.web.present import authority_json, record_json, verdict_authority
+from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
 from judge.web.rate import limited
 from judge.web.shelf import Volume
 
@@ -288,17 +288,24 @@ for _plural, _type in LISTS.items():
         _list_route(_plural, _type)
 
 
-def scenario_text() -> str:
-    """The scenario in the body of a request: JSON or YAML by its content type.
+def scenario_text(what: str = "the scenario") -> str:
+    """The scenario in the body of a request, JSON or YAML by its content type. what: cards may stand in a list.
 
     Raises JudgeError ``wrong-content-type``, ``too-large`` or ``unreadable-body``.
     """
     kind = request.mimetype
     as_json = kind == "application/json" or kind.endswith("+json")
     yaml = ("application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain")
-    text = body_text("the scenario", *((kind,) if as_json else ("application/yaml", "application/json", *yaml)))
+    text = body_text(what, *((kind,) if as_json else ("application/yaml", "application/json", *yaml)))
     if as_json:
-        _readable_json(text)
+        value = _json_of(text)
+        if not isinstance(value, dict | list if what != "the scenario" else dict):
+            cards = "Send a list of cards: [{“name”: …, “type”: …, “text”: …}]."
+            raise JudgeError(
+                "unreadable-body",
+                f"the body is a JSON {'list' if isinstance(value, list) else 'value'}, not an object.",
+                hint='Send one scenario: {"game": …, "setup": …, "play": […]}.' if what == "the scenario" else cards,
+            )
     return text
 
 
@@ -341,9 +348,9 @@ def too_large(limit: int) -> JudgeError:
     )
 
 
-def _readable_json(text: str) -> None:
+def _json_of(text: str) -> Any:
     try:
-        value = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise JudgeError(
             "unreadable-body",
@@ -357,12 +364,6 @@ def _readable_json(text: str) -> None:
             "the body is nested too deeply to be read.",
             hint="A scenario has five levels at most.",
         ) from error
-    if not isinstance(value, dict):
-        raise JudgeError(
-            "unreadable-body",
-            f"the body is a JSON {'list' if isinstance(value, list) else 'value'}, not an object.",
-            hint='Send one scenario: {"game": …, "setup": …, "play": […]}.',
-        )
 
 
 @api.post("/check")
@@ -405,6 +406,20 @@ def options(query: schemas.NoQuery) -> Response:
     """
     live = volume()
     return _decided(live, checks().options(scenario_text(), live.id, "-"))
+
+
+@api.post("/compile")
+@limited
+@api.input(schemas.CompileQuery, location="query", arg_name="query")
+@api.output(schemas.CompiledOut)
+def compile_(query: schemas.CompileQuery) -> Response:
+    """Say what each sentence of typed cards is understood as.
+
+    The body is cards as they stand under a scenario's `cards:`, as a YAML list (application/yaml) or a JSON list
+    (application/json), of at most 64 kB. A sentence nobody reads is an answer; a card that cannot be read has its
+    `error`, and the others are still answered.
+    """
+    return answer({"cards": checks().compile(scenario_text("the cards"), query.game), "notice": NOTICE})
 
 
 def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:

@@ -72,6 +72,13 @@ def _what_if(index: str, build_id: str, text: str, old: str, new: str) -> list[d
     return [report.as_json() for report in what_if(text, old, new, library=library, source="what if")]
 
 
+def _compile(text: str, game: str) -> list[dict[str, Any]]:
+    """Runs in the checking process: what typed cards are understood as, as ``judge compile --json`` prints it."""
+    from judge.scenario.play.compiling import compile_cards  # noqa: PLC0415
+
+    return [card.as_json() for card in compile_cards(text, "-", game)]
+
+
 class Checks:
     """The pool. seconds: how long one check may take; megabytes: how much memory its process may have."""
 
@@ -115,6 +122,11 @@ class Checks:
     def what_if(self, text: str, build_id: str, old: str, new: str) -> list[dict[str, Any]]:
         """The reports of a scenario as it stands and with one thing exchanged; the same errors, and ``invalid``."""
         return self._result(_what_if, [self._index, build_id, text, old, new])
+
+    def compile(self, text: str, game: str) -> list[dict[str, Any]]:
+        """What each sentence of typed cards is understood as, an object for each card; the same errors, and those of
+        ``judge.scenario.play.compiling.compile_cards``."""
+        return self._result(_compile, [text, game])
 
     def _result(self, work: Callable[..., list[dict[str, Any]]], args: list[Any]) -> list[dict[str, Any]]:
         task = self._started().schedule(work, args=args, timeout=self._seconds)

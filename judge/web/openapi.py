@@ -28,12 +28,21 @@ play:
   - then Bo has 18 life
 """
 
+_CARDS = """\
+- name: Plain Punch
+  color: red
+  type: Guardian Action - Attack
+  stats: "0{r} 5{p} 3{d}"
+  text: When this hits, draw a card.
+"""
+
 
 def complete(spec: dict[str, Any]) -> dict[str, Any]:
     """The generated document with what the views' types cannot say."""
     known = spec.setdefault("components", {}).setdefault("schemas", {})
     known["Problem"] = schemas.ProblemOut.model_json_schema()
     known["Scenario"] = schemas.ScenarioIn.model_json_schema()
+    known["TypedCard"] = schemas.TypedCardIn.model_json_schema()
     spec["tags"] = [{"name": "judge", "description": "Search, records, checks, explorations."}]
     spec["servers"] = [{"url": "/"}]
     for path, operations in spec["paths"].items():
@@ -47,6 +56,13 @@ def complete(spec: dict[str, Any]) -> dict[str, Any]:
                 "application/json": {"schema": {"$ref": "#/components/schemas/Scenario"}},
             },
         }
+    spec["paths"]["/api/v1/compile"]["post"]["requestBody"] = {
+        "required": True,
+        "content": {
+            "application/yaml": {"schema": {}, "example": _CARDS},
+            "application/json": {"schema": {"type": "array", "items": {"$ref": "#/components/schemas/TypedCard"}}},
+        },
+    }
     spec["paths"]["/api/v1/deck"]["post"]["requestBody"] = {
         "required": True,
         "content": {"text/plain": {"schema": {"type": "string"}, "example": "Hero: Kayo\n2 Pack Call (red)\n"}},
