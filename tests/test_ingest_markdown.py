@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +16,7 @@ from judge.ingest.lines import split_lines
 from judge.ingest.tables import cells, tables_of
 from judge.records import Card, Document, Rule, Table, Term, from_json, to_json
 
-ENTRY = ManifestEntry("hueshift", "hueshift", "markdown", "hueshift/hueshift.txt")
+ENTRY = ManifestEntry("hueshift", "hueshift", "markdown", "hueshift/hueshift.txt", ids="counted")
 
 
 @pytest.fixture(scope="module")
@@ -334,3 +335,81 @@ def test_a_fence_that_is_not_closed_hides_nothing() -> None:
     )
     assert [r.heading for r in reading.records if isinstance(r, Rule)] == [("Turn",)]
     assert "not closed" in reading.doubts[0].what
+
+
+NAMES = ("Setup", "The Turn", "Combat, Step by Step", "Zones: All")
+SENTENCES = st.builds(
+    lambda words, n: f"{' '.join(words).capitalize()} {n}.",
+    st.lists(st.sampled_from(["draw", "a card", "the tide", "of each", "player", "in turn"]), min_size=1, max_size=14),
+    st.integers(0, 3),
+)
+UNITS = st.one_of(
+    SENTENCES.map(lambda text: ("text", text)),
+    SENTENCES.map(lambda text: ("bullet", text)),
+    SENTENCES.map(lambda text: ("item", text)),
+    st.tuples(st.just("table"), st.sampled_from(["Who", "What", "When"])),
+)
+SECTIONS = st.lists(st.tuples(st.sampled_from(NAMES), st.lists(UNITS, max_size=5)), min_size=1, max_size=5)
+
+
+def written(sections: list[tuple[str, list[tuple[str, str]]]]) -> str:
+    parts = ["# Tides"]
+    for name, units in sections:
+        parts.append(f"## {name}")
+        for n, (kind, text) in enumerate(units, 1):
+            forms = {"bullet": f"- {text}", "item": f"{n}. {text}", "table": f"| {text} | Then |\n|---|---|\n| a | b |"}
+            parts.append(forms.get(kind, text))
+    return "\n\n".join(parts) + "\n"
+
+
+def ids_by_words(text: str) -> dict[tuple[str, str], list[str]]:
+    found: dict[tuple[str, str], list[str]] = {}
+    for record in read_document(ManifestEntry("doc", "game", "markdown", "d.md"), text).records:
+        if isinstance(record, Rule | Table):
+            words = " ".join(record.columns) if isinstance(record, Table) else record.text.lstrip("0123456789. ")
+            found.setdefault((record.heading[-1], words), []).append(record.id)
+    return found
+
+
+@settings(max_examples=150, deadline=None)
+@given(SECTIONS, SECTIONS, st.randoms())
+def test_what_is_put_in_taken_out_or_moved_moves_no_other_id(
+    sections: list[tuple[str, list[tuple[str, str]]]], others: list[tuple[str, list[tuple[str, str]]]], chance: Random
+) -> None:
+    before = ids_by_words(written(sections))
+    assert before == ids_by_words(written(sections))
+    edited = [(name, list(units)) for name, units in sections]
+    for name, units in others:
+        match chance.randrange(5):
+            case 0:
+                edited.insert(chance.randrange(len(edited) + 1), (name, units))
+            case 1:
+                chance.choice(edited)[1].extend(units)
+            case 2:
+                chance.choice(edited)[1][:0] = units
+            case 3:
+                chance.shuffle(chance.choice(edited)[1])
+            case _:
+                chance.choice(edited)[1][:1] = []
+                chance.shuffle(edited)
+    after = ids_by_words(written(edited))
+    for words in before.keys() & after.keys():
+        both = min(len(before[words]), len(after[words]))
+        assert before[words][:both] == after[words][:both], words
+
+
+def test_ids_are_words_and_titles_too() -> None:
+    text = "# Tides\n\n## Setup\n\n- Draw.\n- Draw.\n\n"
+    text += "1. Shuffle the deck of each player, then cut it in half.\n\nEbb: none.\n"
+    found = read_document(ManifestEntry("doc", "game", "markdown", "d.md"), text).records[1:]
+    assert [(r.id, r.title) for r in found] == [
+        ("doc/setup/draw", "Setup: Draw"),
+        ("doc/setup/draw--2", "Setup: Draw"),
+        (
+            "doc/setup/shuffle-the-deck-of-each-player-then-cut-" + found[2].id[-6:],
+            "Setup: Shuffle the deck of each player, then cut it …",
+        ),
+        ("doc/setup/ebb-none", "Ebb (Setup)"),
+    ]
+    counted = read_document(ManifestEntry("doc", "game", "markdown", "d.md", ids="counted"), text).records[1:]
+    assert [r.id for r in counted] == [f"doc/setup/{n}" for n in range(1, 5)]

@@ -130,7 +130,9 @@ def ingest(path: Path, wanted: Wanted, folders: Folders) -> Receipt:
 def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Receipt:
     sources = sources_of(folders.corpus, folders.overlay)
     twin = _same_file(file, wanted, sources, folders)
-    case = _read(file, twin.entry if twin else _entry(path, wanted, file), wanted, folders.kept)
+    entry = twin.entry if twin else _entry(path, wanted, file)
+    standing = next((s.entry for s in sources if s.entry.id == entry.id), entry)
+    case = _read(file, replace(entry, ids=standing.ids), wanted, folders.kept)
     if twin:
         case.notices.append(f"the corpus has this very file as {twin.entry.id}; it is not kept twice")
         return _receipt(case, None, folders)

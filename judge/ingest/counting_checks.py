@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from judge.ingest.found import contradiction
+from judge.ingest.headings import run_in_label
 from judge.ingest.reading import ManifestEntry
 from judge.records import Conflict, Passage, Record, Rule, Table, folded
 
@@ -131,7 +132,8 @@ def _sentences_on(words: str, text: str) -> str:
 def _sections(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
     """``see "Armor" in the "Damage" section`` in a document without that section."""
     known = {folded(part) for r in records if isinstance(r, (Rule, Table)) for part in r.heading}
-    known |= {folded(r.title) for r in records}
+    # A rule's title may be its first words: of those only what they set apart is a name.
+    known |= {folded(run_in_label(r.text) if isinstance(r, Rule) else r.title) for r in records} - {folded("")}
     out: list[Conflict] = []
     for record in records:
         for told in _SECTION.finditer(record.text) if isinstance(record, Rule) else ():

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.errors import JudgeError, nearest
-from judge.ingest.reading import ManifestEntry
+from judge.ingest.reading import COUNTED, ManifestEntry
 
 MANIFEST = "manifest.toml"
 LARGEST = 10_000_000  # bytes of a document: a hundred times the largest card notes; reading takes many times as much
@@ -77,6 +77,8 @@ def _entry(item: dict[str, Any], path: Path) -> ManifestEntry:
             f"has an id or game in the document {name} that cannot stand in an address",
             "Use lower-case letters, digits and hyphens.",
         )
+    if item.get("ids", "") not in ("", COUNTED):
+        raise _bad(path, f'has ids = "{item["ids"]}" in the document {name}', f'Write "{COUNTED}", or nothing.')
     if item["id"] == "scenarios":
         raise _bad(path, 'uses the id "scenarios", which scenario records have', "Give the document another id.")
     return ManifestEntry(**{"kind": "", **item})

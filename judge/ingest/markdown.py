@@ -16,8 +16,8 @@ from judge.ingest.lines import Unit, split_lines, units_of
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
-from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
-from judge.ingest.rulebook import OPENING, Section, section_rules
+from judge.ingest.reading import COUNTED, DocumentReading, Doubt, IdAllocator, ManifestEntry, WordIds, reading_of
+from judge.ingest.rulebook import OPENING, Section, section_rules, worded_rules
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
 from judge.records import Noise, Record, Span, Table
 
@@ -225,6 +225,8 @@ class _Reader:
         """The parts as records in printed order, with ids: cards take theirs first."""
         ids = IdAllocator(self.entry.id)
         given = {id(p): ids.take(p.name, "card") for p in self.parts if isinstance(p, CardBlock)}
+        if self.entry.ids != COUNTED:
+            return self._worded(given)
         sections = {id(p): p for p in self.parts if isinstance(p, Section)}
         tabled = {id(p[0]) for p in self.parts if isinstance(p, tuple)}
         for part in self.parts:
@@ -244,16 +246,38 @@ class _Reader:
             else:
                 section, table = part
                 counts[id(section)] = counts.get(id(section), 0) + 1
-                out.append(self._table(bases[id(section)], section, table, counts[id(section)]))
+                out.append(self._counted(bases[id(section)], section, table, counts[id(section)]))
         return sorted(out, key=lambda r: r.span.start_line if r.span else 0)
 
-    def _table(self, base: str, section: Section, table: TableText, n: int) -> Table:
+    def _worded(self, cards: Mapping[int, str]) -> list[Record]:
+        """The parts as records, each paragraph and table called by its heading and its words. cards: their ids."""
+        ids = WordIds(self.entry.id)
+        out: list[Record] = []
+        for part in self.parts:
+            if isinstance(part, CardBlock):
+                out.append(card_record(self.entry, cards[id(part)], part, self.facts))
+            elif isinstance(part, Section):
+                out.extend(worded_rules(self.entry, part, ids))
+            else:
+                section, table = part
+                name = plain_name(section.name)
+                head = table.columns or (table.rows[0] if table.rows else ())
+                title = f"{name}: {', '.join(head)}" if head else f"{name}, table"
+                record_id = ids.take(name, f"table {' '.join(head)}")
+                out.append(self._table(record_id, section, table, title))
+        return sorted(out, key=lambda r: r.span.start_line if r.span else 0)
+
+    def _counted(self, base: str, section: Section, table: TableText, n: int) -> Table:
         name = plain_name(section.name)
+        title = f"{name}: {', '.join(table.columns)}" if table.columns else f"{name}, table {n}"
+        return self._table(f"{base}/table-{n}", section, table, title)
+
+    def _table(self, record_id: str, section: Section, table: TableText, title: str) -> Table:
         return Table(
-            id=f"{base}/table-{n}",
+            id=record_id,
             game=self.entry.game,
             document=self.entry.id,
-            title=f"{name}: {', '.join(table.columns)}" if table.columns else f"{name}, table {n}",
+            title=title,
             text=table.text,
             span=Span(table.start, table.end),
             heading=section.path,

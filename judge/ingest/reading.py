@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Protocol
 from judge.privacy import masked
 from judge.records import Coverage, Document, Noise, Record, Span, hashed, slug
 
+_ITEM = re.compile(r"\s*\d{1,3}[.)]\s+")
 _WORDS_OF_AN_ID = 8
 _LONGEST_PART = 60
 _WORDS_OF_A_TITLE = 9
@@ -33,7 +35,7 @@ class ManifestEntry:
     """A document as ``corpus/manifest.toml`` lists it. file: below the corpus folder; origin: what the
     document itself says, else ``unknown``; sha256: of the file's bytes, or empty when the manifest does not
     give it; headings: from the document's notes file, not from the manifest; encoding: of the file, UTF-8 where
-    it is empty."""
+    it is empty; ids: ``counted`` where paragraphs are called by their number under a heading, not by their words."""
 
     id: str
     game: str
@@ -45,6 +47,7 @@ class ManifestEntry:
     sha256: str = ""
     headings: tuple[HeadingReading, ...] = ()
     encoding: str = ""
+    ids: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,9 +98,13 @@ class IdAllocator:
         return f"{self._document}/{chosen}"
 
 
+COUNTED = "counted"  # see ManifestEntry.ids
+
+
 class WordIds:
     """Hands out ids made of a heading and the words below it, so that what stands elsewhere moves none of them: only
-    the same words under the same heading tell each other apart by their order (``--2``)."""
+    the same words under the same heading tell each other apart by their order (``--2``). The number of an item in a
+    list is none of its words."""
 
     def __init__(self, document: str) -> None:
         self._document = document
@@ -105,7 +112,8 @@ class WordIds:
 
     def take(self, heading: str, text: str) -> str:
         """A new id for a text under a heading. An id is an address: contact details in it are not in there."""
-        plain = f"{self._document}/{slug(masked(heading)[0])[:_LONGEST_PART].strip('-')}/{words_slug(text)}"
+        words = words_slug(_ITEM.sub("", text) or text)
+        plain = f"{self._document}/{slug(masked(heading)[0])[:_LONGEST_PART].strip('-')}/{words}"
         self._counts[plain] += 1
         nth = self._counts[plain]
         return plain if nth == 1 else f"{plain}--{nth}"
@@ -123,9 +131,9 @@ def words_slug(text: str) -> str:
 
 def words_title(text: str, under: str) -> str:
     """What a person calls a text: the name it stands under and the words it begins with."""
-    words = text.split()
+    words = (_ITEM.sub("", text) or text).split()
     short = " ".join(words[:_WORDS_OF_A_TITLE])[:_LONGEST_TITLE].rstrip(" ,;:.-–—")
-    cut = len(short) < len(text.rstrip(" ,;:.-–—"))
+    cut = len(short) < len(" ".join(words).rstrip(" ,;:.-–—"))
     return f"{under}: {short}{' …' if cut else ''}" if under else f"{short}{' …' if cut else ''}"
 
 

@@ -7,14 +7,23 @@ The layout is told by form alone: which line is a heading, a caption or the rest
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from judge.ingest.headings import HeadingPath, goes_on, numbered, plain_name, ranks_of, run_in_label
 from judge.ingest.lines import split_lines
 from judge.ingest.paragraphs import Block, blocks_of
-from judge.ingest.reading import DocumentReading, Doubt, HeadingReading, IdAllocator, ManifestEntry, reading_of
+from judge.ingest.reading import (
+    DocumentReading,
+    Doubt,
+    HeadingReading,
+    IdAllocator,
+    ManifestEntry,
+    WordIds,
+    reading_of,
+    words_title,
+)
 from judge.records import Noise, Record, Rule, Span, Term, slug
 
 KIND = "rulebook"
@@ -83,19 +92,40 @@ class Section:
 def section_rules(entry: ManifestEntry, section: Section, base: str) -> list[Record]:
     """A section's paragraphs and list items as rules below the id ``base``, numbered in printed order; the entries
     of a glossary as terms, under their own names where no other of the section has it."""
-    glossary = GLOSSARY.match(plain_name(section.name)) is not None
     out: list[Record] = []
     named: set[str] = set()
-    for n, block in enumerate(section.blocks, 1):
-        found = _TERM.match(block.text) if glossary else None
-        if found:
-            own = slug(found["term"])
+    for n, (block, term) in enumerate(_with_terms(section), 1):
+        if term:
+            own = slug(term)
             last = str(n) if own in named or own.isdigit() else own
             named.add(own)
-            out.append(_term(entry, f"{base}/{last}", found["term"], block))
+            out.append(_term(entry, f"{base}/{last}", term, block))
         else:
-            out.append(_rule(entry, section, f"{base}/{n}", n, block))
+            out.append(_rule(entry, section, f"{base}/{n}", title_of(section.name, n, block.text), block))
     return out
+
+
+def worded_rules(entry: ManifestEntry, section: Section, ids: WordIds) -> list[Record]:
+    """The same as ``section_rules``, each called by the section's heading and its own words."""
+    name = plain_name(section.name)
+    out: list[Record] = []
+    for block, term in _with_terms(section):
+        record_id = ids.take(name, term or block.text)
+        if term:
+            out.append(_term(entry, record_id, term, block))
+        else:
+            label = run_in_label(block.text)
+            title = f"{label} ({name})" if label else words_title(block.text, name)
+            out.append(_rule(entry, section, record_id, title, block))
+    return out
+
+
+def _with_terms(section: Section) -> Iterator[tuple[Block, str]]:
+    """The blocks of a section, each with the term it explains where the section is a glossary."""
+    glossary = GLOSSARY.match(plain_name(section.name)) is not None
+    for block in section.blocks:
+        found = _TERM.match(block.text) if glossary else None
+        yield block, found["term"] if found else ""
 
 
 def _term(entry: ManifestEntry, record_id: str, term: str, block: Block) -> Term:
@@ -110,12 +140,12 @@ def _term(entry: ManifestEntry, record_id: str, term: str, block: Block) -> Term
     )
 
 
-def _rule(entry: ManifestEntry, section: Section, record_id: str, n: int, block: Block) -> Rule:
+def _rule(entry: ManifestEntry, section: Section, record_id: str, title: str, block: Block) -> Rule:
     return Rule(
         id=record_id,
         game=entry.game,
         document=entry.id,
-        title=title_of(section.name, n, block.text),
+        title=title,
         text=block.text,
         span=Span(block.start, block.end),
         heading=section.path,
