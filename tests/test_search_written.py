@@ -28,7 +28,7 @@ Texts = list[tuple[list[str], ...]]
 def texts(corpus_build: Build) -> Texts:
     """The words of every entry's texts, by its number."""
     table = RankingTable(corpus_build.path / "whoosh" / TABLE)
-    words = {e.id: tuple(map(plain_words, e.texts.values())) for e in entries(corpus_build.store.records())}
+    words = {e.id: tuple(plain_words(e.texts[name]) for name in FIELDS) for e in entries(corpus_build.store.records())}
     return [words[name] for name in table.ids]
 
 

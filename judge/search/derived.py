@@ -21,7 +21,7 @@ from whoosh import scoring
 from whoosh.fields import NUMERIC
 
 from judge.search.english import write_english
-from judge.search.entries import FIELDS
+from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN, BOOST, FACES, MAIN, PRINTED
 from judge.search.table import Floats, Ints, write_lists, write_postings, write_spelling
 
@@ -113,7 +113,7 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     """For each stem the entries that hold it, with Whoosh's scores summed over the fields with their boosts, and in
     which fields it stands, a bit for each."""
     reader = searcher.reader()
-    held = {name: frozenset(reader.field_terms(name)) for name in FIELDS}
+    held = {name: frozenset(reader.field_terms(name)) for name in RANKED}
     summed = np.zeros(len(numbers), np.float32)
     fields = np.zeros(len(numbers), np.uint8)
     bits: list[Any] = []
@@ -121,7 +121,7 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     def lists() -> Iterator[tuple[str, Ints, Floats]]:
         for stem in sorted(frozenset().union(*held.values())):
             parts: list[Ints] = []
-            for n, name in enumerate(FIELDS):
+            for n, name in enumerate(RANKED):
                 if stem in held[name]:
                     found, scores = _scored(searcher.postings(name, stem), numbers)
                     summed[found] += scores * np.float32(BOOST[name])

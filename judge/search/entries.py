@@ -12,10 +12,25 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.legality import legality_on
-from judge.records import Card, CardVersion, Conflict, Keyword, Record, Rule, Ruling, Table, Term, folded, page_url
+from judge.records import (
+    ROW,
+    Card,
+    CardVersion,
+    Conflict,
+    Keyword,
+    Record,
+    Rule,
+    Ruling,
+    Scenario,
+    Table,
+    Term,
+    folded,
+    page_url,
+)
 from judge.search.analysis import Words, plain_words, rule_number, spoken, stem_of, words_of
 
-FIELDS = ("name", "about", "body", "context")
+FIELDS = ("name", "about", "body", "context")  # what is printed
+RANKED = (*FIELDS, "said")  # and what the titles of its proofs say of it, in other words
 STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
 NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword", "set", "rarity", *STANDINGS)
 _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
@@ -60,11 +75,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Around:
-    """What an entry takes from other records: all of them by their ids, the conflicts that quote each, and what the
-    codes of sets and rarities are called, by (game, column, code)."""
+    """What an entry takes from other records: all of them by their ids, the conflicts that quote each, the titles of
+    the proofs of each, and what the codes of sets and rarities are called, by (game, column, code)."""
 
     records: Mapping[str, Record]
     doubts: Mapping[str, tuple[str, ...]]
+    said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     called: Mapping[tuple[str, str, str], str] = field(default_factory=dict)
 
 
@@ -76,7 +92,7 @@ def entries(records: Iterable[Record]) -> Iterator[Entry]:
     same: dict[str, list[str]] = {}
     for record in listed:
         same.setdefault(_same(record), []).append(record.id)
-    around = Around(by_id, doubts_of(listed), _called(listed))
+    around = Around(by_id, doubts_of(listed), _said_of(listed), _called(listed))
     for record in listed:
         rows = rows_of(record)
         if not rows:
@@ -85,6 +101,16 @@ def entries(records: Iterable[Record]) -> Iterator[Entry]:
             made = _entry(row, around, ())
             shown = {**made.shown, "id": f"{record.id}#row-{n + 1}", "url": f"{made.shown['url']}#row-{n + 1}"}
             yield replace(made, id=str(shown["id"]), owners=(record.id,), shown=shown, part=n > 0)
+
+
+def _said_of(records: Iterable[Record]) -> dict[str, tuple[str, ...]]:
+    """The titles of the scenarios that confirm a record, by its id."""
+    found: dict[str, tuple[str, ...]] = {}
+    for record in records:
+        if isinstance(record, Scenario):
+            for confirmed in dict.fromkeys(i.partition(ROW)[0] for i in record.confirms):
+                found[confirmed] = (*found.get(confirmed, ()), record.title)
+    return found
 
 
 def _called(records: Iterable[Record]) -> dict[tuple[str, str, str], str]:
@@ -133,6 +159,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         "about": " ".join(name for owner in owners for name in _names(owner)),
         "body": _body(record),
         "context": " ".join(_context(part) for part in (record, *owners)),
+        "said": " ".join(around.said.get(record.id, ())),
     }
     card = next((part for part in (record, *owners) if isinstance(part, Card)), None)
     return Entry(

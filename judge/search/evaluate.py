@@ -24,6 +24,7 @@ from judge.search.table import Bools, Ints, RankingTable
 from judge.search.written import Written
 
 TEXT, WORDS = "text", "words"  # all four texts of an entry: their stems, their words
+_PRINTED = (1 << len(FIELDS)) - 1  # the bits of ``stem_fields`` for what is printed
 ENTRY_FIELDS = frozenset({"record", "game", "document", TEXT, WORDS, *FIELDS, *(n + AS_WRITTEN for n in FIELDS)})
 MOST_STEPS = 6_000  # words of a field that a pattern is held against
 MOST_FOUND = 400  # words of a field that it may stand for
@@ -95,10 +96,8 @@ class Evaluator:
         if name == "document":
             return self._holding(table.documents.numbers(text))
         if name == TEXT or name in FIELDS:
-            held = table.stems.numbers(text)
-            if name != TEXT:
-                held = held[(table.stem_fields(text) & (1 << FIELDS.index(name))) != 0]
-            return self._holding(held)
+            asked = _PRINTED if name == TEXT else 1 << FIELDS.index(name)
+            return self._holding(table.stems.numbers(text)[(table.stem_fields(text) & asked) != 0])
         if name == WORDS or name.endswith(AS_WRITTEN):
             return self._written.phrase([text], _text_of(name))[self._entry]
         return self._with([text], name)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from judge.search.analysis import Words, is_stop, is_weak, stem_of
+from judge.search.entries import RANKED
 from judge.search.names import NamedThing
 from judge.search.table import Bools, Floats, Ints, RankingTable
 
@@ -20,7 +21,7 @@ _SYNONYM, _BROADLY = 0.7, 0.6  # a game's own word for it; a word that may be me
 _MENTIONED = 0.8
 _CORRECTED = 0.85
 _WEAK = 0.3
-_PARTIAL = 0.4
+_PARTIAL = 0.3
 _NAMED = 12.0  # what a name in the query adds to the score of what is printed under it
 _COVERED, _COVERED_POWER, _SCORED = 10.0, 1.1, 3.0
 # A conflict quotes several passages and so covers more of a question than each: those come before it. The title of a
@@ -40,7 +41,19 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _FIRST, _AS_FULLY = 5, 0.98
 _SHORT = 4096  # entries of a phrase that is kept together with what means the same
+_SAID, _CONTEXT = (
+    0.9,
+    0.7,
+)  # how well a word says it that stands in the title of a proof, or among a card's types, alone
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
+_EVERYDAY, _EVERYDAY_MOST, _EVERYDAY_LEAST = 4.5, 2.0, 0.3  # from which Zipf figure on an English word says less
+
+
+def _shares() -> Floats:
+    """How well a word says what was asked, by the fields it stands in (``RankingTable.stem_fields``)."""
+    lesser = {1 << RANKED.index("said"): _SAID, 1 << RANKED.index("context"): _CONTEXT}
+    every = [max((share for bit, share in lesser.items() if n & bit), default=1.0) for n in range(1 << len(RANKED))]
+    return np.array([1.0 if n & ~sum(lesser) else share for n, share in enumerate(every)], np.float32)
 
 
 class Alternative(NamedTuple):
@@ -120,6 +133,7 @@ def concepts_of(
     thesaurus: Thesaurus,
     rarity: Callable[[str], float],
     corrected: frozenset[int] = frozenset(),
+    common: Callable[[str], float] = lambda _: 0.0,
 ) -> tuple[Concept, ...]:
     """The concepts of a query, in its order. ``rarity`` gives a stem's weight; ``corrected`` are the places
     of words that were misspelt and so count a little less."""
@@ -144,6 +158,9 @@ def concepts_of(
             weight = min(weight, thesaurus.rarest(alternatives, rarity) + 1.0)
         if end == at + 1 and at not in named and is_weak(words[at]):
             weight *= _WEAK
+        elif at not in named:
+            much = min(common(word) for word in words[at:end])
+            weight *= max(_EVERYDAY_LEAST, 1.0 - max(0.0, much - _EVERYDAY) / _EVERYDAY_MOST)
         trust = _CORRECTED if corrected and not corrected.isdisjoint(range(at, end)) else 1.0
         found.append(Concept(tuple(words[at:end]), alternatives, targets, weight, trust))
         at = end
@@ -164,6 +181,7 @@ class Ranker:
         self._games = {game: n for n, game in enumerate(table.games)}
         self._prior: Floats = by_kind[table.kind] if table.size else np.zeros(0, np.float32)
         self._prior = np.where(table.late, np.float32(_PRIOR_LATE), self._prior)
+        self._by_fields = _shares()
         self._phrases: dict[tuple[Alternative, ...], tuple[Ints, Floats, Floats]] = {}  # of the vocabulary only
 
     def in_order(self, numbers: Ints, first: int, limit: int) -> Ranking:
@@ -230,7 +248,7 @@ class Ranker:
                 stem = concept.alternatives[0].stems[0]
                 numbers = self._table.stems.numbers(stem)
                 scores[numbers] += self._table.stems.values(stem)
-                coverage[numbers] += weight
+                coverage[numbers] += self._share(stem) * weight
             else:
                 numbers, own_score, own_share = self._of_phrase(concept.alternatives)
                 scores[numbers] += own_score
@@ -267,34 +285,40 @@ class Ranker:
         for stem in asked.stems:
             numbers = table.stems.numbers(stem)
             score[numbers] += table.stems.values(stem) / np.float32(len(asked.stems))
-            share[numbers] += 1
+            share[numbers] += self._share(stem)
         if len(asked.stems) > 1:
-            share = np.where(share >= len(asked.stems), full, share * (full * np.float32(_PARTIAL / len(asked.stems))))
+            share *= full / len(asked.stems)
+            share = np.where(share >= full * _CONTEXT, share, share * np.float32(_PARTIAL))
         else:
             share *= full
         for other in others:
-            numbers, values = self._holding(other)
+            numbers, values, shares = self._holding(other)
             score[numbers] = np.maximum(score[numbers], values * np.float32(other.strength))
-            share[numbers] = np.maximum(share[numbers], np.float32(other.strength))
+            share[numbers] = np.maximum(share[numbers], shares * np.float32(other.strength))
         return score, share
 
-    def _holding(self, wanted: Alternative) -> tuple[Ints, Floats]:
-        """The entries that hold every stem, with their scores."""
+    def _share(self, stem: str) -> Floats:
+        """Beside the entries that hold a stem: how well each says it."""
+        return self._by_fields[self._table.stem_fields(stem)]
+
+    def _holding(self, wanted: Alternative) -> tuple[Ints, Floats, Floats]:
+        """The entries that hold every stem, with their scores and how well they say it."""
         table = self._table
         first, *rest = sorted(set(wanted.stems), key=table.stems.count)
-        numbers, values = table.stems.numbers(first), table.stems.values(first)
+        numbers, values, shares = table.stems.numbers(first), table.stems.values(first), self._share(first)
         for stem in rest:
             every = table.stems.numbers(stem)
             if not len(numbers) or not len(every):
-                return numbers[:0], values[:0]
+                return numbers[:0], values[:0], shares[:0]
             at = np.searchsorted(every, numbers)
             both = every[np.minimum(at, len(every) - 1)] == numbers
-            values = values[both] + table.stems.values(stem)[at[both]]
-            numbers = numbers[both]
+            numbers, at = numbers[both], at[both]
+            values = values[both] + table.stems.values(stem)[at]
+            shares = np.minimum(shares[both], self._share(stem)[at])
         if wanted.game is not None and len(numbers):
             own = table.game[numbers] == self._games.get(wanted.game, -1)
-            numbers, values = numbers[own], values[own]
-        return numbers, values / np.float32(1 + len(rest))
+            numbers, values, shares = numbers[own], values[own], shares[own]
+        return numbers, values / np.float32(1 + len(rest)), shares
 
     def _places(self, targets: frozenset[str]) -> list[Ints]:
         """Where what names stand for is printed: the things themselves and what stands under them."""

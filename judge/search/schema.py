@@ -10,12 +10,12 @@ from whoosh.analysis import Analyzer, Token, entoken
 from whoosh.fields import ID, KEYWORD, NUMERIC, STORED, TEXT, Schema
 
 from judge.search.analysis import plain_words, stem_of
-from judge.search.entries import FIELDS, Entry, Face
+from judge.search.entries import FIELDS, RANKED, Entry, Face
 
 MAIN, FACES = "MAIN", "FACES"  # Whoosh's names of the two
 PRINTED = "_printed"  # beside a numeric field: what is printed there that is no number, as ``x`` or ``*``
 AS_WRITTEN = "_words"  # beside a field of stems: the whole words, with their places
-BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4}
+BOOST = {"name": 1.6, "about": 1.3, "body": 1.0, "context": 0.4, "said": 0.5}
 
 
 class WholeWords(Analyzer):  # type: ignore[misc]  # Whoosh has no types
@@ -48,7 +48,7 @@ def entry_schema() -> Schema:
         id=ID(stored=True, unique=True),
         **dict.fromkeys(("record", "game", "document", "part", "rule"), ID),
         owner=KEYWORD(commas=True),
-        **{name: TEXT(StemmedWords(), phrase=False) for name in FIELDS},
+        **{name: TEXT(StemmedWords(), phrase=False) for name in RANKED},
         **{name + AS_WRITTEN: TEXT(WholeWords(), phrase=True) for name in FIELDS},
         **dict.fromkeys(("card", "same", "late", "shown"), STORED),
     )
@@ -62,7 +62,7 @@ def entry_document(entry: Entry, shown: bytes, same: bytes) -> dict[str, Any]:
         **({"rule": entry.rule} if entry.rule else {}),
         **({"owner": ",".join(entry.owners)} if entry.owners else {}),
         **entry.texts,
-        **{name + AS_WRITTEN: text for name, text in entry.texts.items()},
+        **{name + AS_WRITTEN: entry.texts[name] for name in FIELDS},
         **{"shown": shown, "same": same},
     }
 

@@ -340,7 +340,7 @@ class Searcher:
         words, spans, corrected = _name_alone(words, spans, corrected)
         foreign_ = foreign(words, {n for start, end, _ in spans for n in range(start, end)})
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
-        concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected)
+        concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected, self._english.common)
         joined = concepts_of(parsed.joined, (), thesaurus, self._rarity)
         return _Asked(
             query,
