@@ -62,7 +62,9 @@ ZAP = DealDamage(Num(2), Who.TARGET_HERO, "arcane")
 
 
 def _fused(supertype: str = "", obj: Filter | None = THIS) -> Condition:
-    return Happened(EventPattern(EventKind.FUSION, who=Who.YOU, obj=obj, fused=supertype), Period.TURN)
+    return Happened(
+        EventPattern(EventKind.FUSION, who=Who.YOU, obj=obj, fused=supertype), Period.GAME if obj else Period.TURN
+    )
 
 
 DAMAGE: list[tuple[str, tuple[Effect, ...]]] = [

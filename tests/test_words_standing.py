@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 from words_reading import one
 
-from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec, Unsupported
+from judge.games.flesh_and_blood.vocabulary.abilities import (
+    CannotBePrevented,
+    Forbids,
+    Resolution,
+    TargetSpec,
+    Unsupported,
+)
+from judge.games.flesh_and_blood.vocabulary.changes import LoseKeyword, SetBase, These
 from judge.games.flesh_and_blood.vocabulary.conditions import Happened
-from judge.games.flesh_and_blood.vocabulary.effects import Draw, If
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Period
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, DealDamage, Draw, If
+from judge.games.flesh_and_blood.vocabulary.roots import Change
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Target, Who
+
+HAT = "Generic Equipment - Head"
 
 
 @pytest.mark.parametrize(
@@ -27,8 +37,52 @@ def test_what_was_paid_holds_for_as_long_as_the_object_is_that_object() -> None:
     assert condition.condition.period is Period.GAME
 
 
+def test_this_damage_is_that_of_the_effect_before() -> None:
+    (dealt,) = one("Deal 3 arcane damage to any target. This damage can't be prevented.", "Generic Action").effects
+    assert dealt == DealDamage(Num(3), Target(0), "arcane", unpreventable=True)
+    assert one("Damage dealt by this can't be prevented.") == CannotBePrevented()
+    assert isinstance(one("Draw a card. This damage can't be prevented.", "Generic Action"), Unsupported)
+    assert isinstance(one("This damage can't be prevented."), Unsupported)
+
+
+@pytest.mark.parametrize(
+    ("words", "change"),
+    [
+        ("has base {p} 6", SetBase(Stat.POWER, Num(6))),
+        ("has 6 base {p}", SetBase(Stat.POWER, Num(6))),
+        ("loses go again", LoseKeyword("go again", now=True)),
+        ("loses and can't gain go again", LoseKeyword("go again")),
+    ],
+)
+def test_what_a_target_attack_has_and_loses(words: str, change: Change) -> None:
+    made = one(f"Target attack {words}.", "Generic Action")
+    assert made == Resolution((Apply(These(Target(0)), (change,)),), (TargetSpec(Filter(attack=True)),))
+
+
+@pytest.mark.parametrize(
+    ("words", "made"),
+    [
+        ("Opponents can't pitch red cards.", Forbids("pitch", Filter(colors=("red",)), Who.OPPONENTS)),
+        ("Blue cards can't be pitched.", Forbids("pitch", Filter(colors=("blue",)))),
+    ],
+)
+def test_what_cannot_be_pitched(words: str, made: Forbids) -> None:
+    assert one(words, HAT) == made
+
+
+def test_exactly_so_many_targets() -> None:
+    (spec,) = one("Destroy 2 target items.", "Generic Action").targets
+    assert spec == TargetSpec(Filter(subtypes=("Item",)), count=2)
+    assert isinstance(one("Destroy X target items.", "Generic Action"), Unsupported)
+
+
 @pytest.mark.parametrize("drawn", ["a card", "2 cards", "a card for each Gold you control"])
 @pytest.mark.parametrize("asked", ["it's red", "it's an attack action card", "it has 6 or more {p}"])
 def test_a_drawn_card_is_not_taken_for_the_card_that_draws(drawn: str, asked: str) -> None:
     assert isinstance(one(f"Draw {drawn}. If {asked}, gain 1{{h}}.", "Generic Action"), Unsupported)
     assert isinstance(one(f"Draw {drawn}.", "Generic Action").effects[0], Draw)
+
+
+def test_what_is_drawn_is_a_card() -> None:
+    assert one("Whenever you draw, gain 1{h}.", HAT) == one("Whenever you draw a card, gain 1{h}.", HAT)
+    assert isinstance(one("Whenever you draw 1 or more cards, gain 1{h}.", HAT), Unsupported)

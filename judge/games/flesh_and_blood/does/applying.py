@@ -326,7 +326,9 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
 
         case DealsMore(kind, amount):
             return f"deals {value(amount, env)} more {kind} damage"
-        case LoseKeyword(keyword, only_new):
+        case LoseKeyword(keyword, only_new, now):
+            if now:
+                return f"loses {keyword}"
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
         case AttackAgain(times):
             return f"may attack {times} additional time{'s' if times > 1 else ''}"

@@ -61,14 +61,14 @@ class Paying(Doer):
         cards = tuple(o.ref for o in self.run.zone(Zone.HAND, seat) if self.judges.able.pitch_value(o) > 0)
         if not cards:
             player = self.run.player(seat)
-            raise Refused(
-                Reason(
-                    "1.14.2b",
-                    f"{player.name} has {player['resources']} resource points and no card left to pitch, "
-                    f"and {env.label} costs {n}",
-                ),
-                late=2,
+            lacks = Reason(
+                "1.14.2b",
+                f"{player.name} has {player['resources']} resource points and no card left to pitch, "
+                f"and {env.label} costs {n}",
             )
+            hand = (self.objects.of(o) for o in self.run.zone(Zone.HAND, seat) if o.card is not None)
+            barred = dict.fromkeys(r for card in hand for r in self.judges.able.forbidden("pitch", card))
+            raise Refused(lacks, *barred, late=2)
         question = Question(
             Ask.CHOOSE,
             seat,
@@ -149,7 +149,7 @@ class Paying(Doer):
         new: list[Ref] = []
         for ref in self.choosing.select(effect.what, env, "pitch"):
             obj = self.run.obj(ref)
-            if obj is not None:
+            if obj is not None and not any(self.judges.able.forbidden("pitch", self.objects.of(obj))):
                 self.objects.card(obj)
                 before = self.pitched
                 self.pitch(obj.owner, ref)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
-from judge.games.flesh_and_blood.situation import Env, data_of
-from judge.games.flesh_and_blood.vocabulary.abilities import WeaponZones
+from judge.games.flesh_and_blood.reads.surroundings import has_come
+from judge.games.flesh_and_blood.situation import Env, Forbidden, Frozen, Props, data_of
+from judge.games.flesh_and_blood.vocabulary.abilities import Forbids, WeaponZones
+from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     Charge,
@@ -32,7 +34,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, TopOfDeck, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Filter, Pick, Stat, TopOfDeck, Who, Zone
+from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
@@ -121,9 +124,33 @@ class Able(Judge):
         return have >= n
 
     def pitch_value(self, obj: Obj) -> int:
-        """What a card gives when it is pitched; 0 without the pitch property (1.14.3a)."""
+        """What a card gives when it is pitched; 0 when it can't be: it has no pitch (1.14.3a), or is forbidden to."""
         props = self.objects.of(obj) if obj.card is not None else None
-        return props.stat(Stat.PITCH) if props is not None else 0
+        if props is None or any(True for _ in self.forbidden("pitch", props)):
+            return 0
+        return props.stat(Stat.PITCH)
+
+    def forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
+        """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""
+        for effect in self.run.state.effects:
+            if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
+                yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
+            elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
+                yield from self._restricts(effect.what, effect.who, effect.env, props)
+        around = self.objects.around()
+        for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
+            if obj.card is None or around.idle(obj):
+                continue
+            own = self.objects.of(obj)
+            for ability in own.abilities:
+                if isinstance(ability, Forbids) and ability.doing == doing:
+                    env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
+                    yield from self._restricts(ability.what, ability.who, env, props)
+
+    def _restricts(self, what: Filter, who: Who | None, env: Env, props: Props) -> Iterator[Reason]:
+        seat = props.controller if props.controller is not None else props.owner
+        if self.words.matches(props, what, env) and (who is None or seat in self.words.seats(who, env)):
+            yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
     def _may_equip(self, ref: Ref, seat: int) -> bool:
         obj = self.run.obj(ref)

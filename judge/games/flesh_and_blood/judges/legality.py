@@ -12,8 +12,6 @@ from judge.games.flesh_and_blood.reads.surroundings import has_come, while_defen
 from judge.games.flesh_and_blood.situation import (
     ChainLink,
     Env,
-    Forbidden,
-    Frozen,
     PlayPermission,
     Props,
     Step,
@@ -24,19 +22,17 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     DefendLimit,
     DefendOnly,
     DefendOnlyIf,
-    Forbids,
     PlayOnlyIf,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import (
     AsInstant,
     AttackAgain,
     CannotBePlayed,
-    GainAbility,
     PlayableFrom,
 )
 from judge.games.flesh_and_blood.vocabulary.effects import Pay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
@@ -116,7 +112,7 @@ class Legality(Judge):
         for ability in props.abilities:
             if isinstance(ability, PlayOnlyIf) and not self.words.holds(ability.condition, env):
                 found.append(Reason("1.0.2a", f"{props.label}: {ability.text}"))
-        found += self._forbidden("play", props)
+        found += self.able.forbidden("play", props)
         if "Attack" in props.subtypes:
             found += self._may_attack(props, env)
         if kind == "defense reaction":
@@ -136,28 +132,6 @@ class Legality(Judge):
         if obj.owner != seat or not obj.face_up or not self.reads.granted.may_permit(obj, PlayableFrom):
             return False
         return any(c.zone is obj.zone for c in self.reads.granted.permits(seat, obj, PlayableFrom))
-
-    def _forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
-        """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""
-        for effect in self.run.state.effects:
-            if isinstance(effect, Frozen) and props.ref in effect.refs and doing in ("play", "activate"):
-                yield Reason("8.5.34", f"{props.label} is frozen by {effect.env.label}")
-            elif isinstance(effect, Forbidden) and effect.doing == doing and has_come(effect, self.now):
-                yield from self._restricts(effect.what, effect.who, effect.env, props)
-        around = self.objects.around()
-        for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
-            if obj.card is None or around.idle(obj):
-                continue
-            own = self.objects.of(obj)
-            for ability in own.abilities:
-                if isinstance(ability, Forbids) and ability.doing == doing:
-                    env = Env(obj.ref, obj.controller or 0, label=own.label, sentence=ability.text)
-                    yield from self._restricts(ability.what, ability.who, env, props)
-
-    def _restricts(self, what: Filter, who: Who | None, env: Env, props: Props) -> Iterator[Reason]:
-        seat = props.controller if props.controller is not None else props.owner
-        if self.words.matches(props, what, env) and (who is None or seat in self.words.seats(who, env)):
-            yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
     def rune_gate(self, seat: int, obj: Obj, props: Props) -> bool:
         """8.3.27: from the banished zone, with as many Runechants as it costs."""
@@ -195,7 +169,7 @@ class Legality(Judge):
             yield Reason("5.1.1", f"{props.label} is not a card that is played")
 
     def _may_attack(self, props: Props, env: Env) -> Iterator[Reason]:
-        yield from self._forbidden("attack", props)
+        yield from self.able.forbidden("attack", props)
         for ability in props.abilities:
             if isinstance(ability, AttackOnlyIf) and not self.words.holds(ability.condition, env):
                 yield Reason("1.4.6", f"{props.label}: {ability.text}")
@@ -235,7 +209,7 @@ class Legality(Judge):
                 )
             )
         found += self.timing(seat, ability.kind, attack=ability.attack, what=props.label)
-        found += self._forbidden("activate", props)
+        found += self.able.forbidden("activate", props)
         env = Env(obj.ref, seat, label=props.label, sentence=ability.text)
         if ability.condition is not None and not self.words.holds(ability.condition, env):
             found.append(Reason("5.2.1e", f"{props.label}: {ability.text}"))
@@ -317,7 +291,7 @@ class Legality(Judge):
                 yield Reason("7.3.2a", f"{props.label} is a defense reaction: it is played in the reaction step")
         if Stat.DEFENSE not in props.stats:
             yield Reason("7.3.2b", f"{props.label} has no defense")
-        yield from self._forbidden("defend", props)
+        yield from self.able.forbidden("defend", props)
         env = Env(obj.ref, seat, label=props.label, attack=link.attack)
         for ability in props.abilities:
             if isinstance(ability, DefendOnlyIf) and not self.words.holds(ability.condition, env):

@@ -307,22 +307,27 @@ class Properties(Looking):
             self._universal(draft)
         self._numbers(draft, early)
         for one in late:
-            self._grant(draft, [one])
+            self._grant(draft, [one, *(a for a in early if isinstance(a.change, LoseKeyword) and a.since > one.since)])
             self._numbers(draft, [one], again=True)
         self._lose_keywords(draft, applied)
 
     def _lose_keywords(self, draft: Draft, applied: list[Applied]) -> None:
         """ "loses and can't gain go again": whatever printed or gave it (1.0.2)."""
         for a in applied:
-            if isinstance(a.change, LoseKeyword) and self.applies(draft, a):
+            if isinstance(a.change, LoseKeyword) and not a.change.now and self.applies(draft, a):
                 name = a.change.keyword
                 own = draft.obj.card.abilities if draft.obj.card is not None else ()
                 if a.change.only_new and any(isinstance(k, Keyword) and k.name == name for k in own):
                     continue
-                draft.keywords.pop(name, None)
-                kept = tuple(k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name))
-                draft.abilities = kept if len(kept) < len(draft.abilities) else draft.abilities
-                draft.reasons.append((f"no {name}", a.label, a.sentence))
+                self._lose(draft, a)
+
+    @staticmethod
+    def _lose(draft: Draft, a: Applied) -> None:
+        name = a.change.keyword  # type: ignore[attr-defined]
+        draft.keywords.pop(name, None)
+        kept = tuple(k for k in draft.abilities if not (isinstance(k, Keyword) and k.name == name))
+        draft.abilities = kept if len(kept) < len(draft.abilities) else draft.abilities
+        draft.reasons.append((f"no {name}", a.label, a.sentence))
 
     def _universal(self, draft: Draft) -> None:
         if "universal" not in draft.keywords:  # 8.3.35: the class, not the talent, of its player's hero
@@ -357,6 +362,8 @@ class Properties(Looking):
     def _grant(self, draft: Draft, applied: list[Applied]) -> None:
         for a in applied:
             change = a.change
+            if isinstance(change, LoseKeyword) and change.now and self.applies(draft, a):
+                self._lose(draft, a)
             if isinstance(change, _GRANTS) and self.applies(draft, a):
                 if isinstance(change, GainKeyword):
                     draft.keywords.setdefault(change.keyword, change.n)

@@ -112,10 +112,11 @@ class CannotBePlayed(Change):
 
 @dataclass(frozen=True)
 class LoseKeyword(Change):
-    """ "loses and can't gain go again"; only_new: "can't gain", what it has stays."""
+    """ "loses and can't gain go again"; only_new: "can't gain", what it has stays; now: "loses", for now."""
 
     keyword: str
     only_new: bool = False
+    now: bool = False
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.becoming import Becoming
 from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.nouns import THIS, several
 
 _IF = " if"  # behind a kind of damage: the next card counts as the next also when it deals none
 
@@ -124,6 +124,12 @@ class Arcane(Becoming):
         assert isinstance(single, Target)
         spec: TargetSpec = self.memory.targets[single.index]
         self.memory.targets[single.index] = replace(spec, count=n.n, up_to=True)
+        return single
+
+    def target_many(self, n: Value, noun: Filter, place: Any = None) -> Selector:
+        single = self.target_up_to(n, several(noun), place)
+        assert isinstance(single, Target)
+        self.memory.targets[single.index] = replace(self.memory.targets[single.index], up_to=False)
         return single
 
     # fusion

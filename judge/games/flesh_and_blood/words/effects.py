@@ -130,6 +130,8 @@ class Effects(Lasting):
             if what.where not in ((), (Zone.HAND,)) or what.among:
                 raise NotUnderstoodError("cards are discarded from a hand")
             what = replace(what, where=(Zone.HAND,), whose=what.whose or Who.YOU)
+        elif isinstance(what, Every) and what.where == (Zone.ARENA,) and what.whose is None:  # cards: not of the arena
+            what = replace(what, where=(Zone.HAND,), whose=Who.YOU)
         elif (
             not isinstance(what, This)
             and what not in _SHOWN

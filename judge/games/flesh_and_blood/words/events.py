@@ -398,7 +398,7 @@ class Events(Conditions):
         if what == "ability" or _ONLY.get(how, kind) is not kind:
             raise NotUnderstoodError("nothing is done to that")
         if often is None:
-            if deed.needs:
+            if deed.needs and kind is not EventKind.DRAW:  # only cards are drawn (8.5.6)
                 raise NotUnderstoodError("it is not said what it is done to")
             return list(deed.patterns)
         ((noun, zone),) = often.what

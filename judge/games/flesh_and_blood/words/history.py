@@ -292,6 +292,10 @@ class History(Selectors):
     def history_of(self, what: Selector | Filter, did: tuple[Deed, Often], period: Period) -> Condition:
         """ "this has hit this turn", "a sword has hit this turn": the deed of an object."""
         deed, often = did
+        if often == Often() and not deed.amount and all(p.kind is EventKind.DEAL_DAMAGE for p in deed.patterns):
+            source = what if isinstance(what, Filter) else self._itself(what)
+            dealt = replace(deed, patterns=tuple(replace(p, obj=source) for p in deed.patterns))
+            return self._clause(dealt, often, period, None)
         own = (EventKind.ATTACK, EventKind.HIT, EventKind.DEFEND, EventKind.GAIN_GO_AGAIN)
         if often.what or any(p.kind not in own for p in deed.patterns):
             raise NotUnderstoodError("this is nothing that an object does")

@@ -97,6 +97,13 @@ class Lasting(Events):
         base_word(word)
         return (SetBase(SYMBOL[symbol], Num(int(n))),)
 
+    def change_base_equal(self, word: Token, symbol: Token, value: Value) -> tuple[Change, ...]:
+        base_word(word)
+        return (SetBase(SYMBOL[symbol], value),)
+
+    def change_base_to(self, word: Token, symbol: Token, n: Token) -> tuple[Change, ...]:
+        return self.change_base_equal(word, symbol, Num(int(n)))
+
     def change_keyword(self, word: Token) -> tuple[Change, ...]:
         return (GainKeyword(str(word)),)
 
@@ -324,6 +331,12 @@ class Lasting(Events):
 
     def apply_no_new_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
         return self._continuous(subject, (LoseKeyword(str(word), only_new=True),), list(tails))
+
+    def apply_lost_keyword(self, subject: Any, *parts: Any) -> Effect:
+        """It is lost, and may be gained again later."""
+        word = next(p for p in parts if isinstance(p, Token) and p.type == "KEYWORD")
+        tails = [p for p in parts if isinstance(p, tuple)]
+        return self._continuous(self._everywhere(subject), (LoseKeyword(str(word), now=True),), tails)
 
     def apply_unpreventable(self, what: Selector, *tails: Any) -> Effect:
         unpreventable = CannotBePrevented(text="its damage can't be prevented")

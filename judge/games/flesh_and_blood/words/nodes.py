@@ -47,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condit
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     Duration,
+    Every,
     Filter,
     Period,
     Pick,
@@ -255,7 +256,7 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         return EachHeroDoes(who, inner.effects if isinstance(inner, EachHeroDoes) else (inner,))
     if isinstance(effect, Discard):
         what = effect.what
-        if isinstance(what, Pick) and what.whose is Who.YOU:
+        if isinstance(what, Pick | Every) and what.whose is Who.YOU:
             what = replace(what, whose=who)
         return Discard(what, who)
     if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | Pay | Destroy | Look):

@@ -76,7 +76,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
     mentions,
 )
-from judge.games.flesh_and_blood.words.preventing import Instead, Saved
+from judge.games.flesh_and_blood.words.preventing import Instead, Saved, Stands
 from judge.games.flesh_and_blood.words.sentences import Node, read
 from judge.terms import flesh_and_blood as terms
 
@@ -148,7 +148,7 @@ class Paragraph:
             self._otherwise(node)
         elif isinstance(node, Noted):
             pass
-        elif isinstance(node, Saved):
+        elif isinstance(node, Saved | Stands):
             self._continue(node.after)
         elif isinstance(node, ActivateOnly):
             if not self.inside:

@@ -8,10 +8,10 @@ from typing import Any
 from lark import Token, v_args
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
-from judge.games.flesh_and_blood.vocabulary.effects import Prevent
+from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Value
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Variable, Who
+from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, defined, effects_of
 
@@ -27,6 +27,20 @@ class Saved:
         if not isinstance(before, Prevent) or before.then:
             raise NotUnderstoodError("nothing is prevented before it")
         return replace(before, then=effects_of(self.items), first=not before.once)
+
+
+class Stands:
+    """ "This damage can't be prevented.": said of the damage that the effect before deals (6.4.10h)."""
+
+    def after(self, before: Effect) -> Effect:
+        """The effect with damage that stands; ``NotUnderstoodError`` when something else stands before."""
+        if isinstance(before, If) and not before.otherwise:
+            return replace(before, then=(*before.then[:-1], self.after(before.then[-1])))
+        if isinstance(before, May) and not (before.then or before.otherwise):
+            return replace(before, effects=(*before.effects[:-1], self.after(before.effects[-1])))
+        if not isinstance(before, DealDamage) or before.source is not None:
+            raise NotUnderstoodError("it is not clear which damage can't be prevented")
+        return replace(before, unpreventable=True)
 
 
 @dataclass(frozen=True)
@@ -45,6 +59,13 @@ class Instead(Effect):
 @v_args(inline=True)
 class Preventing(Arcane):
     """Rules about prevention."""
+
+    # what can't be prevented
+    def dealt_stands(self) -> Stands:
+        return Stands()
+
+    def deal_stands(self, effect: Effect) -> Effect:
+        return Stands().after(effect)
 
     # what is prevented once, or as a shield
     def act_item(self, item: Item) -> Item:
@@ -94,11 +115,11 @@ class Preventing(Arcane):
         by = next((p for p in parts if isinstance(p, Filter)), None)
         return Item(Prevent(n, who, kind, False, duration, by=by))
 
-    def prevent_shield(self, n: Token, *parts: Any) -> Item:
-        return self._shield(Num(int(n)), "", parts)
+    def prevent_shield(self, n: Value, *parts: Any) -> Item:
+        return self._shield(n, "", parts)
 
-    def prevent_shield_arcane(self, n: Token, *parts: Any) -> Item:
-        return self._shield(Num(int(n)), "arcane", parts)
+    def prevent_shield_arcane(self, n: Value, *parts: Any) -> Item:
+        return self._shield(n, "arcane", parts)
 
     def prevent_everything(self, *parts: Any) -> Item:
         return self._shield(None, "", parts)
@@ -107,7 +128,7 @@ class Preventing(Arcane):
         return self._shield(None, "arcane", parts)
 
     def _shield_where(self, kind: str, parts: tuple[Any, ...]) -> Item:
-        amount = defined(Variable(str(parts[0])), str(parts[-2]), parts[-1])
+        amount = defined(parts[0], str(parts[-2]), parts[-1])
         return self._shield(amount, kind, parts[1:-2])
 
     def prevent_shield_where(self, *parts: Any) -> Item:

@@ -93,10 +93,10 @@ from judge.games.flesh_and_blood.words.nodes import (
     settled,
 )
 from judge.games.flesh_and_blood.words.nouns import SYMBOL
-from judge.games.flesh_and_blood.words.preventing import Saved
+from judge.games.flesh_and_blood.words.preventing import Saved, Stands
 from judge.games.flesh_and_blood.words.twofold import refuse_list
 
-Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Noted | Ability
+Node = Plain | Otherwise | Trigger | ActivateOnly | ChooseHead | Saved | Stands | Noted | Ability
 Price = tuple[Who, tuple[Effect, ...]]
 _PARSER = tables.parser()
 

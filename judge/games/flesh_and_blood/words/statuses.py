@@ -69,6 +69,17 @@ class Statuses(Permits):
     def forbids_defending(self, noun: Filter) -> Ability:
         return Forbids("defend", noun)
 
+    def forbids_pitching(self, noun: Filter) -> Ability:
+        return Forbids("pitch", noun)
+
+    def forbids_theirs_pitching(self, who: Who, noun: Filter) -> Ability:
+        if who is not Who.OPPONENTS:
+            raise NotUnderstoodError("it is not said how long this lasts")
+        return Forbids("pitch", noun, who)
+
+    def act_forbid_pitching(self, who: Who, noun: Filter, duration: Duration) -> Item:
+        return Item(Forbid("pitch", noun, who, duration))
+
     def act_forbid_playing(self, noun: Filter, duration: Duration) -> Item:
         return Item(Forbid("play", noun, None, duration))
 

@@ -225,7 +225,9 @@ def _alternative(telling: Telling, cost: AlternativeCost) -> str:
 
 
 def _forbids(telling: Telling, forbids: Forbids) -> str:
-    doing = {"play": "can't be played", "defend": "can't defend"}.get(forbids.doing)
+    doing = {"play": "can't be played", "defend": "can't defend", "pitch": "can't be pitched"}.get(forbids.doing)
+    if (forbids.doing, forbids.who) == ("pitch", Who.OPPONENTS):
+        return text([f"opponents can't pitch {noun(telling, forbids.what, True)}"])
     if doing is None or forbids.who is not None:
         raise CannotSayError("what is forbidden has no words")
     return text([f"{noun(telling, forbids.what, True)} {doing}"])

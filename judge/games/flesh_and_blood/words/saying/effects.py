@@ -341,6 +341,8 @@ def _deal(telling: Telling, deal: DealDamage) -> Said:
             each = noun(telling, replace(deal.source.what, controller=deal.source.whose))
             return f"each {each} deals {_damage(telling, deal)}"
         return f"{telling.say(deal.source)} deals {_damage(telling, deal)}"
+    if deal.unpreventable:
+        return Deed(f"deal {_damage(telling, replace(deal, unpreventable=False))} and that damage can't be prevented")
     return Deed(f"deal {_damage(telling, deal)}")
 
 
@@ -457,6 +459,9 @@ def _forbid(telling: Telling, forbid: Forbid) -> str:
     if forbid.doing in ("attack", "defend") and forbid.who in named and forbid.who is not None:
         with_what = noun(telling, forbid.what, True)
         return f"{named[forbid.who]} can't {forbid.doing} with {with_what} {DURATION[forbid.duration]}"
+    if forbid.doing == "pitch" and forbid.who in named and forbid.who is not None:
+        whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named[forbid.who]
+        return f"{whom} can't pitch {noun(telling, forbid.what, True)} {DURATION[forbid.duration]}"
     doing = {"play": "can't be played", "defend": "can't defend"}.get(forbid.doing)
     if doing is None or forbid.who is not None:
         raise CannotSayError("what is forbidden has no words")

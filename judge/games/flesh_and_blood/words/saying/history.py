@@ -133,6 +133,12 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:
             return f"another {noun(telling, replace(obj, other=False, attack=None))} has {no}{_ALONE[kind]}"
         what = replace(obj, attack=None) if not obj.types and (obj.subtypes or obj.counts_as) else obj
         return f"{_things(telling, what, n)} {no}{_ALONE[kind]}"
+    if kind is EventKind.DEAL_DAMAGE and obj is not None and n == 1:
+        parts = Parts(replace(pattern, obj=None, who=None))
+        parts.take("kind")
+        said = f"dealt {_KIND[parts.take('damage', '')]}{_HARMED[parts.take('target')]}"
+        parts.done()
+        return f"{'this' if obj == THIS else one(telling, obj, 'source')} has {no}{said}"
     if kind in _PUT_INTO and pattern.who is not None:
         _nothing_else(replace(pattern, who=None), obj)
         zone = f"{whose(telling, pattern.who)} {_PUT_INTO[kind]}"

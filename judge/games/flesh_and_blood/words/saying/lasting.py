@@ -376,7 +376,10 @@ def _gets(telling: Telling, changes: Sequence[Change]) -> tuple[list[str], str]:
         elif isinstance(change, GainKeyword):
             out.append(change.keyword + (f" {change.n}" if change.n is not None else ""))
         elif isinstance(change, SetBase):
-            out.insert(0, f"{telling.say(change.amount)} base {SYMBOL[change.stat]}")
+            symbol, said = SYMBOL[change.stat], telling.say(change.amount)
+            out.insert(
+                0, f"{said} base {symbol}" if isinstance(change.amount, Num) else f"base {symbol} equal to {said}"
+            )
         elif isinstance(change, GainAbility):
             out.append(quote(telling, change.ability))
         else:
@@ -408,7 +411,8 @@ def _stat(telling: Telling, change: AddStat) -> tuple[str, str]:
 
 
 def _keyword_lost(telling: Telling, change: LoseKeyword) -> str:
-    return f"can't gain {change.keyword}" if change.only_new else f"loses and can't gain {change.keyword}"
+    how = "can't gain" if change.only_new else "loses" if change.now else "loses and can't gain"
+    return f"{how} {change.keyword}"
 
 
 # What changes with a verb of its own, in the third person.

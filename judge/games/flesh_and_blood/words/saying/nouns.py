@@ -394,9 +394,7 @@ def _target(telling: Telling, target: Target) -> str:
     up_to = parts.has(up_to=True)
     count = int(parts.take("count", 1))
     parts.done()
-    if count > 1 and not up_to:
-        raise CannotSayError("exactly so many targets have no words")
-    how_many, place = f"up to {count} " if up_to else "", ""
+    how_many, place = f"up to {count} " if up_to else f"{count} " if count > 1 else "", ""
     if where:
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)
