@@ -54,6 +54,30 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "Your next attack until the end of the combat chain gets +1{p}.",
         "Your next attack this combat chain gets +1{p}.",
     ),
+    (ATTACK, "Target opposing hero gets -1{i} until the end of their next turn.", ""),
+    (ATTACK, "Each opponent gets -1{i} this turn.", ""),
+    # what is paid
+    (
+        ARMS,
+        "Instant -- Destroy an aura you control and this: Draw a card.",
+        "Instant -- Destroy an aura you control, destroy this: Draw a card.",
+    ),
+    (
+        "Generic Action",
+        "Instant -- Banish this from your graveyard: Draw a card.",
+        "Instant -- Banish this: Draw a card. Activate this ability only while this is in your graveyard.",
+    ),
+    # after "then" and "and"
+    (
+        ATTACK,
+        "Draw a card, then attack action cards can't be played this turn.",
+        "Draw a card. Attack action cards can't be played this turn.",
+    ),
+    (
+        ATTACK,
+        "Create a Might token and clash with target opposing hero.",
+        "Create a Might token. Clash with target opposing hero.",
+    ),
     # where
     (ATTACK, "Discard a card from hand.", "Discard a card."),
     (ATTACK, "Banish an item from arsenal.", "Banish an item from your arsenal."),
@@ -65,13 +89,56 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "Put a card from your hand on top of its owner's deck or put a card from your hand on the bottom of its "
         "owner's deck.",
     ),
+    # compared with others
+    (
+        ATTACK,
+        "If you have more {h} than an opponent, draw a card.",
+        "If you have more {h} than an opposing hero, draw a card.",
+    ),
+    (
+        ATTACK,
+        "If you have less {h} than each opponent, draw a card.",
+        "If you have less {h} than each other hero, draw a card.",
+    ),
+    (
+        ATTACK,
+        "If the defending hero has less {h} than you, draw a card.",
+        "If you have more {h} than the defending hero, draw a card.",
+    ),
+    (ATTACK, "If an opposing hero has 2 or less {h}, draw a card.", "If an opponent has 2 or less {h}, draw a card."),
+    (ATTACK, "If you have fewer cards in hand than each opponent, draw a card.", ""),
+    (
+        ATTACK,
+        "If an opponent has fewer cards in hand than you, draw a card.",
+        "If you have more cards in hand than an opponent, draw a card.",
+    ),
+    (ATTACK, "If the defending hero is Light or Shadow, draw a card.", ""),
+    (ATTACK, "If your hero is Light, draw a card.", "If you are a Light, draw a card."),
     # how many
+    (ATTACK, "If you control 3 or more chain links, draw a card.", ""),
     (
         ATTACK,
         "Gain X{h}, where X is the number of cards in your pitch zone plus 2.",
         "Gain X{h}, where X is 2 plus the number of cards in your pitch zone.",
     ),
     # when
+    (
+        ATTACK,
+        "If an aura you control left the arena this turn, draw a card.",
+        "If an aura you control has left the arena this turn, draw a card.",
+    ),
+    (ATTACK, "If an item has entered the arena under your control this turn, draw a card.", ""),
+    (
+        ATTACK,
+        "Draw a card at the beginning of your next action phase.",
+        "At the beginning of your next action phase, draw a card.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, they discard a card at the start of their next turn.",
+        "When this hits a hero, at the start of their next turn, they discard a card.",
+    ),
+    (ATTACK, "Gain 1{h}. At the beginning of the next end phase, lose 1{h}.", ""),
     (ARMS, "Whenever you defend with an instant, draw a card.", "When you defend with an instant, draw a card."),
     (
         ARMS,
@@ -116,6 +183,8 @@ def test_each_is_read_as_it_says(line: str, text: str, said: str) -> None:
 
 
 REFUSED = (
+    ("Each opponent gets -1{i}.", "how long this lasts"),
+    ("Target hero gets +1{p} this turn.", "what that means for a hero"),
     ("Put 2 cards from your hand on the top or bottom of your deck.", "whether all of them go to one end"),
     ("Freeze target item during your next turn.", "what is so in the meantime"),
 )

@@ -146,7 +146,7 @@ def test_what_it_is_taken_for(line: str, text: str, said: str) -> None:
     [
         ("If the defending hero is marked, their attacks get -1{p} until the end of their next turn.", "whose next"),
         ("Their next attack this turn gets -1{p}.", '"they"'),
-        ("If an opponent has 5 or less {h}, draw a card.", "whose life"),
+        ("If a hero has 5 or less {h}, draw a card.", "whose life"),
         ("Tap them.", '"they"'),
         ("Draw a card or gain 1{h}. If that card has ward, draw a card.", '"it"'),
         ("If you have 5 or less {p}, draw a card.", "power"),

@@ -41,6 +41,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     CountBound,
     CountHeroes,
+    CountHeroesWho,
     CountHurt,
     CountLinks,
     CountObjects,
@@ -316,8 +317,41 @@ class Conditions(History):
     def cond_zone_none(self, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
         return Controls(who, noun, "==", Num(0), zones)
 
-    def cond_links(self, n: Token, word: Token) -> Condition:
-        return Compare(CountLinks(Filter(classes=(str(word),))), ">=", Num(int(n)))
+    def cond_links(self, n: Token, *words: Token) -> Condition:
+        return Compare(CountLinks(Filter(classes=tuple(str(w) for w in words))), ">=", Num(int(n)))
+
+    def cond_hero_is(self, who: Who, classes: Filter) -> Condition:
+        self._released(who)
+        return Controls(who, replace(classes, hero=True))
+
+    def cond_has_less_life(self, who: Who, symbol: Token) -> Condition:
+        self._released(who)
+        return self._life(symbol, ">", who)
+
+    def cond_has_more_life(self, who: Who, symbol: Token) -> Condition:
+        self._released(who)
+        return self._life(symbol, "<", who)
+
+    def _hand(self, who: Who, op: str) -> Condition:
+        """Who has fewer, or more, cards in hand than you; "each opponent": there is none who has not."""
+        mine = CountObjects(Filter(), (Zone.HAND,), Who.YOU)
+        if who is Who.OPPONENTS:
+            return Not(Controls(Who.AN_OPPONENT, Filter(), {"<": ">=", ">": "<="}[op], mine, (Zone.HAND,)))
+        return Controls(who, Filter(), op, mine, (Zone.HAND,))
+
+    def cond_more_hand(self, rival: Who) -> Condition:
+        return self._hand(rival, "<")
+
+    def cond_fewer_hand(self, rival: Who) -> Condition:
+        return self._hand(rival, ">")
+
+    def cond_has_more_hand(self, who: Who) -> Condition:
+        self._released(who)
+        return self._hand(who, ">")
+
+    def cond_has_fewer_hand(self, who: Who) -> Condition:
+        self._released(who)
+        return self._hand(who, "<")
 
     def cond_discarded_way(self, noun: Filter) -> Condition:
         return self._this_way("discarded", noun)
@@ -484,10 +518,14 @@ class Conditions(History):
     def cond_has_life(self, who: Who, numbers: Numbers) -> Condition:
         """ "you have 10 or less {h}"."""
         ((stat, op, value),) = numbers
-        if who in (Who.AN_OPPONENT, Who.ANY_HERO):
+        self._released(who)
+        if who is Who.ANY_HERO:
             raise NotUnderstoodError("it is not said whose life is meant")
         if stat is not Stat.LIFE or isinstance(numbers, BaseNumbers):
             raise NotUnderstoodError(f"{stat.value} is nothing a player has")
+        if who is Who.AN_OPPONENT:  # there is one who has
+            mine = Compare(AssetOf(Who.YOU, Asset.LIFE), op, value)
+            return Compare(CountHeroesWho(Who.OPPONENTS, mine), ">=", Num(1))
         return Compare(AssetOf(who, Asset.LIFE), op, value)
 
     def cond_you_measure(self, numbers: Numbers) -> Condition:

@@ -84,6 +84,20 @@ class Events(Conditions):
     at_their_end = _kind(EventKind.START_END_PHASE, who=Who.AN_OPPONENT)
     at_their_action = _kind(EventKind.START_ACTION_PHASE, who=Who.AN_OPPONENT)
     at_each_action = _kind(EventKind.START_ACTION_PHASE)
+    next_end = constant(EventPattern(EventKind.START_END_PHASE))
+    next_your_end = constant(EventPattern(EventKind.START_END_PHASE, who=Who.YOU))
+    next_start = constant(EventPattern(EventKind.START_OF_TURN, who=Who.YOU))
+    next_action = constant(EventPattern(EventKind.START_ACTION_PHASE, who=Who.YOU))
+
+    def next_their_end(self) -> EventPattern:
+        return EventPattern(EventKind.START_END_PHASE, who=self.memory.they())
+
+    def next_their_start(self) -> EventPattern:
+        return EventPattern(EventKind.START_OF_TURN, who=self.memory.they())
+
+    def next_their_action(self) -> EventPattern:
+        return EventPattern(EventKind.START_ACTION_PHASE, who=self.memory.they())
+
     ev_link = _kind(EventKind.LINK_RESOLVES)
     ev_closes = _kind(EventKind.CHAIN_CLOSES)
 

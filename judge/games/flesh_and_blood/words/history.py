@@ -336,6 +336,14 @@ class History(Selectors):
     def history_passive(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         return self._clause(deed, Often(what=((noun, None),)), period, deed.patterns[0].who)
 
+    def history_entered(self, noun: Filter, *parts: Any) -> Condition:
+        return Happened(EventPattern(EventKind.ENTER_ARENA, who=Who.YOU, obj=noun), parts[-1])
+
+    def history_left(self, noun: Filter, *parts: Any) -> Condition:
+        """What "you control" left: it was under your control then."""
+        who, bare = noun.controller, replace(noun, controller=None)
+        return Happened(EventPattern(EventKind.LEAVE_ARENA, who=who, obj=bare), parts[-1])
+
     def history_passive_not(self, noun: Filter, _been: None, deed: Deed, period: Period) -> Condition:
         return Not(self.history_passive(noun, None, deed, period))
 

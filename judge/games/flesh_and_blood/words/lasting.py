@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAtta
 from judge.games.flesh_and_blood.vocabulary.effects import QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, Stat, This, Who, Zone
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
@@ -271,6 +271,13 @@ class Lasting(Events):
     def apply(self, subject: Any, *parts: Any) -> Effect:
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
         return self._continuous(subject, changes, [p for p in parts if p is not changes])
+
+    def apply_hero(self, who: Who, *parts: Any) -> Effect:
+        made = self.apply((OwnHero(who), None), *parts)
+        stats = [c.stat for c in getattr(made, "changes", ()) if isinstance(c, AddStat)]
+        if stats != [Stat.INTELLECT]:
+            raise NotUnderstoodError("it is not known what that means for a hero")
+        return made
 
     def apply_cost(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:
         return self._continuous(subject, (_times(less, res),), list(tails))

@@ -112,6 +112,9 @@ EFFECT_STARTS = {
     "each opposing hero",
     "that hero",
     "clash again",
+    "clash with",
+    "retrieve",
+    "an opponent",
     "if",
     "instead",
     "gain control of",
@@ -397,11 +400,20 @@ class PhraseLexer(Lexer):
                 yield Token("SEPIF", word)
             elif after is not None and after.type in CHANGE_STARTS:
                 yield Token("LAND", word)
-            elif after is not None and (after.type == "THIRD" or str(after) in EFFECT_STARTS):
+            elif after is not None and _begins_effect(tokens, run):
                 yield Token("SEPC" if word == "," else "SEPA", word)
             else:
                 yield from tokens[at:run]
             at = run
+
+
+def _begins_effect(tokens: list[Token], at: int) -> bool:
+    """Does another effect begin there? Always after "then"; "this" at the end is one more object."""
+    if tokens[at - 1].type == "THEN" or tokens[at].type == "THIRD":
+        return True
+    if str(tokens[at]) == "this" and at + 1 == len(tokens):
+        return False
+    return str(tokens[at]) in EFFECT_STARTS
 
 
 def _gains_too(tokens: list[Token], at: int, run: int) -> bool:

@@ -170,6 +170,7 @@ class Memory:
     chose_number: bool = False
     mode: int | None = None
     stays: bool = True  # the source is no card that only resolves
+    paid_from: Zone | None = None  # the zone this is banished from as the cost of its own ability
     many: Value | None = None  # how many there are of what a condition counted ("that many")
     counter: str = ""  # the counters spoken of last ("when it has none")
     harming: bool = False  # an object that was named dealt damage

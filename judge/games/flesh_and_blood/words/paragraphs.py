@@ -45,6 +45,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     ThatMuch,
     This,
+    Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
@@ -291,6 +292,8 @@ class Paragraph:
             subject = effect.subject
             own = isinstance(subject, These) and subject.what == This()
             cost = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
+            if isinstance(subject, OwnHero) and subject.who is not Who.YOU:
+                raise NotUnderstoodError("it is not said how long this lasts")
             lasting = isinstance(subject, Whole | OwnHero) and self.source.stands
             if not ((own and (self.source.stands or cost)) or lasting):
                 return False
@@ -465,7 +468,7 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
     if any(not isinstance(a, Resolution) for a in body) or bool(body) == attack:
         raise NotUnderstoodError("it is not clear what the activated ability does")
     effects = body[0].effects if body and isinstance(body[0], Resolution) else ()
-    zone = Zone.HAND if Discard(This()) in costs else Zone.ARENA
+    zone = memory.paid_from or (Zone.HAND if Discard(This()) in costs else Zone.ARENA)
     only = paragraph.only
     return Activated(
         kind.lower(),

@@ -260,10 +260,15 @@ class Sentences(Among):
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
         return Item(Delay(Triggered(pattern, effects_of(parts[-1])), duration, True))
 
-    def at_their_next_end(self, *parts: Any) -> Item:
-        """It waits for that end phase, whichever turn it belongs to (4.4)."""
-        ends = Triggered(EventPattern(EventKind.START_END_PHASE, who=self.memory.they()), effects_of(parts[-1]))
-        return Item(Delay(ends, Duration.FOREVER, True))
+    def at_next(self, when: EventPattern, *parts: Any) -> Item:
+        """It waits for that moment, whichever turn it belongs to (4.4)."""
+        return Item(Delay(Triggered(when, effects_of(parts[-1])), Duration.FOREVER, True))
+
+    def act_at_next(self, who: Who | None, *parts: Any) -> Item:
+        item = self.act(who, *parts[:-1])
+        if mentions(item.effect, Continuous):
+            raise NotUnderstoodError("it is not clear what happens later")
+        return self.at_next(parts[-1], (item,))
 
     def next_time_replaced(self, pattern: EventPattern, *parts: Any) -> Item:
         duration = next((p for p in parts if isinstance(p, Duration)), Duration.TURN)
@@ -547,6 +552,13 @@ class Sentences(Among):
         if isinstance(effect, Draw | Create | Gain | DealDamage | Clash | Wager):
             raise NotUnderstoodError("this is not known as a cost")
         return effect
+
+    def cost_banish_own(self, _this: Selector, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
+        """ "Banish this from your graveyard": the ability is activated there (1.7.4b)."""
+        if place[0] is not Who.YOU or place[1] not in ((Zone.GRAVEYARD,), (Zone.HAND,), (Zone.ARSENAL,)):
+            raise NotUnderstoodError("it is not known how an ability is activated there")
+        self.memory.paid_from = place[1][0]
+        return Banish(This())
 
     def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[Effect, ...]:
         return tuple(Banish(Pick(what, place[1], place[0], n)) for n, what in twin)

@@ -52,6 +52,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"^If you (lose|gain) \{h\}((?: during [^,.]*)?),", r"When you \1 {h}\2,"),
     # heroes and players are one (1.1.2b)
     (r"\byour hero's soul\b", "your soul"),
+    (r"\b([Ii]f|[Ww]hile) your hero is (?=[A-Z])", r"\1 you are "),
     (r"\bdealt to your hero\b", "dealt to you"),
     (r"\byour hero would be dealt\b", "you would be dealt"),
     (r"\byour hero is dealt\b", "you are dealt"),

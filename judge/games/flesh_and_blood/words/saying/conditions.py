@@ -39,6 +39,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     CountBound,
     CountersOn,
     CountHeroes,
+    CountHeroesWho,
     CountHurt,
     CountLinks,
     CountObjects,
@@ -97,7 +98,7 @@ def _controls(telling: Telling, has: Controls) -> str:
         if has.what.equipped and has.who is Who.YOU:
             return f"you have {_counts(telling, replace(has.what, equipped=None), op, n)} equipped"
         if has.what.hero:
-            return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
+            return _hero_is(telling, has)
         counted = _counts(telling, has.what, op, n, "permanent")
         return f"{_subject(telling, has.who)} {_agree(has.who, 'control')} {counted}"
     if has == Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,)):
@@ -107,6 +108,15 @@ def _controls(telling: Telling, has: Controls) -> str:
     return f"{there} {counted} in {whose(telling, has.who)} {zones(has.where)}"
 
 
+def _hero_is(telling: Telling, has: Controls) -> str:
+    """ "you are Light", "the defending hero is Light or Royal"."""
+    if has.who is Who.YOU:
+        return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
+    if has != Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
+        raise CannotSayError("such a hero has no words")
+    return f"{_subject(telling, has.who)} is {' or '.join(has.what.classes)}"
+
+
 def _turn_of(telling: Telling, turn: TurnOf) -> str:
     if turn.who is not Who.YOU:
         raise CannotSayError("another player's turn has no words")
@@ -114,6 +124,9 @@ def _turn_of(telling: Telling, turn: TurnOf) -> str:
 
 
 def _more_than(telling: Telling, has: Controls, mine: CountObjects) -> str:
+    if has in (Controls(has.who, Filter(), op, mine, (Zone.HAND,)) for op in "<>"):
+        rival = "them" if has.who is Who.THEM else player(telling, has.who)
+        return f"you have {'more' if has.op == '<' else 'fewer'} cards in hand than {rival}"
     if mine != CountObjects(has.what, (Zone.ARENA,), Who.YOU) or has.op not in ("<", ">") or has.where != (Zone.ARENA,):
         raise CannotSayError("such a comparison of what is controlled has no words")
     rival = "them" if has.who is Who.THEM else player(telling, has.who)
@@ -154,8 +167,12 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{telling.say(left.of)} has {right.n} or more {counter(left.counter)}s"
     if isinstance(left, CountersOn) and op == "<=" and isinstance(right, Num):
         return f"{telling.say(left.of)} has {right.n} or fewer {counter(left.counter)}s"
-    if isinstance(left, CountLinks) and op == ">=" and isinstance(right, Num) and len(left.what.classes) == 1:
-        return f"you control {right.n} or more {left.what.classes[0]} chain links"
+    if isinstance(left, CountLinks) and op == ">=" and isinstance(right, Num) and len(left.what.classes) < 2:
+        return f"you control {right.n} or more {''.join(f'{c} ' for c in left.what.classes)}chain links"
+    if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)) and left.who is Who.OPPONENTS:
+        having = telling.say(left.of)
+        if having.startswith("you have "):
+            return f"an opponent has {having.removeprefix('you have ')}"
     if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):
         return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
     if isinstance(left, AssetOf) and isinstance(right, AssetOf) and left == AssetOf(Who.YOU, Asset.LIFE) and op in "<>":

@@ -115,10 +115,24 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         cost = EventPattern(EventKind.BANISH, who=Who.YOU, obj=pattern.obj, by_source=THIS, way=pattern.way)
         if pattern == cost and happened.period is Period.TURN:
             return f"{one(telling, pattern.obj)} was banished from {pattern.way}"
+    if pattern.kind in _ARENA and pattern.obj is not None and n == 1 and not no:
+        return f"{_arena(telling, pattern, pattern.obj)} {lasts}"
     if pattern.who is not None and pattern.kind not in _PUT_INTO:
         did = deed(telling, pattern, n)
         return f"{_doer(telling, pattern.who)} {no}{did} {lasts}"
     return f"{_of_things(telling, pattern, n, no)} {lasts}"
+
+
+_ARENA = (EventKind.ENTER_ARENA, EventKind.LEAVE_ARENA)
+
+
+def _arena(telling: Telling, pattern: EventPattern, obj: Filter) -> str:
+    """ "an aura has entered the arena under your control"."""
+    if pattern != EventPattern(pattern.kind, who=pattern.who, obj=obj):
+        raise CannotSayError(f"more of {pattern.kind.value} has no words")
+    if pattern.kind is EventKind.LEAVE_ARENA:
+        return f"{one(telling, replace(obj, controller=pattern.who), 'permanent')} has left the arena"
+    return f"{one(telling, obj, 'permanent')} has entered the arena under your control"
 
 
 def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str) -> str:

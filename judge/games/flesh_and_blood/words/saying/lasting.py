@@ -224,11 +224,9 @@ def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]
     if isinstance(subject, These):
         return telling.say(subject.what), False
     if isinstance(subject, OwnHero):
-        if subject.who in (Who.THEM, Who.TARGET_HERO):
+        if subject.who is Who.THEM:
             return "their hero", False
-        if subject.who is not Who.YOU:
-            raise CannotSayError("another player's hero has no words here")
-        return "your hero", False
+        return "your hero" if subject.who is Who.YOU else player(telling, subject.who), False
     if isinstance(subject, NextOne):
         only = f" provided it's {one(telling, subject.provided)}" if subject.provided is not None else ""
         return _next(telling, replace(subject, provided=None)) + lasts + only, subject.count > 1

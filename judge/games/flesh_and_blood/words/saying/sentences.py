@@ -200,11 +200,20 @@ def _if_you_do(telling: Telling, then: Sequence[Effect]) -> str:
     return f"if you do, {_listed(telling, then)}"
 
 
+_NEXT = {
+    EventKind.START_OF_TURN: "start of {} next turn",
+    EventKind.START_ACTION_PHASE: "beginning of {} next action phase",
+    EventKind.START_END_PHASE: "beginning of {} next end phase",
+}
+
+
 def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     made, lasts = delay.ability, DURATION[delay.duration]
-    ends = EventPattern(EventKind.START_END_PHASE, who=made.when.who)
-    if delay == Delay(Triggered(ends, made.effects), Duration.FOREVER, True) and made.when.who is not Who.YOU:
-        return f"{lead}at the beginning of their next end phase, {items(telling, made.effects)}"
+    moment = _NEXT.get(made.when.kind)
+    waits = Triggered(EventPattern(made.when.kind, who=made.when.who), made.effects)
+    if moment is not None and delay == Delay(waits, Duration.FOREVER, True):
+        of = {None: "the", Who.YOU: "your"}.get(made.when.who, "their")
+        return f"{lead}at the {moment.format(of)}, {items(telling, made.effects)}"
     if made != Triggered(made.when, made.effects, made.state, targets=made.targets):
         raise CannotSayError("a delayed trigger of that kind has no words")
     telling = telling.within(made.targets) if made.targets else telling
