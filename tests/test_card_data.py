@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -514,3 +515,19 @@ def test_the_page_of_a_card_shows_legality_and_printings(desk: Any, pool: Path, 
     body = client.get("/api/v1/cards/wicks/lamplight-duel").get_json()
     assert body["sources"] == ["wicks", "pool"]
     assert {"set", "id", "rarity", "edition"} <= set(body["printings"][0])
+
+
+def test_what_is_read_is_told_by_the_names_of_sets(desk: Any, pool: Path, tmp_path: Path) -> None:
+    with (pool / "set.csv").open("a", encoding="utf-8") as file:
+        file.write("set2\tTWN\tTwin\nset3\tTWO\tTwin\nset4\tANA\tanother\n")
+    with (pool / "card-printing.csv").open("a", encoding="utf-8") as file:
+        head = (pool / "card-printing.csv").read_text("utf-8").splitlines()[0].split("\t")
+        for code in ("TWN", "ANA", "ZZZ"):
+            row = {"Card Unique ID": "split", "Card Name": "Wax", "Card ID": f"{code}1", "Set ID": code}
+            file.write("\t".join(row.get(column, "") for column in head) + "\n")
+    assert desk("ingest", pool, "--game", "flesh-and-blood").exit_code == Exit.DONE
+    client = create_app({"JUDGE_INDEX": tmp_path / "index"}).test_client()
+    table = client.get("/coverage").get_data(as_text=True).partition("By set")[2]
+    links = re.findall(r'set=(\w+)">([^<]+)<', table)
+    assert links == [("ANA", "another"), ("TWN", "Twin (TWN)"), ("WCK", "Wick and Wane"), ("ZZZ", "ZZZ")]
+    assert "<h1>Flesh and Blood: Wick and Wane</h1>" in client.get("/coverage/flesh-and-blood?set=WCK").text

@@ -12,13 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.builds.live import Build
+from judge.builds.build import build
+from judge.builds.live import Build, current_build
+from judge.builds.store import Named
 from judge.errors import JudgeError
 from judge.records import Card, Ruling
 from judge.search import Searcher, SearchPage
 from judge.search.analysis import stems, words_of
 from judge.search.english import English, write_english
 from judge.search.spelling import Spelling, distance
+from judge.search.suggest import Suggestions
 from judge.search.table import write_spelling
 
 PREFIX = "heavy-hitters/"
@@ -417,3 +420,71 @@ def test_plain_words_can_be_filters(searcher: Searcher, query: str) -> None:
 def test_a_text_printed_under_several_cards_is_one_result_that_names_them(searcher: Searcher) -> None:
     first = next(r for r in searcher.search("thunk attack anything other than a hero").results if r.also)
     assert first.id not in first.also
+
+
+NAMES = """Name\tColor\tType\tText
+Ash, Rime Glow\t\tRanger Hero\tIt waits.
+Rimeglow Pact\tRed\tRanger Action\tDraw a card.
+Bound by Rimeglow\tRed\tRanger Action\tDraw a card.
+The Last Rime Glow\tBlue\tRanger Action\tIt is cold.
+"""
+HEROES = """Gale of Ash
+
+Gale of Ash Card Notes
+
+Brakka, Rider of Storms | Brakka
+
+Ranger Hero | Ranger Hero - Young
+
+4{i} 40{h} | 4{i} 20{h}
+
+It rides.
+
+  • Brakka rides at night.
+
+-----------------------------
+"""
+
+
+def test_a_name_in_the_words_as_it_is_printed_is_not_put_right(tmp_path: Path) -> None:
+    (tmp_path / "corpus/g").mkdir(parents=True)
+    entry = '[[document]]\nid = "{0}"\ngame = "g"\nfile = "g/{0}.txt"\n'
+    (tmp_path / "corpus/manifest.toml").write_text(entry.format("notes") + entry.format("names"))
+    (tmp_path / "corpus/g/names.txt").write_text(NAMES)
+    (tmp_path / "corpus/g/notes.txt").write_text(HEROES)
+    build(tmp_path / "corpus", tmp_path / "index")
+    live = current_build(tmp_path / "index")
+    try:
+        searcher = Searcher(live)
+        for asked, title, meant in (
+            ("Ash, Rime Glow", "Ash, Rime Glow", None),
+            ("last rime glow", "The Last Rime Glow", None),
+            ("the last rime glow cold", "The Last Rime Glow", None),
+            ("rime glow pact", "Rimeglow Pact", "rimeglow pact"),
+            ("Brakka", "Brakka", None),
+            ("brakka, rider of storms", "Brakka, Rider of Storms", None),
+        ):
+            page = searcher.search(asked)
+            assert (page.results[0].title, page.did_you_mean) == (title, meant), asked
+        assert searcher.search("brakka").results[0].record == searcher.search("rider of storms").results[0].record
+        searcher.close()
+    finally:
+        live.store.close()
+
+
+@pytest.mark.parametrize("game", [None, "h"])
+def test_suggestions_begin_so_whole_names_first_one_for_each_record(game: str | None) -> None:
+    names = [
+        Named("Wolf of Ash", 0, "a", "g", "card"),
+        Named("Ashen Wolf", 0, "b", "h", "card"),
+        Named("Ash", 1, "a", "g", "card"),
+        Named("Ashes", 0, "c", "g", "scenario"),
+        Named("Bright Ash Wolf", 0, "d", "h", "keyword"),
+    ]
+    made = Suggestions(names)
+    of = [(n.name, n.record) for n in made.of("ASH", game)]
+    wanted = [("Ash", "a"), ("Ashen Wolf", "b"), ("Bright Ash Wolf", "d")]
+    assert of == [n for n in wanted if game is None or n[1] != "a"]
+    assert [n.name for n in made.of("wol", game, 1)] == ["Wolf of Ash" if game is None else "Ashen Wolf"]
+    assert [n.name for n in made.of("ashan", game)] == ["Ashen Wolf"]
+    assert made.of("zzzz", game) == made.of("?", game) == ()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -65,12 +66,13 @@ class Searchable(Protocol):
 
 
 class Result(NamedTuple):
-    """One thing found. id: of the record, or of a row of a long table (``record#row-3``); record: of the record.
-    text and snippet: verbatim, of a text longer than 700 characters the sentences nearest to the question; marks:
-    (from, to) of the words in it that were asked for; sentence: (from, to) of the one that answers, None where none of
-    those words stands in it; whole: whether it is the whole text; also: ids of records that print the same text;
-    conflicts: ids of the contradictions that quote it; read: it is a reading of an unclear text; source: ``document``
-    and, where it has a place, ``start_line`` and ``end_line``."""
+    """One thing found. id: of the record, or of a row of a long table (``record#row-3``); record: of the record. title:
+    of a card with several printed names (a young hero's) the one that was asked for. text and snippet: verbatim, of a
+    text longer than 700 characters the sentences nearest to the question; marks: (from, to) of the words in it that
+    were asked for; sentence: (from, to) of the one that answers, None where none of those words stands in it; whole:
+    whether it is the whole text; also: ids of records that print the same text; conflicts: ids of the contradictions
+    that quote it; read: it is a reading of an unclear text; source: ``document`` and, where it has a place,
+    ``start_line`` and ``end_line``."""
 
     id: str
     type: str
@@ -126,7 +128,7 @@ class SearchPage(NamedTuple):
 
 class _Asked(NamedTuple):
     """A query made ready: what must hold of a result (a query object of Whoosh's), and what it is ranked by. partly:
-    a result need not cover all it is ranked by."""
+    a result need not cover all it is ranked by; called: other printed names that were asked for, by record."""
 
     query: str
     concepts: tuple[Concept, ...]
@@ -137,6 +139,7 @@ class _Asked(NamedTuple):
     foreign: tuple[tuple[str, str], ...] = ()
     rules: AskedRules = AskedRules()
     partly: bool = True
+    called: Mapping[str, str] = MappingProxyType({})
 
     @property
     def says_little(self) -> bool:
@@ -281,7 +284,7 @@ class Searcher:
                 f"“{words}” belongs to {whose}; no document here explains it." for words, whose in asked.foreign
             )
         wanted = asked.stems
-        results = tuple(self._result(r, wanted) for r in best)
+        results = tuple(self._result(r, wanted, asked.called) for r in best)
         return SearchPage(asked.query, ranking.total, 0.0, asked.did_you_mean, answer, warnings, results, ranking.games)
 
     def _answer(self, asked: _Asked, best: Sequence[Ranked]) -> str:
@@ -352,6 +355,7 @@ class Searcher:
             foreign_,
             rules,
             bool(concepts),
+            {thing.record: thing.name for _, _, things in spans for thing in things if thing.rank == 1},
         )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
@@ -369,9 +373,13 @@ class Searcher:
     def _corrected(
         self, words: list[str], game: str | None, parsed: Query
     ) -> tuple[list[str], frozenset[int], str | None]:
-        """The words with misspelt ones put right, their places, and the whole query as it was then read."""
-        names = self._names.put_right(words, self._spelling.knows, self._english.knows)
-        fixed = self._spelling.corrected(words, names)
+        """The words with misspelt ones put right, their places, and the whole query as it was then read. A name of
+        several words that stands there as it is printed is left so."""
+        whole = [(start, end, " ".join(words[start:end])) for start, end, _ in self._names.spans(words, game)]
+        whole = [name for name in whole if name[1] - name[0] > 1]
+        nearly = self._names.put_right(words, self._spelling.knows, self._english.knows)
+        nearly = [name for name in nearly if all(name[1] <= start or end <= name[0] for start, end, _ in whole)]
+        fixed = self._spelling.corrected(words, [*whole, *nearly])
         better = list(fixed.words)
         unknown = [word for word in better if not self._spelling.knows(word) and not word.isdigit()]
         if (unknown or fixed.said) and not (not unknown and self._names.spans(better, game)):
@@ -438,14 +446,15 @@ class Searcher:
     def _read_shown(self, number: int) -> Shown:
         return shown_of(self._table.shown(number))
 
-    def _result(self, ranked: Ranked, wanted: Mapping[str, float]) -> Result:
+    def _result(self, ranked: Ranked, wanted: Mapping[str, float], called: Mapping[str, str]) -> Result:
         shown = self._shown(ranked.number)
+        title = called.get(shown.record, shown.title) if called and shown.type == "card" else shown.title
         cut = snippet(shown, wanted)
         return Result(  # in the order of its fields: names would take as long as a fifth of the rest
             shown.id,
             shown.type,
             shown.game,
-            shown.title,
+            title,
             cut.text,
             cut.text,
             shown.url,

@@ -135,7 +135,7 @@ class Spelling:
     def corrected(self, words: Sequence[str], names: Sequence[tuple[int, int, str]] = ()) -> Corrected:
         """A query's words: those the documents do not know joined, split or put right; the rest as they are.
 
-        names: words that are nearly names (``Names.put_right``); those are taken for them."""
+        names: words that are nearly names (``Names.put_right``), which are taken for them, or names as they are."""
         named = {start: (end, name) for start, end, name in names}
         out: list[str] = []
         places: set[int] = set()
@@ -145,8 +145,9 @@ class Spelling:
             if at in named:
                 end, name = named[at]
                 meant = plain_words(name)
-                said.append((" ".join(words[at:end]), " ".join(meant)))
-                places.update(range(len(out), len(out) + len(meant)))
+                if meant != list(words[at:end]):
+                    said.append((" ".join(words[at:end]), " ".join(meant)))
+                    places.update(range(len(out), len(out) + len(meant)))
                 out.extend(meant)
                 at = end
                 continue

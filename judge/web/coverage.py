@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -35,20 +36,28 @@ def page() -> str:
     return render_template(
         "coverage.html",
         games=[Row(game, game, counts[""][game]) for game, counts in shown],
-        tables={game: _tables(counts) for game, counts in shown},
+        tables={game: _tables(game, counts) for game, counts in shown},
         without=[game for game, counts in games if not counts],
     )
 
 
-def _tables(counts: Mapping[str, Mapping[str, ReadCount]]) -> list[tuple[str, list[Row]]]:
-    """The tables of a game: its cards by each group that tells some of them apart."""
-    listed = [(group, [Row(n, _title(group, n), count) for n, count in counts[group].items()]) for group in GROUPS]
+def _tables(game: str, counts: Mapping[str, Mapping[str, ReadCount]]) -> list[tuple[str, list[Row]]]:
+    """The tables of a game: its cards by each group that tells some of them apart; sets by their names."""
+    listed: list[tuple[str, list[Row]]] = []
+    for group in GROUPS:
+        titles = _titles(game, group)
+        rows = [Row(name, titles.get(name, name), count) for name, count in counts[group].items()]
+        listed.append((group, sorted(rows, key=lambda row: row.title.lower()) if group == "set" else rows))
     return [(group, rows) for group, rows in listed if len(rows) > 1 or (group == "document" and rows)]
 
 
-def _title(group: str, name: str) -> str:
-    found = volume().documents.get(name) if group == "document" else None
-    return found.title if found is not None else name
+def _titles(game: str, group: str) -> dict[str, str]:
+    """What a reader calls the documents, or the sets, of a game; a set that shares its name has its code behind it."""
+    if group == "document":
+        return {name: document.title for name, document in volume().documents.items()}
+    sets = volume().store.sets(game) if group == "set" else {}
+    shared = Counter(known.name for known in sets.values())
+    return {code: known.name + (f" ({code})" if shared[known.name] > 1 else "") for code, known in sets.items()}
 
 
 @coverage.get("/coverage/<game>")
@@ -65,7 +74,7 @@ def cards(game: str) -> str:
                 said = f'no card of this game has the {group} "{name[:60]}".'
                 raise JudgeError("unknown-name", said, candidates=nearest(name[:200], by), hint="Go back to /coverage.")
             found = by[name]
-            asked.append((group, name, _title(group, name)))
+            asked.append((group, name, _titles(known, group).get(name, name)))
     unread = [card for card in found if card.status != "whole"]
     last = max(1, -(-len(unread) // PER_PAGE))
     number = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
