@@ -7,11 +7,12 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import boards
+import kiln
 import proved
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
@@ -33,8 +34,14 @@ WALKED = (
     *("/", f"/search?q={QUESTION}", RULING, "/scenarios/wager/5", "/check", "/documents", "/documents/heavy-hitters"),
     *("/api", "/cards/heavy-hitters/victor-goldmane-high-and-mighty", "/keywords/heavy-hitters/wager", VICTOR),
     *("/conflicts?importance=high", "/proved", "/rules/factions/combat-phase", "/cards/factions/peasant-village"),
-    *("/documents/heavy-hitters/lines/469-477", "/cards/heavy-hitters/victr", f"/embed{RULING}"),
+    *(
+        "/rules/flesh-and-blood/7.6.2",
+        "/documents/heavy-hitters/lines/469-477",
+        "/cards/heavy-hitters/victr",
+        f"/embed{RULING}",
+    ),
 )
+RULES = ("/rules/rules/1-1-1", "/rules/rules/2-1", "/rules/rules/2", "/rules/rules/2-1-4", "/documents/rules")
 
 pytestmark = pytest.mark.browser
 
@@ -72,6 +79,13 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The project's own corpus, every proof replayed by the engine."""
     with served(proved.index(tmp_path_factory)[0]) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A game whose rulebook was read."""
+    with served(kiln.built(tmp_path_factory.mktemp("rules"), kiln.DATED) / "index") as address:
         yield address
 
 
@@ -261,14 +275,14 @@ def test_another_board_is_asked_about_in_place(phone: Page, base: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str, scheme: str) -> None:
+def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str, rules: str, scheme: str) -> None:
     """No page is wider than a phone of 320 px; words stand out 4.5 to 1 from their ground; targets are 44 px high."""
     # The page that is not there is in the walk too; the browser logs its 404 as an error.
     context = chromium.new_context(viewport=NARROW, color_scheme=scheme, has_touch=True)  # type: ignore[arg-type]
     page = context.new_page()
     troubles: list[str] = []
-    for path in WALKED:
-        page.goto(real + path)
+    for path in (*WALKED, *RULES):
+        page.goto((rules if path in RULES else real) + path)
         page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
         if path in (RULING, VICTOR):
             page.get_by_role("button", name="Replay").first.tap()
@@ -287,6 +301,23 @@ _SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, selec
   .map((node) => [node.textContent.trim() || node.id, node.getBoundingClientRect()])
   .filter(([, box]) => box.height < 44 || box.width < 24)
   .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+
+
+def test_a_rulebook_is_turned_over_with_the_keyboard(chromium: Browser, rules: str) -> None:
+    """From the contents to a chapter, a section, a rule and the next ones, with Tab and Enter alone."""
+    with opened(chromium, java_script_enabled=False) as (_, page):
+        page.goto(rules + "/documents/rules")
+        for name in ("2 Clay", "2.1 Pots", "2.1.2 Wobble", "2.1.2a", "2.1.3", "Contents"):
+            for _ in range(40):
+                page.keyboard.press("Tab")
+                if any(said.startswith(name) for said in page.locator("main :focus").all_inner_texts()):
+                    break
+            else:
+                raise AssertionError(f"{name} is not reached on {page.url}")
+            with nullcontext() if name == "2 Clay" else page.expect_navigation():
+                page.keyboard.press("Enter")
+        expect(page.locator("#at-2 > summary")).to_be_visible()
+        assert page.url.endswith("/documents/rules#at-2")
 
 
 def test_what_has_the_focus_is_seen(chromium: Browser, real: str) -> None:

@@ -8,10 +8,11 @@ import re
 import textwrap
 from pathlib import Path
 
+import kiln
 import pytest
 from click.testing import CliRunner
+from kiln import BOOK
 
-from judge.builds.build import build
 from judge.builds.changes import Change, compare
 from judge.builds.citations import citations
 from judge.builds.live import Build
@@ -20,45 +21,6 @@ from judge.builds.rule_editions import compare_editions
 from judge.cli import Exit, main
 from judge.ingest import ManifestEntry, read_document
 from judge.records import Record
-
-BOOK = """\
-Kiln Rules
-
-1 The Table
-1.0 General
-1.0.1 These rules hold for every game of Kiln.
-1.0.2 A glaze that says otherwise wins over a rule.[1.0.1]
-1.1 Potters
-1.1.1 A potter is a person who sits at the table with a wheel and a shelf.
-1.1.1a A potter without a wheel watches.
-1.1.1b Two potters may share one shelf, but never a wheel.[2.1.3]
-Example: Ana and Bo share a shelf. Each of them brings a wheel.
-1.1.2 The oldest potter begins.
-2 Clay
-2.0 General
-2.0.1 Clay lies in a bag until somebody draws it.
-2.1 Pots
-2.1.1 A pot is made of two or three lumps of clay.
-2.1.2 Wobble
-Wobble is an ability that means "When this is lifted, roll a die; on a 1 it breaks."
-2.1.2a A pot with wobble[2.1.2] that breaks is swept up.
-2.1.3 A wheel turns one pot at a time.
-2.1.3a A second pot on the wheel falls off.
-Note: Falling off is not breaking.
-2.1.4 A pot dries for one turn before it is fired.
-2.1.5 A dry pot may be painted, as rule 2.1.4 says, before it is fired.
-2.2 Jars
-2.2.1 A jar is a pot with a lid.[2.1.1]
-2.2.2 A lid fits one jar.
-3 Fire
-3.0 General
-3.0.1 The kiln holds six pots.[2.1]
-3.1 Firing
-3.1.1 When the kiln is full, it is fired at the end of the turn.
-3.1.2 A pot that was not dry bursts.[2.1.4]
-3.1.3 When a bowl is taken out of the kiln, it cools for two turns.
-3.1.4 When a dish is taken out of the kiln, it cools for two turns.
-"""
 
 
 def read(text: str) -> tuple[Record, ...]:
@@ -275,45 +237,9 @@ def test_both_ways_the_same_is_told() -> None:
 # -- what is touched
 
 
-INDEX = """\
-edition: Kiln, first edition
-rules:
-  "2.1.2": wobbling
-  "2.1.3": one pot a wheel
-  "2.1.4": drying
-  "2.1.5": painting
-  "1.1.2": who begins
-  "3.1.2": bursting
-  "1.0.1": what the rules cover
-"""
-TOKENS = '- {name: Shard, type: Token, text: "", cites: ["2.1.4"]}\n'
-NOTES = """\
-Kiln of Ash
-
-Kiln of Ash Card Notes
-
-Big Jar
-
-Generic Action
-
-(RED) 1{r} 3{d}
-
-  • It dries as rule 2.1.4 says.
-"""
-
-
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("kiln")
-    (folder / "kiln" / "scenarios").mkdir(parents=True)
-    (folder / "manifest.toml").write_text('[[document]]\nid = "notes"\ngame = "kiln"\nfile = "kiln/notes.txt"\n')
-    (folder / "kiln" / "notes.txt").write_text(NOTES)
-    (folder / "kiln" / "rules-index.yaml").write_text(INDEX)
-    (folder / "kiln" / "tokens.yaml").write_text(TOKENS)
-    (folder / "kiln" / "scenarios" / "jar.yaml").write_text("title: Dries\nconfirms: [notes/big-jar/1]\n")
-    trace = [{"n": 1, "moment": "", "text": "It dries.", "cites": ["2.1.5"]}]
-    report = {"trace": trace, "reason": "it is dry (rule 2.1.4)"}
-    build(folder, folder / "index", {"scenarios/jar/1": {"verdict": "confirmed", "report": report}})
+    folder = kiln.built(tmp_path_factory.mktemp("kiln"))
     (folder / "old.txt").write_text(BOOK)
     return folder
 
@@ -402,3 +328,27 @@ def test_the_places_that_cite_a_rule_are_those_of_its_game(corpus_build: Build) 
         text = (Path(__file__).parent.parent / path).read_text("utf-8").splitlines()[int(line) - 1]
         assert number in text
     assert not any(c.code for c in citations(corpus_build.store, "hueshift").values() if c.heading)
+
+
+def test_the_numbers_of_a_list_make_no_rulebook() -> None:
+    listed = """\
+# Quay
+
+## Loading
+
+1. Lift the crate.
+2. Carry it.
+
+## Sailing
+
+1. Hoist the sail.
+2. Cast off at once.
+"""
+
+    def said_by(text: str) -> tuple[Record, ...]:
+        return read_document(ManifestEntry("quay", "quay", "markdown", "quay.md"), text).records[1:]
+
+    changes = compare(said_by(listed), said_by(listed.replace("at once", "soon")))
+    assert [(c.what, [w.text for w in c.words if w.which != "same"]) for c in changes] == [
+        ("changed", ["at once", "soon"])
+    ]

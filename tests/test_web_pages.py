@@ -172,7 +172,11 @@ def test_a_proof_is_replayed_with_rules_by_number_and_heading(client: Any, store
     steps = re.findall(r'<li value="(\d+)">(.*?)</li>', text, re.DOTALL)
     assert len(steps) > 8
     headings = store.rules_index("flesh-and-blood")
-    cited = [html.unescape(c) for _, step in steps for c in re.findall(r'<span class="cite">(.*?)</span>', step)]
+    cited = [
+        html.unescape(c)
+        for _, step in steps
+        for c in re.findall(r'<a class="cite" href="/rules/[^"]*">(.*?)</a>', step)
+    ]
     assert len(cited) >= len(steps)
     for cite in cited:
         number, _, heading = cite.removeprefix("rule ").partition(": ")

@@ -12,6 +12,7 @@ from typing import Any
 from judge.builds.rule_editions import Editions, compare_editions
 from judge.builds.rule_words import Words, text_of, words_changed
 from judge.records import Record, Rule, to_json
+from judge.rule_numbers import rule_key
 
 ADDED, CHANGED, REMOVED, MOVED = "added", "changed", "removed", "moved"
 KINDS = (ADDED, CHANGED, REMOVED, MOVED)
@@ -98,8 +99,12 @@ def compare(old: Iterable[Record], new: Iterable[Record]) -> tuple[Change, ...]:
 
 
 def rulebooks(records: Iterable[Record]) -> set[str]:
-    """The documents whose rules have numbers."""
-    return {r.document for r in records if isinstance(r, Rule) and r.number}
+    """The documents whose rules have numbers of their own, as 1.2 or 101; numbers of items in a list are none."""
+    numbers: dict[str, list[bool]] = defaultdict(list)
+    for record in records:
+        if isinstance(record, Rule) and record.number:
+            numbers[record.document].append(len(rule_key(record.number)) > 1 or len(record.number) > 2)
+    return {document for document, own in numbers.items() if sum(own) * 2 >= len(own)}
 
 
 def _book(record: Record) -> str:

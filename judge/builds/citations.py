@@ -68,11 +68,9 @@ def citations(store: Store, game: str) -> dict[str, Citing]:
         )
         for number in sorted(n for n in said if parse_number(n)):
             found[number].conflicts.append(conflict.id)
-    rulebooks = {r.document for r in store.every(Rule, game) if r.number}
     for record in (*store.every(Ruling, game), *store.every(Card, game)):
-        if record.document not in rulebooks:
-            for number in dict.fromkeys(n.printed for n in references(record.text) if n.dotted):
-                found[number].rulings.append(record.id)
+        for number in dict.fromkeys(n.printed for n in references(record.text) if n.dotted):
+            found[number].rulings.append(record.id)
     for scenario in store.every(Scenario, game):
         for number in _in_replay(store, scenario):
             found[number].proofs.append(scenario.id)

@@ -383,6 +383,12 @@ class Store:
         rows = self._rows("select body from reports where scenario = ?", [scenario_id])
         return dict(json.loads(rows[0]["body"])) if rows else None
 
+    def citing(self, number: str) -> tuple[Scenario, ...]:
+        """The scenarios whose replay cites a rule by its number."""
+        sql = "select scenario from reports where instr(body, ?)"
+        found = (self.get(row["scenario"]) for row in self._rows(sql, [json.dumps(number)]))
+        return tuple(scenario for scenario in found if isinstance(scenario, Scenario))
+
     def reading_of(self, card_id: str) -> dict[str, Any] | None:
         """How the engine reads a card, ``{"status","sentences"}``; None in a build that nobody asked an engine for."""
         rows = self._rows("select body from readings where record = ?", [card_id])

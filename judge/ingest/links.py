@@ -58,7 +58,7 @@ def _linked(record: Record, namer: Namer, same: Mapping[str, tuple[str, ...]]) -
     if isinstance(record, Ruling):
         kind = ruling_kind(record.text, named)
         return hashed(replace(record, mentions=named, kind=kind, same_text=same.get(record.id, ())))
-    kept = record.mentions if isinstance(record, Rule | Card) else ()
+    kept = record.mentions if isinstance(record, Rule | Card | Term) else ()
     return replace(record, mentions=tuple(dict.fromkeys((*kept, *named))))
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from judge.ingest.dates import date_in
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, has_hundreds, is_heading, places_of
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
@@ -41,7 +42,8 @@ _APART = re.compile(
 _GLOSSARY = re.compile(r"(?:Glossary\b.{0,30}|Definitions(?: of Terms)?|Terms(?: and Definitions)?)$", re.IGNORECASE)
 _ENTRY = re.compile(r"(?P<term>[^\s.:][^.:]{0,60}?)(?::|\s[-–—]+)\s+(?P<text>\S.*)$", re.DOTALL)
 _DATE = re.compile(
-    r"(?:(?:last )?(?:modified|updated|published|revised)|effective|these rules are effective|version|v\d)\b.{0,60}$",
+    r"(?:(?:last )?(?:modified|updated|published|revised)|effective|(?:these rules|this document) (?:are|is) effective"
+    r"|as of|date|version|v\d)\b.{0,60}$",
     re.IGNORECASE,
 )
 _PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
@@ -73,7 +75,8 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     reader = _Reader(entry, lines)
     reader.run()
     records = reader.records()
-    return reading_of(entry, KIND, sha256, lines, records, reader)
+    dated = replace(entry, date=entry.date or reader.date)
+    return reading_of(dated, KIND, sha256, lines, records, reader)
 
 
 # -- reading
@@ -104,6 +107,7 @@ class _Reader:
     entry: ManifestEntry
     lines: list[str]
     title: str = ""
+    date: str = ""
     noise: list[Noise] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     drafts: list[_Draft] = field(default_factory=list)
@@ -169,9 +173,11 @@ class _Reader:
             return True
         if not self.drafts and not self.title and not self.section and is_heading(plain, True):
             self.title = plain
+            self.date = self.date or date_in(plain)
             self._note(unit, "title")
             return True
-        if not self.drafts and _DATE.match(unit.text):
+        if not self.drafts and _DATE.match(plain):
+            self.date = self.date or date_in(plain)
             self._note(unit, "date")
             return True
         if _PAGE.match(unit.text) and not self.glossary:
@@ -319,6 +325,7 @@ class _Reader:
                 text=text,
                 span=span,
                 term=draft.name,
+                mentions=tuple(dict.fromkeys(self._referred(text, span.start_line, known))),
             )
         mentions = [given[draft.under]] if draft.under is not None else []
         mentions += self._referred(text, span.start_line, known)

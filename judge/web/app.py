@@ -24,6 +24,7 @@ from judge.web.openapi import complete
 from judge.web.ops import ops
 from judge.web.pages import pages
 from judge.web.rate import Rate
+from judge.web.rule_pages import rules
 from judge.web.shelf import PAGES_KEPT, Shelf, Volume
 from judge.web.whatif import whatif
 
@@ -109,7 +110,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     )
 
     Compress(app)
-    for blueprint in (assets, pages, whatif, coverage, decks, api, embed, ops):
+    for blueprint in (assets, pages, rules, whatif, coverage, decks, api, embed, ops):
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from judge.web.api import answer, api, body_text
 from judge.web.live import volume
 from judge.web.problems import STATUS_OF, on_a_page
 from judge.web.rate import limited
+from judge.web.replay import Cite, rule_cite
 
 decks = Blueprint("decks", __name__)
 
@@ -34,7 +35,12 @@ def deck(query: schemas.DeckQuery) -> Response:
 def _shown(**more: Any) -> str:
     store = volume().store
     formats = [(name, FORMATS[name]) for name in DECKS]
-    return render_template("deck.html", formats=formats, get=store.get, **more)
+    return render_template("deck.html", formats=formats, get=store.get, rule=_rule, **more)
+
+
+def _rule(number: str) -> Cite:
+    """The rule that a line follows or breaks, with its page."""
+    return rule_cite(volume(), "flesh-and-blood", number)
 
 
 @decks.get("/deck")

@@ -21,6 +21,7 @@ from judge.records import (
     Conflict,
     Document,
     Keyword,
+    Passage,
     Record,
     Rule,
     Ruling,
@@ -49,7 +50,7 @@ from judge.web.present import (
 )
 from judge.web.problems import CODES, STATUS_OF, on_a_page
 from judge.web.rate import limited
-from judge.web.replay import VERDICTS, replay_of
+from judge.web.replay import VERDICTS, Cite, cite, replay_of
 from judge.web.swaps import exchangeable
 
 pages = Blueprint("pages", __name__)
@@ -183,7 +184,8 @@ def verdict_of_ruling(ruling_id: str) -> str:
     return next((v for v in order if v in verdicts), "" if "" in verdicts else "confirmed")
 
 
-def _shared(record: Record) -> dict[str, Any]:
+def shared(record: Record) -> dict[str, Any]:
+    """What every page of a record shows: who says so, and the document it stands in."""
     live = volume()
     return {"record": record, "authority": authority_of(live, record), "document": document_of(live, record)}
 
@@ -201,7 +203,7 @@ def card(document: str, slug: str) -> str:
         formats=FORMATS.get(record.game, {}),
         printed=printed_in(record, volume().store.sets(record.game) if record.printings else {}),
         **_linked(record),
-        **_shared(record),
+        **shared(record),
     )
 
 
@@ -210,7 +212,7 @@ def keyword(document: str, slug: str) -> str:
     """A keyword: its reminder, its rulings with their proofs, and the rulings elsewhere that name it."""
     record = record_at(f"{document}/{slug}", "keyword")
     assert isinstance(record, Keyword)
-    return render_template("keyword.html", **_linked(record), **_shared(record))
+    return render_template("keyword.html", **_linked(record), **shared(record))
 
 
 def _linked(record: Record) -> dict[str, Any]:
@@ -236,7 +238,7 @@ def ruling(document: str, slug: str, number: str) -> str:
         proofs=[_proof(s) for s in store.proofs_of(record.id)],
         same=_records(record.same_text),
         siblings=[r for target in record.about for r in store.rulings_of(target)],
-        **_shared(record),
+        **shared(record),
     )
 
 
@@ -265,29 +267,42 @@ def scenario(rest: str) -> str:
         confirms=_records(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
         proof=_proof(record),
         groups=exchangeable(record.text),
-        **_shared(record),
+        **shared(record),
     )
 
 
-def _plain_page(path: str, record_type: str) -> None:
-    """The page of a type that is only read: a rule, a term, a table, a conflict."""
+def plain_page(rest: str, record_type: str) -> str:
+    """The page of a record that is only read: a rule of a document without numbers, a table, a term, a conflict."""
+    live = volume()
+    record = live.store.get(rest)
+    if record.type != record_type and not (record_type == "rule" and record.type == "table"):
+        record = record_at(rest, record_type)
+    mentions = _records(record.mentions) if isinstance(record, Rule | Term) else []
+    refers = [r for r in mentions if r.type == "rule"]
+    names = [r for r in mentions if r.type != "rule"]
+    named = live.store.mentions_of(record.id)
+    return render_template(
+        "plain.html", refers=refers, names=names, named=named, passages=_passages(record), **shared(record)
+    )
 
-    def view(rest: str) -> str:
-        live = volume()
-        record = live.store.get(rest)
-        if record.type != record_type and not (record_type == "rule" and record.type == "table"):
-            record = record_at(rest, record_type)
-        mentions = _records(record.mentions) if isinstance(record, Rule | Term) else []
-        refers = [r for r in mentions if r.type == "rule"]
-        names = [r for r in mentions if r.type != "rule"]
-        named = live.store.mentions_of(record.id)
-        passages = [(p, next(iter(_records([p.id])), None)) for p in getattr(record, "between", ())]
-        rules = live.store.rules_index(record.game) if isinstance(record, Conflict) else {}
-        found = {"refers": refers, "names": names, "named": named, "passages": passages, "rules": rules}
-        return render_template("plain.html", **found, **_shared(record))
 
-    view.__doc__ = f"A {record_type} as its document prints it."
-    pages.get(f"/{path}/<path:rest>", endpoint=record_type)(view)
+def _passages(record: Record) -> list[tuple[Passage, Record | None, Cite | None]]:
+    """The passages of a conflict, each with the record it stands in or the rule it cites."""
+    between: tuple[Passage, ...] = getattr(record, "between", ())
+    found = [(p, next(iter(_records([p.id])), None)) for p in between]
+    return [(p, r, None if r else cite(volume(), record.game, p.id)) for p, r in found]
+
+
+@pages.get("/terms/<path:rest>")
+def term(rest: str) -> str:
+    """A term as its document prints it."""
+    return plain_page(rest, "term")
+
+
+@pages.get("/conflicts/<path:rest>")
+def conflict(rest: str) -> str:
+    """A conflict: what stands against what, and the reading taken."""
+    return plain_page(rest, "conflict")
 
 
 @pages.get("/conflicts")
@@ -309,7 +324,7 @@ def conflicts() -> str:
     shown = found[(page - 1) * PER_PAGE : page * PER_PAGE]
     return render_template(
         "conflicts.html",
-        found=[(c, [(p, next(iter(_records([p.id])), None)) for p in c.between]) for c in shown],
+        found=[(c, _passages(c)) for c in shown],
         total=len(found),
         counts={name: sum(c.importance == name for c in found) for name in IMPORTANCE},
         chosen={name: value for name, value in chosen.items() if value},
@@ -319,10 +334,6 @@ def conflicts() -> str:
         page=page,
         last=last,
     )
-
-
-for _path, _type in (("rules", "rule"), ("terms", "term"), ("conflicts", "conflict")):
-    _plain_page(_path, _type)
 
 
 @pages.get("/documents")
@@ -340,8 +351,11 @@ def document(rest: str) -> str:
         kind.type: [r for r in store.every(kind, record.game) if r.document == record.id]
         for kind in (Keyword, Card, Rule, Table, Term)
     }
+    book = next((b for b in volume().rulebooks(record.game) if b.document.id == record.id), None)
+    if book:
+        del held["rule"]
     return render_template(
-        "document.html", held=held, conflicts_in=len(store.conflicts(document=record.id)), **_shared(record)
+        "document.html", held=held, book=book, conflicts_in=len(store.conflicts(document=record.id)), **shared(record)
     )
 
 
@@ -363,7 +377,7 @@ def lines(rest: str, start: int, end: int | None = None) -> str:
             hint=f"Its page is {page_url('document', record.id)}.",
         )
     near = [p for p in volume().passages_of(record) if p.end_line >= start - _AROUND and p.start_line <= last + _AROUND]
-    return render_template("lines.html", passages=near[:200], start=start, end=last, **_shared(record))
+    return render_template("lines.html", passages=near[:200], start=start, end=last, **shared(record))
 
 
 @pages.get("/check")

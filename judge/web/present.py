@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from judge.builds.readings import card_reading
 from judge.builds.store import CardSet
 from judge.records import COMMUNITY, Card, Conflict, Document, Record, Ruling, Scenario, page_url, to_json
+from judge.rule_numbers import referring
 from judge.web.shelf import Volume
 
 NOTICE = "Not an official source."
@@ -188,26 +189,40 @@ def _with_marks(
 
 
 def linked(text: str, record: Record, volume: Volume) -> Markup:
-    """A text of a record as ``rich`` gives it, with a link on the first mention of each other card, keyword and term.
+    """A text of a record as ``rich`` gives it, with a link on the first mention of each other card, keyword and term,
+    and on each number of a rule.
 
     Not one character of the text is changed; the record itself and what it is printed under are no links."""
     symbols = volume.symbols_of(record.game)
     seen = {record.id, *(record.about if isinstance(record, Ruling) else ())}
+    places = _rules_in(text, record, volume)
+    for named in volume.namer_of(record.game).in_text(text):
+        if named.id not in seen:
+            seen.add(named.id)
+            target = volume.store.get(named.id)
+            places.append((named.start, named.end, "named", page_url(target.type, target.id)))
     parts: list[Markup] = []
     end = 0
-    for named in volume.namer_of(record.game).in_text(text):
-        if named.id in seen:
+    for start, stop, kind, url in sorted(places):
+        if start < end:
             continue
-        seen.add(named.id)
-        target = volume.store.get(named.id)
-        parts.append(rich(text[end : named.start], symbols))
-        parts.append(
-            Markup('<a class="named" href="{}">{}</a>').format(
-                page_url(target.type, target.id), rich(text[named.start : named.end], symbols)
-            )
-        )
-        end = named.end
+        parts.append(rich(text[end:start], symbols))
+        parts.append(Markup('<a class="{}" href="{}">{}</a>').format(kind, url, rich(text[start:stop], symbols)))
+        end = stop
     return Markup("").join([*parts, rich(text[end:], symbols)])
+
+
+def _rules_in(text: str, record: Record, volume: Volume) -> list[tuple[int, int, str, str]]:
+    """Where a text refers to a rule that was read, with the page of the rule."""
+    book = volume.rulebook_of(record)
+    if book is None:
+        return []
+    found = ((place, book.numbered(place.number.printed)) for place in referring(text))
+    return [
+        (place.start, place.end, "ref", page_url("rule", rule.id))
+        for place, rule in found
+        if rule and rule.id != record.id
+    ]
 
 
 def card_facts(card: Card) -> list[dict[str, str]]:

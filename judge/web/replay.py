@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.records import page_url
+from judge.rule_numbers import parse_number
 from judge.scenario.board.stand_ins import StandIn
 from judge.web.shelf import Volume
 
@@ -37,11 +38,13 @@ _RULE = re.compile(r"\brule (\d+(?:\.\d+)+[a-z]?)")
 
 @dataclass(frozen=True)
 class Cite:
-    """One citation. url: the page of the record that is cited, empty for a rule of the rulebook."""
+    """One citation. url: the page of what is cited; rule: it is the number of a rule, whose page is its text where
+    the rulebook was read, else our heading for it."""
 
     text: str
     heading: str = ""
     url: str = ""
+    rule: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,8 @@ class Replay:
     """A report as a page shows it.
 
     reasons: why, one sentence for each line of play the checker names. grounds: the rules the reason cites.
-    follows: which line of play the steps show. edition: whose numbers the rules have. instead: typed cards that stand
+    follows: which line of play the steps show. edition: whose numbers the rules have; rulebook: the title
+    and day of the document that their links lead to, empty where none was read. instead: typed cards that stand
     instead of printed ones, a sentence each.
     """
 
@@ -81,6 +85,7 @@ class Replay:
     moments: tuple[Moment, ...]
     cited: tuple[Cite, ...]
     edition: str
+    rulebook: str
     branches: int
     steps: int
     instead: tuple[str, ...] = ()
@@ -89,11 +94,11 @@ class Replay:
 def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
     """The report of a check, grouped by moment, with its citations resolved against the build."""
     game = str(report.get("game") or "")
-    headings = volume.store.rules_index(game) if game else {}
+    books = volume.rulebooks(game) if game else ()
     cites: dict[str, Cite] = {}
     moments: list[Moment] = []
     for line in report.get("trace") or []:
-        step_cites = tuple(cites.setdefault(str(c), _cite(volume, str(c), headings)) for c in line["cites"])
+        step_cites = tuple(cites.setdefault(str(c), cite(volume, game, str(c))) for c in line["cites"])
         step = Step(int(line["n"]), str(line["text"]), step_cites)
         name = str(line["moment"])
         if moments and moments[-1].name == name:
@@ -101,7 +106,7 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         else:
             moments.append(Moment(name, (step,)))
     verdict, reason = str(report.get("verdict") or ""), str(report.get("reason") or "")
-    grounds = {number: _cite(volume, number, headings) for number in _RULE.findall(reason)}
+    grounds = {number: rule_cite(volume, game, number) for number in _RULE.findall(reason)}
     return Replay(
         title=str(report.get("title") or "Untitled"),
         game=game,
@@ -114,6 +119,7 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         moments=tuple(moments),
         cited=tuple(cites.values()),
         edition=volume.store.rules_edition(game) if game and cites else "",
+        rulebook=books[0].said() if books and any(c.rule for c in cites.values()) else "",
         branches=int(report.get("branches") or 0),
         steps=int(report.get("steps") or 0),
         instead=tuple(StandIn.from_json(card).sentence() for card in report.get("instead") or ()),
@@ -127,9 +133,10 @@ def _reasons(verdict: str, reason: str) -> tuple[str, ...]:
     return (reason,) if reason else ()
 
 
-def _cite(volume: Volume, text: str, headings: Mapping[str, str]) -> Cite:
-    if text in headings:
-        return Cite(text, heading=headings[text])
+def cite(volume: Volume, game: str, text: str) -> Cite:
+    """A citation with its page: a record by its id, a rule by its number."""
+    if parse_number(text):
+        return rule_cite(volume, game, text)
     if "/" in text:
         try:
             record = volume.store.get(text)
@@ -140,6 +147,15 @@ def _cite(volume: Volume, text: str, headings: Mapping[str, str]) -> Cite:
             heading=record.text if record.type == "ruling" else "",
             url=page_url(record.type, text),
         )
-    # A rule below an indexed one (7.4.2a below 7.4.2) is shown with the heading above it.
-    above = re.sub(r"[a-z]+$|\.\d+$", "", text)
-    return Cite(text, heading=headings.get(above, ""))
+    return Cite(text)
+
+
+def rule_cite(volume: Volume, game: str, number: str) -> Cite:
+    """A rule of a game that is cited: our heading for it, and the page of its text, or of our heading where no rulebook
+    that has it was read. A rule below one with a heading (7.4.2a below 7.4.2) is shown with that."""
+    headings = volume.rule_headings(game)
+    known = number if number in headings else re.sub(r"[a-z]+$|\.\d+$", "", number)
+    books = volume.rulebooks(game)
+    rule = books[0].numbered(number) if books else None
+    url = page_url("rule", rule.id) if rule else page_url("rule", f"{game}/{known}") if known in headings else ""
+    return Cite(number, headings.get(known, ""), url, rule=True)

@@ -15,6 +15,7 @@ from judge.errors import JudgeError
 from judge.naming import Namer
 from judge.records import ROW, Conflict, Document, Record, Rule, Ruling, Scenario, Table
 from judge.search import Searcher
+from judge.web.rulebook import Rulebook, rulebooks
 
 if TYPE_CHECKING:
     from judge.builds.store import Store
@@ -73,6 +74,8 @@ class Volume:
         self._tallies: tuple[Tally, ...] | None = None
         self._namers: dict[str, Namer] = {}
         self._doubts: dict[str, list[Conflict]] | None = None
+        self._headings: dict[str, dict[str, str]] = {}
+        self._rulebooks: dict[str, tuple[Rulebook, ...]] = {}
 
     @property
     def id(self) -> str:
@@ -93,6 +96,25 @@ class Volume:
         if game not in self._namers:
             self._namers[game] = Namer(record for record in self.store.records() if record.game == game)
         return self._namers[game]
+
+    def rule_headings(self, game: str) -> dict[str, str]:
+        """Our headings for the rules of a game that are cited, by their numbers."""
+        if game not in self._headings:
+            self._headings[game] = self.store.rules_index(game)
+        return self._headings[game]
+
+    def rulebooks(self, game: str) -> tuple[Rulebook, ...]:
+        """The rulebooks with numbers that were read of a game; citations lead to the first, the newest."""
+        if game not in self._rulebooks:
+            documents = [d for d in self.documents.values() if d.game == game]
+            self._rulebooks[game] = rulebooks(documents, self.store.every(Rule, game))
+        return self._rulebooks[game]
+
+    def rulebook_of(self, record: Record) -> Rulebook | None:
+        """The rulebook whose numbers a record speaks in: the one it stands in, else the newest of its game."""
+        books = self.rulebooks(record.game)
+        own = (book for book in books if book.document.id == record.document)
+        return next(own, books[0] if books else None)
 
     def conflicts_of(self, record_id: str) -> list[Conflict]:
         """The contradictions that quote a record, the most important first."""

@@ -1,0 +1,108 @@
+"""The pages of rules: a rule of a rulebook with what stands around it, and our heading where no rulebook is read."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template
+from werkzeug.wrappers import Response
+
+from judge.errors import JudgeError
+from judge.records import Record, Rule, Ruling, page_url
+from judge.rule_numbers import parent_of, printed_path, rule_key
+from judge.web.live import volume
+from judge.web.pages import plain_page, shared
+from judge.web.rulebook import Rulebook
+
+rules = Blueprint("rules", __name__)
+
+
+@rules.get("/rules/<path:rest>")
+def rule(rest: str) -> str | Response:
+    """A rule as its document prints it. ``GAME/8.3.5b`` is the rule a citation means: its text where the game's
+    rulebook was read, else our heading for it."""
+    live = volume()
+    game, _, number = rest.partition("/")
+    if game in live.store.games() and rule_key(number) and not live.store.has(rest):
+        return _cited(game, number)
+    record = live.store.get(rest)
+    book = live.rulebook_of(record) if isinstance(record, Rule) else None
+    if not isinstance(record, Rule) or book is None or book.document.id != record.document:
+        return plain_page(rest, "rule")
+    return _in_a_rulebook(record, book)
+
+
+def _in_a_rulebook(record: Rule, book: Rulebook) -> str:
+    store = volume().store
+    above, (before, behind) = book.above(record), book.beside(record)
+    own = {record.id, *(r.id for r in book.examples(record)), *(r.id for r in above)}
+    refers = [r for r in (store.get(i) for i in record.mentions if store.has(i)) if r.id not in own]
+    named = [r for r in store.mentions_of(record.id) if r.id not in own]
+    return render_template(
+        "rule.html",
+        book=book,
+        above=above,
+        before=before,
+        behind=behind,
+        refers=[r for r in refers if isinstance(r, Rule)],
+        names=[r for r in refers if not isinstance(r, Rule)],
+        referring=[r for r in named if not isinstance(r, Ruling)],
+        rulings=[r for r in named if isinstance(r, Ruling)],
+        heading=volume().rule_headings(record.game).get(record.number, ""),
+        boards=store.citing(record.number) if record.number else (),
+        **shared(record),
+    )
+
+
+def _cited(game: str, number: str) -> str | Response:
+    """Where a citation of a game's rulebook leads. Raises JudgeError ``unknown-id`` with the nearest number above."""
+    live = volume()
+    books, headings = live.rulebooks(game), live.rule_headings(game)
+    found = books[0].numbered(number) if books else None
+    if found:
+        return redirect(page_url("rule", found.id))
+    if number not in headings:
+        raise JudgeError(
+            "unknown-id",
+            f"no rule {number[:40]} of this game is known here.",
+            candidates=[near] if (near := _nearest(number, books, headings)) else (),
+            hint="judge ingest reads a rulebook." if not books else "Look it up in the contents of the rulebook.",
+        )
+    listed = list(headings)
+    at = listed.index(number)
+    return render_template(
+        "heading.html",
+        game=game,
+        number=number,
+        heading=headings[number],
+        around=[(n, headings[n]) for n in listed[max(0, at - 3) : at + 4]],
+        before=listed[at - 1] if at else "",
+        behind=listed[at + 1] if at + 1 < len(listed) else "",
+        edition=live.store.rules_edition(game),
+        boards=live.store.citing(number),
+    )
+
+
+def _nearest(number: str, books: tuple[Rulebook, ...], headings: dict[str, str]) -> str:
+    """The number above one that nobody knows, that is known."""
+    path = parent_of(rule_key(number))
+    while path:
+        printed = printed_path(path)
+        if printed in headings or (books and books[0].numbered(printed)):
+            return printed
+        path = parent_of(path)
+    return ""
+
+
+def title_in(record: Record) -> str:
+    """What a rule is called in a list: its number, and its name where it has one."""
+    number = getattr(record, "number", "")
+    return record.title if not number or record.title.startswith(f"{number} ") else number
+
+
+def words_below(rule: Rule) -> str:
+    """A rule's words without the name that begins them; empty for one that is nothing but a name."""
+    name = rule.title.removeprefix(f"{rule.number} ")
+    return rule.text.removeprefix(name).strip() if rule.number and name != rule.title else rule.text
+
+
+rules.add_app_template_filter(title_in, "title_in")
+rules.add_app_template_filter(words_below, "words_below")
