@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 from whoosh import index as whoosh_index
@@ -45,6 +46,27 @@ def test_the_command_asks_what_to_do(own: Path) -> None:
     result = CliRunner().invoke(main, ["index"], env={"JUDGE_INDEX": str(own.parent)})
     assert result.exit_code == 2
     assert "--derive" in result.output
+
+
+def test_stock_whoosh_answers_the_same(own: Path) -> None:
+    result = CliRunner().invoke(main, ["index", "--check"], env={"JUDGE_INDEX": str(own.parent)})
+    assert result.exit_code == 0, result.output
+    assert "500 questions" in result.output
+    assert "all answered as Whoosh does" in result.output
+
+
+def test_a_difference_is_found_and_said(corpus_build: Build, tmp_path: Path) -> None:
+    index = tmp_path / "index"
+    folder = shutil.copytree(corpus_build.path, index / corpus_build.path.name)
+    (index / CURRENT).write_text(folder.name)
+    for name in ("stem.values.npy", "facet.numbers.npy"):
+        values = np.load(folder / "whoosh" / TABLE / name)
+        np.save(folder / "whoosh" / TABLE / name, values[::-1].copy())
+    result = CliRunner().invoke(main, ["index", "--check", "--json"], env={"JUDGE_INDEX": str(index)})
+    assert result.exit_code == 1
+    report = json.loads(result.output)
+    assert report["different"] > len(report["differences"]) > 0
+    assert any("scores differ" in said for said in report["differences"])
 
 
 def test_arrays_follow_what_whoosh_changes(corpus_build: Build, tmp_path: Path) -> None:

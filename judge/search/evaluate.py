@@ -8,7 +8,7 @@ one pair for an entry that is about none, and an entry answers when one of its p
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import islice
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from whoosh import query as q
 
 from judge.search.entries import FIELDS
-from judge.search.schema import AS_WRITTEN, PRINTED
+from judge.search.schema import AS_WRITTEN, PRINTED, is_number
 from judge.search.table import Bools, Ints, RankingTable
 from judge.search.written import Written
 
@@ -82,7 +82,7 @@ class Evaluator:
     def _every(self, query: q.Every) -> Bools:
         if query.fieldname is None:
             return self._all()
-        return self._with(self._table.values.get(query.fieldname, ()), query.fieldname)
+        return self._with(self._values(query.fieldname), query.fieldname)
 
     def _null(self, _: Any) -> Bools:
         return ~self._all()
@@ -108,7 +108,7 @@ class Evaluator:
     def _prefix(self, query: q.Prefix) -> Bools:
         if query.fieldname in ENTRY_FIELDS:
             return self._written.beginning(query.text, _text_of(query.fieldname))[self._entry]
-        values = self._table.values.get(query.fieldname, ())
+        values = self._values(query.fieldname)
         return self._with([value for value in values if value.startswith(query.text)], query.fieldname)
 
     def _range(self, query: q.NumericRange) -> Bools:
@@ -163,11 +163,18 @@ class Evaluator:
             found[self._table.facets.numbers(f"{name}={value}")] = True
         return found[self._face]
 
+    def _values(self, field: str) -> Sequence[str]:
+        """The values of a field; numbers and what else is printed there are two fields."""
+        name = field.removesuffix(PRINTED)
+        values = self._table.values.get(name, ())
+        if name not in self._table.numeric_fields:
+            return values
+        return [value for value in values if is_number(value) != field.endswith(PRINTED)]
+
     def _numbers(self, field: str) -> tuple[list[int], list[str]]:
         known = self._numeric.get(field)
         if known is None:
-            values = (v for v in self._table.values.get(field, ()) if v.lstrip("-").isdigit())
-            ordered = sorted((int(value), value) for value in values)
+            ordered = sorted((int(value), value) for value in self._values(field))
             known = self._numeric[field] = [n for n, _ in ordered], [value for _, value in ordered]
         return known
 

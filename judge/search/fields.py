@@ -208,11 +208,11 @@ class Fields:
                     q.NumericRange(field, last, first), f"{field}:{value} runs backwards; {said} was searched."
                 )
             return Asked(q.NumericRange(field, first, last))
-        printed = value.lower()
-        if op == ":" and printed in self._held.get(field, ()):
-            return Asked(q.Term(field + PRINTED, printed))
-        if op == ":" and printed == "*":
-            return Asked(q.Every(field))
+        for printed in (value.lower(), folded(value)):
+            if op == ":" and printed in self._held.get(field, ()):
+                return Asked(q.Term(field + PRINTED, printed))
+        if op == ":" and value == "*":
+            return Asked(q.Or([q.Every(field), q.Every(field + PRINTED)]))
         hint = f"write {field}:3, {field}>=3 or {field}:3..6"
         if not value:
             return Asked(None, f"The filter {field} was ignored: it has no value; {hint}.")
@@ -325,9 +325,9 @@ def about_cards(query: Any) -> bool:
 def of_types(query: Any, usual: Sequence[str]) -> Any:
     """A query within the types of record it asks for: those it names, cards where it asks for what only cards print,
     else the usual ones; each branch of an ``OR`` for itself."""
-    if isinstance(query, q.Or):
-        return q.Or([of_types(part, usual) for part in query.subqueries])
     named = [denied for leaf, denied in leaves(query) if leaf.field() == "record"]
+    if isinstance(query, q.Or) and (named or about_cards(query)):
+        return q.Or([of_types(part, usual) for part in query.subqueries])
     if False in named:
         return query
     wanted = ("card",) if about_cards(query) and not named else usual

@@ -288,7 +288,7 @@ class _FieldTagger(taggers.Tagger):  # type: ignore[misc]
 
 def _whole_value(parser: _Parser, field: str, value: str, text: str, at: int) -> tuple[str, int]:
     """A value and the words behind it that belong to it (``attack reaction``)."""
-    if parser.fields.is_number(field) or value[-1] in "*,;":
+    if value[-1] in "*,;" or (parser.fields.is_number(field) and not value[0].isalpha()):
         return value, at
     best, end, joined, position = value, at, value, at
     for _ in range(_MOST_FOLLOWING):
@@ -336,7 +336,10 @@ class _WrittenTagger(taggers.Tagger):  # type: ignore[misc]
         words = plain_words(found[0])
         if not words:
             return _node(syntax.WordNode(""), pos, found.end())
-        if found["quoted"] is None and not parser.may(pattern=not self._is_beginning(found[0])):
+        cost = (
+            0 if found["quoted"] is not None or self._is_beginning(found[0]) else MOST_PATTERNS if found["like"] else 1
+        )
+        if found["quoted"] is None and not parser.may(cost):
             return _node(syntax.WordNode(" ".join(words)), pos, found.end())
         if found["quoted"] is not None:
             if not parser.may():
@@ -470,14 +473,14 @@ class _Parser(QueryParser):  # type: ignore[misc]
             self.remarks.append(found.remark)
         return syntax.WordNode("") if found.query is None else _Filter(found.query)
 
-    def may(self, pattern: bool = False) -> bool:
-        """Whether another phrase, beginning or pattern is looked up."""
+    def may(self, pattern: int = 0) -> bool:
+        """Whether another phrase, beginning or pattern is looked up; a near word takes as long as all patterns."""
         self._left -= 1
         self._patterns_left -= pattern
         if self._left < 0:
             self.remarks.append(f"Only the first {MOST_WRITTEN} phrases and words with * were used.")
         elif pattern and self._patterns_left < 0:
-            self.remarks.append(f"Only the first {MOST_PATTERNS} words with * or ~ inside were used.")
+            self.remarks.append(f"Only {MOST_PATTERNS} words with * inside, or one with ~, were used.")
         return self._left >= 0 and (not pattern or self._patterns_left >= 0)
 
     def stands(self, phrase: _Quoted) -> bool:
