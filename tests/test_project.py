@@ -64,6 +64,7 @@ MAY_IMPORT = {
     "builds.overlay": {
         *("builds.build", "builds.changes", "builds.kept", "builds.live", "builds.places", "builds.sources", "ingest"),
     },
+    "builds.together": {"builds.store"},
     "builds.renumbered": {"builds.changes"},
     "builds.citations": {"builds.rule_editions", "builds.rule_words", "builds.store"},
     "builds.editions": {
@@ -74,7 +75,7 @@ MAY_IMPORT = {
     "render_changes": {"builds"},
     "web": {
         *("builds.live", "builds.places", "builds.readings", "builds.statements", "builds.store"),
-        *("deck", "scenario", "search", "web"),
+        *("builds.together", "deck", "scenario", "search", "web"),
     },
     "server": {"web"},
     "command": set(),

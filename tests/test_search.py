@@ -161,7 +161,7 @@ def test_equal_texts_do_not_crowd_the_page(searcher: Searcher) -> None:
 def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) -> None:
     body = searcher.search("wager phantasm").as_json()
     assert set(body) == {
-        *("query", "total", "took_ms", "did_you_mean", "answer", "confident", "warnings", "games", "results")
+        *("query", "total", "took_ms", "did_you_mean", "answer", "confident", "warnings", "games", "named", "results")
     }
     first = body["results"][0]
     assert set(first) == {

@@ -41,6 +41,7 @@ _PRIOR_LATE, _PRIOR_OTHER = -3.0, -2.0
 _ITSELF, _UNDER_IT = -1.0, 2.0
 _FIRST, _AS_FULLY = 5, 0.98
 _SHORT = 4096  # entries of a phrase that is kept together with what means the same
+_ALL_NAMED, _NAMES_ONLY = 3.0, 0.85  # a text that speaks of all the things of a question that only names them
 _SAID, _CONTEXT = (
     0.9,
     0.7,
@@ -172,6 +173,13 @@ def rarity(frequency: int, total: int) -> float:
     return math.log(1 + total / (frequency + 0.5))
 
 
+def _only_names(concepts: Sequence[Concept]) -> bool:
+    """Whether a question is several names, and hardly more (``X vs Y``)."""
+    named = [concept.weight for concept in concepts if concept.targets]
+    said = sum(concept.weight for concept in concepts if concept.targets or not all(map(is_weak, concept.words)))
+    return len(named) > 1 and sum(named) >= _NAMES_ONLY * said
+
+
 class Ranker:
     """Scores the entries of one table. Threads may share it."""
 
@@ -194,7 +202,7 @@ class Ranker:
     ) -> Ranking:
         """The ``limit`` best entries that are allowed and cover at least ``floor`` of the question; all that
         are allowed where that is 0. counting: it asks for a number."""
-        scores, coverage = self._scored(concepts)
+        scores, coverage, every = self._scored(concepts)
         found: Ints = np.flatnonzero(coverage >= floor).astype(np.int32)
         found = found[allowed[found] & (scores[found] > 0)] if floor else np.flatnonzero(allowed).astype(np.int32)
         if not len(found):
@@ -208,6 +216,8 @@ class Ranker:
             top = self._a_name(named, found, top)
         elif named:
             top += self._near(named)[found]
+        if every is not None:
+            top += _ALL_NAMED * every[found]
         best = self._best(found, top, limit)
         seen = np.zeros(self._table.groups, np.bool_)
         seen[self._table.group[found]] = True
@@ -233,17 +243,21 @@ class Ranker:
         own = [entry for entry in best if entry not in lead]
         return (*lead[:1], *own[: at - 1], *lead[1:], *own[at - 1 :])
 
-    def _scored(self, concepts: Sequence[Concept]) -> tuple[Floats, Floats]:
-        """Whoosh's score and the share of the question covered, for every entry."""
+    def _scored(self, concepts: Sequence[Concept]) -> tuple[Floats, Floats, Bools | None]:
+        """Whoosh's score and the share of the question covered, for every entry; and which speak of all that is named,
+        where the question is several names and hardly more."""
         whole = sum(c.weight for c in concepts) or 1.0
         scores = np.zeros(self._table.size, np.float32)
         coverage = np.zeros(self._table.size, np.float32)
+        every = np.ones(self._table.size, np.bool_) if _only_names(concepts) else None
         for concept in concepts:
             weight = np.float32(concept.weight * concept.trust / whole)
             if concept.targets:
                 score, share = self._of_name(concept)
                 scores += score
                 coverage += share * weight
+                if every is not None:
+                    every &= share >= np.float32(_MENTIONED * _CONTEXT)
             elif len(concept.alternatives) == 1 and len(concept.alternatives[0].stems) == 1:
                 stem = concept.alternatives[0].stems[0]
                 numbers = self._table.stems.numbers(stem)
@@ -253,7 +267,7 @@ class Ranker:
                 numbers, own_score, own_share = self._of_phrase(concept.alternatives)
                 scores[numbers] += own_score
                 coverage[numbers] += own_share * weight
-        return scores, coverage
+        return scores, coverage, every
 
     def _of_name(self, concept: Concept) -> tuple[Floats, Floats]:
         """``_of_words`` for a name: what it stands for and what is printed under that covers it whole."""

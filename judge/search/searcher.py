@@ -6,7 +6,7 @@ import re
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -49,6 +49,7 @@ _NAMED_TYPES = ("card", "keyword", "term", "table")
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
 _SPREAD_OVER = 50  # results among which those of other games are looked for
+_MOST_NAMED = 4  # things of which what they share is offered
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
 
@@ -95,7 +96,8 @@ class Result(NamedTuple):
 class SearchPage(NamedTuple):
     """A page of results. did_you_mean: the query as it was read when a word was misspelt; answer: ``found`` where the
     first result answers, ``unsure`` where it may not, ``none`` where nothing in the documents speaks of what was
-    asked; games: in which something answers, the most first; warnings: what of the query was not used, and why."""
+    asked; games: in which something answers, the most first; named: ids of the two to four cards and keywords of a game
+    that the query names; warnings: what of the query was not used, and why."""
 
     query: str
     total: int
@@ -105,6 +107,7 @@ class SearchPage(NamedTuple):
     warnings: tuple[str, ...]
     results: tuple[Result, ...]
     games: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
     @property
     def confident(self) -> bool:
@@ -122,6 +125,7 @@ class SearchPage(NamedTuple):
             "confident": self.confident,
             "warnings": list(self.warnings),
             "games": list(self.games),
+            "named": list(self.named),
             "results": [result._asdict() for result in self.results],
         }
 
@@ -285,7 +289,9 @@ class Searcher:
             )
         wanted = asked.stems
         results = tuple(self._result(r, wanted, asked.called) for r in best)
-        return SearchPage(asked.query, ranking.total, 0.0, asked.did_you_mean, answer, warnings, results, ranking.games)
+        named = self._named(asked.concepts)
+        shown = (asked.query, ranking.total, 0.0, asked.did_you_mean, answer, warnings, results)
+        return SearchPage(*shown, ranking.games, named)
 
     def _answer(self, asked: _Asked, best: Sequence[Ranked]) -> str:
         """How sure the best result answers the question."""
@@ -416,6 +422,19 @@ class Searcher:
         if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
             return found._replace(best=self._ranker.spread(found.best))
         return found
+
+    def _named(self, concepts: Sequence[Concept]) -> tuple[str, ...]:
+        """The cards and keywords of one game that are named, where they are two to four."""
+        things = [self._nearest_of(concept.targets) for concept in concepts if concept.targets]
+        found = [n for n in dict.fromkeys(things) if n >= 0]
+        games = {int(self._table.game[n]) for n in found}
+        return tuple(self._table.ids[n] for n in found) if 2 <= len(found) <= _MOST_NAMED and len(games) == 1 else ()
+
+    def _nearest_of(self, targets: Iterable[str]) -> int:
+        """The card or keyword among what a name stands for, by its number; below 0 for none."""
+        table = self._table
+        known = sorted(n for target in targets if (n := table.numbers.get(target)) is not None)
+        return next((n for n in known if table.kinds[table.kind[n]] in ("card", "keyword")), -1)
 
     def _names_a_thing(self, concepts: Sequence[Concept]) -> bool:
         """Whether a card or a keyword is named: then no other game is meant."""

@@ -34,11 +34,14 @@ LISTS: Mapping[str, str] = {
 }
 
 
+_SEVERAL = {("/api/v1/interactions", "card")}  # parameters that may be given several times
+
+
 @api.before_request
 def _single_parameters() -> None:
     """A parameter given twice is an error: otherwise one of the two would be dropped without a word."""
     for name, values in request.args.lists():
-        if len(values) > 1:
+        if len(values) > 1 and (request.path, name) not in _SEVERAL:
             raise JudgeError(
                 "wrong-parameter",
                 f'the parameter "{name}" is given {len(values)} times.',

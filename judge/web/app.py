@@ -20,6 +20,7 @@ from judge.web.checks import Checks
 from judge.web.coverage import coverage
 from judge.web.decks import decks
 from judge.web.embed import embed
+from judge.web.interactions import interactions
 from judge.web.openapi import complete
 from judge.web.ops import ops
 from judge.web.pages import pages
@@ -110,7 +111,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     )
 
     Compress(app)
-    for blueprint in (assets, pages, rules, whatif, coverage, decks, api, embed, ops):
+    for blueprint in (assets, pages, rules, whatif, coverage, decks, interactions, api, embed, ops):
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]

@@ -171,8 +171,20 @@ def search() -> str:
         last=last,
         authorities={hit["id"]: authority_of_hit(live, hit) for hit in found["results"]},
         first=(page - 1) * PER_PAGE + 1,
+        named=[live.store.get(i).title for i in found["named"]],
+        speak_of_all=_speaking_of_all(list(found["results"]), set(found["named"])),
         readable=[d for d in live.store.every(Document) if game in (None, d.game)] if found["answer"] == "none" else (),
     )
+
+
+def _speaking_of_all(results: list[dict[str, Any]], named: set[str]) -> int:
+    """How many results at the beginning speak of everything that is named."""
+    store = volume().store
+    for n, hit in enumerate(results):
+        record = store.get(hit["record"])
+        if not named <= {record.id, *getattr(record, "about", ()), *getattr(record, "mentions", ())}:
+            return n
+    return len(results)
 
 
 def verdict_of_ruling(ruling_id: str) -> str:

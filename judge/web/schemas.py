@@ -286,6 +286,9 @@ class SearchOut(BaseModel):
     confident: Annotated[bool, Field(description="Whether `answer` is `found`.")]
     warnings: list[str]
     games: list[str]
+    named: Annotated[
+        list[str], Field(description="Two to four cards and keywords that are named: /api/v1/interactions knows more.")
+    ]
     results: list[HitOut]
     page: int
     per_page: int

@@ -1,0 +1,150 @@
+"""What two to four cards or keywords of a game have to do with each other: rulings, rules, proofs, and a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from judge.builds.store import Store
+from judge.naming import Namer
+from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded
+
+MOST = 4  # things that are asked about together
+_CLAIM = "then "
+
+
+@dataclass(frozen=True)
+class Together:
+    """What concerns several things. rulings: each with how it does, ``both`` where it speaks of all of them, else the
+    titles of the words of another that it speaks of; rules: keywords, terms and rules that they share; proofs: the
+    scenarios that hold all of them, the shortest first; scenario: a position to try, empty where none can be made."""
+
+    things: tuple[Record, ...]
+    rulings: tuple[tuple[Ruling, str], ...]
+    rules: tuple[Record, ...]
+    proofs: tuple[Scenario, ...]
+    scenario: str
+
+
+def together(store: Store, namer: Namer, things: Sequence[Record]) -> Together:
+    """What concerns all of these records of one game. namer: of that game."""
+    ids = [thing.id for thing in things]
+    words = {thing.id: frozenset(namer.ids_in(_printed(thing), (thing.id,))) for thing in things}
+    both: dict[str, tuple[Ruling, str]] = {}
+    near: dict[str, tuple[Ruling, str]] = {}
+    for thing in things:
+        for record in (*store.rulings_of(thing.id), *store.mentions_of(thing.id)):
+            if not isinstance(record, Ruling):
+                continue
+            speaks = {*record.about, *record.mentions}
+            if speaks.issuperset(ids):
+                both[record.id] = record, "both"
+            elif thing.id in record.about:
+                others = [words[i] for i in ids if i != thing.id]
+                shared = [i for i in record.mentions if i not in ids and any(i in other for other in others)]
+                if shared:
+                    near[record.id] = record, ", ".join(store.get(i).title for i in shared)
+    rulings = (*both.values(), *(found for i, found in near.items() if i not in both))
+    proofs = _holding(store, things)
+    return Together(tuple(things), rulings, _shared(store, ids, words), proofs, _position(store, things, proofs))
+
+
+def _printed(thing: Record) -> str:
+    if isinstance(thing, Card):
+        return "\n".join((thing.text, *thing.keywords))
+    return f"{thing.text} {thing.reminder}" if isinstance(thing, Keyword) else thing.text
+
+
+def _shared(store: Store, ids: Sequence[str], words: Mapping[str, frozenset[str]]) -> tuple[Record, ...]:
+    """The keywords and terms that all of them print or are, and the rules that name all of them."""
+    common = frozenset.intersection(*(words[i] | {i} for i in ids))
+    found = {i: record for i in sorted(common) if isinstance(record := store.get(i), Keyword | Term)}
+    rules = [{r.id: r for r in store.mentions_of(i) if isinstance(r, Rule | Term)} for i in ids]
+    named = [rule for i, rule in rules[0].items() if all(i in other for other in rules[1:])]
+    return (*found.values(), *named)
+
+
+@lru_cache(maxsize=8)
+def _texts(store: Store, game: str) -> tuple[tuple[Scenario, str], ...]:
+    return tuple((scenario, f" {folded(scenario.text)} ") for scenario in store.every(Scenario, game))
+
+
+def _called(thing: Record) -> tuple[str, ...]:
+    names = (thing.name, *thing.also_named) if isinstance(thing, Card) else (thing.title,)
+    return tuple(f" {folded(name)} " for name in names)
+
+
+def _holding(store: Store, things: Sequence[Record]) -> tuple[Scenario, ...]:
+    """The scenarios that name all of them, the shortest first."""
+    asked = [_called(thing) for thing in things]
+    found = [
+        scenario
+        for scenario, text in _texts(store, things[0].game)
+        if all(any(name in text for name in names) for names in asked)
+    ]
+    return tuple(sorted(found, key=lambda scenario: (len(scenario.text), scenario.id)))
+
+
+def _position(store: Store, things: Sequence[Record], proofs: Sequence[Scenario]) -> str:
+    """A position to try: that of a proof that holds all of them, else that of one that holds a card, with the others
+    where their own proofs have them."""
+    if proofs:
+        return _written(_read(proofs[0]), proofs[0].title)
+    cards = [thing for thing in things if isinstance(thing, Card)]
+    for first in cards:
+        others = [card for card in cards if card is not first]
+        places = {card.id: _stands(store, card) for card in others}
+        for scenario in _holding(store, [first]):
+            data = _read(scenario)
+            if all(_put(data["setup"], first, places[card.id]) for card in others):
+                steps = [line for line in data.get("play") or () if not str(line).startswith(_CLAIM)]
+                data["play"] = steps or data.get("play")
+                return _written(data, f"A position with {' and '.join(card.name for card in cards)}")
+    return ""
+
+
+def _read(scenario: Scenario) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load(scenario.text)
+    return {name: part for name, part in data.items() if name not in ("confirms", "contrast")}
+
+
+def _written(data: Mapping[str, Any], title: str) -> str:
+    return str(yaml.safe_dump({**data, "title": title}, sort_keys=False, allow_unicode=True, width=120))
+
+
+def _stands(store: Store, card: Card) -> list[tuple[str, Any]]:
+    """The zones in which the proofs of a card have it, and how it stands there; a hand where there is none."""
+    found = [
+        (zone, [thing] if isinstance(held, list) else thing)
+        for scenario in _holding(store, [card])
+        for part in _players(_read(scenario)["setup"])
+        for zone, held in part.items()
+        for thing in (held if isinstance(held, list) else [held])
+        if isinstance(thing, str) and _names(thing, card)
+    ]
+    colors = [version.color for version in card.versions if version.color]
+    return found or [("hand", [f"{card.name} ({colors[0]})" if colors else card.name])]
+
+
+def _put(setup: Mapping[str, Any], first: Card, places: Sequence[tuple[str, Any]]) -> bool:
+    """Puts a card into a zone that the board has, of a player who has not the first one; says whether it could."""
+    players = _players(setup)
+    zones = {zone for part in players for zone in part}
+    others = [part for part in players if not _names(str(part), first)]
+    zone, held = next((place for place in places if place[0] in zones), ("", None))
+    if not others or not zone or (zone in others[0] and isinstance(others[0][zone], list) != isinstance(held, list)):
+        return False
+    others[0][zone] = [*(others[0].get(zone) or []), *held] if isinstance(held, list) else held
+    return True
+
+
+def _players(setup: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [part for part in setup.values() if isinstance(part, dict)]
+
+
+def _names(text: str, card: Card) -> bool:
+    return any(name in f" {folded(text)} " for name in _called(card))

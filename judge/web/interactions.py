@@ -1,0 +1,142 @@
+"""What two to four cards or keywords have to do with each other: a page that works without JavaScript, and the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, render_template, request
+from pydantic import BaseModel, BeforeValidator, Field
+
+from judge.builds.together import MOST, Together, together
+from judge.errors import JudgeError
+from judge.records import Record, page_url
+from judge.web import schemas
+from judge.web.api import answer, api, known_game
+from judge.web.live import volume
+from judge.web.pages import verdict_of_ruling
+from judge.web.present import NOTICE, record_json
+
+interactions = Blueprint("interactions", __name__)
+_NAMED = ("card", "keyword", "term")
+_LONGEST = 200  # characters of a name
+
+
+class InteractionsQuery(schemas.NoQuery):
+    """Two to four cards."""
+
+    card: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=200)]],
+        BeforeValidator(lambda given: [given] if isinstance(given, str) else given),  # one of those in the address
+        Field(max_length=4, description="The id or name of a card, keyword or term: two to four times."),
+    ]
+    game: schemas.Game = None
+
+
+class InteractionRulingOut(schemas.RulingOut):
+    """A ruling, and how it concerns the cards."""
+
+    on: Annotated[str, Field(description="`both` where it speaks of all of them; else the words of another it names.")]
+
+
+class InteractionsOut(BaseModel):
+    """What several cards have to do with each other."""
+
+    cards: list[schemas.RecordOut]
+    rulings: list[InteractionRulingOut]
+    rules: list[schemas.RecordOut]
+    proofs: list[schemas.RecordOut]
+    scenario: Annotated[str, Field(description="A position to try, as YAML; empty where none can be made.")]
+    notice: str
+
+
+@api.get("/interactions")
+@api.input(InteractionsQuery, location="query", arg_name="query")
+@api.output(InteractionsOut)
+def interaction(query: InteractionsQuery) -> Response:
+    """What two to four cards or keywords have to do with each other.
+
+    `card` is given for each of them, an id or a name. Rulings that speak of all of them come first (`on`: `both`), then
+    those on one that speak of words of another (`on` names the words); `scenario` is a position to try.
+    """
+    live, found = volume(), _found(request.args.getlist("card"), known_game(query.game))
+    return answer(
+        {
+            "cards": [record_json(live, thing) for thing in found.things],
+            "rulings": [{**record_json(live, ruling), "on": on} for ruling, on in found.rulings],
+            "rules": [record_json(live, rule) for rule in found.rules],
+            "proofs": [record_json(live, proof) for proof in found.proofs],
+            "scenario": found.scenario,
+            "notice": NOTICE,
+        }
+    )
+
+
+@interactions.get("/interactions")
+def page() -> str:
+    """The same for people; with fewer than two names, the form that asks for them."""
+    named = [name for name in request.args.getlist("card") if name.strip()]
+    if len(named) < 2:
+        return render_template("interactions.html", named=named, found=None)
+    found = _found(named, known_game(request.args.get("game") or None))
+    store = volume().store
+    single = {thing.id: store.rulings_of(thing.id) for thing in found.things} if not found.rulings else {}
+    rulings = {
+        "both": [r for r, on in found.rulings if on == "both"],
+        "words": [r for r, on in found.rulings if on != "both"],
+    }
+    every = [*(r for r, _ in found.rulings), *(r for each in single.values() for r in each)]
+    return render_template(
+        "interactions.html",
+        named=[thing.title for thing in found.things],
+        found=found,
+        rulings=rulings,
+        single=single,
+        verdict_of={ruling.id: verdict_of_ruling(ruling.id) for ruling in every},
+    )
+
+
+def interactions_url(ids: list[str]) -> str:
+    """The page of several things, by their ids."""
+    return "/interactions?" + urlencode([("card", i) for i in ids])
+
+
+def _found(named: list[str], game: str | None) -> Together:
+    """What concerns all that is named. Raises JudgeError ``wrong-parameter`` for fewer than two, more than four or
+    things of several games, and like ``Store.find``."""
+    if not 2 <= len(named) <= MOST:
+        raise JudgeError(
+            "wrong-parameter",
+            f"{len(named)} cards are named; two to {MOST} can be asked about together.",
+            hint="For example /interactions?card=NAME&card=NAME.",
+        )
+    things: list[Record] = []
+    for name in (given[:_LONGEST] for given in named):
+        thing = _thing(name, game or (things[0].game if things else None))
+        if all(thing.id != other.id for other in things):
+            things.append(thing)
+    if len(things) < 2:
+        raise JudgeError(
+            "wrong-parameter",
+            f"{things[0].title} is named twice.",
+            hint=f"Its own page is {page_url(things[0].type, things[0].id)}.",
+        )
+    if len({thing.game for thing in things}) > 1:
+        raise JudgeError("wrong-parameter", "the cards are of several games.", hint="Name cards of one game.")
+    live = volume()
+    return together(live.store, live.namer_of(things[0].game), things)
+
+
+def _thing(name: str, game: str | None) -> Record:
+    store = volume().store
+    if store.has(name) and store.get(name).type in _NAMED:
+        return store.get(name)
+    return store.find(name, game, _NAMED)
+
+
+def as_links() -> dict[str, Any]:
+    """What templates need of this room."""
+    return {"interactions_url": interactions_url}
+
+
+interactions.app_context_processor(as_links)

@@ -1,0 +1,96 @@
+"""What several cards have to do with each other: the API, the page, and the search that leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from judge.builds.live import Build
+from judge.builds.together import together
+from judge.naming import Namer
+from judge.records import Card
+from judge.scenario import Library, check
+from judge.search import Searcher
+from judge.web.app import create_app
+
+TRIED = [  # what has proofs with both, with one, and none
+    ("flesh-and-blood", "Trounce", "Victor Goldmane, High and Mighty"),
+    ("flesh-and-blood", "Miller's Grindstone", "Kayo, Armed and Dangerous"),
+    ("factions", "Mage", "Troll Axethrower"),
+]
+
+
+@pytest.fixture(scope="module")
+def client(corpus_build: Build) -> Any:
+    return create_app({"JUDGE_INDEX": str(corpus_build.path.parent), "TESTING": True}).test_client()
+
+
+@pytest.fixture(scope="module")
+def searcher(corpus_build: Build) -> Iterator[Searcher]:
+    made = Searcher(corpus_build)
+    yield made
+    made.close()
+
+
+def test_rulings_that_speak_of_both_come_first(client: Any) -> None:
+    body = client.get("/api/v1/interactions?card=Trounce&card=heavy-hitters/victor-goldmane-high-and-mighty").json
+    assert [card["type"] for card in body["cards"]] == ["card", "card"]
+    assert body["rulings"][0]["id"] == "heavy-hitters/trounce/2"
+    on = [ruling["on"] for ruling in body["rulings"]]
+    assert on == sorted(on, key=lambda said: said != "both")
+    assert "Clash" in on[-1]
+    assert "heavy-hitters/clash" in [rule["id"] for rule in body["rules"]]
+    assert all("Trounce" in proof["text"] and "Victor" in proof["text"] for proof in body["proofs"])
+
+
+@pytest.mark.parametrize(("game", "one", "other"), TRIED)
+def test_the_position_can_be_played(corpus_build: Build, library: Library, game: str, one: str, other: str) -> None:
+    store = corpus_build.store
+    namer = Namer(record for record in store.records() if record.game == game)
+    things = [store.find(name, game, ("card",)) for name in (one, other)]
+    found = together(store, namer, things)
+    assert all(isinstance(thing, Card) and thing.name.partition(",")[0] in found.scenario for thing in things)
+    assert check(found.scenario, library=library)[0].verdict == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ("card=Trounce", 400),
+        ("card=Trounce&card=trounce", 400),
+        ("card=Trounce&card=Mage&card=Kayo", 404),  # the game of the first
+        ("card=heavy-hitters/trounce&card=factions/mage", 400),
+        ("card=Trounce&card=Zzyzx", 404),
+        ("&".join(["card=Trounce"] * 5), 400),
+        ("", 400),
+    ],
+)
+def test_what_cannot_be_asked_is_said(client: Any, asked: str, status: int) -> None:
+    answer = client.get(f"/api/v1/interactions?{asked}")
+    assert answer.status_code == status
+    assert answer.json["detail"]
+
+
+def test_the_page_shows_both_or_asks(client: Any) -> None:
+    asking = client.get("/interactions")
+    assert asking.text.count('name="card"') == 2
+    page = client.get("/interactions?card=Trounce&card=Victor+Goldmane").text
+    assert "Rulings that speak of both" in page
+    assert "Rulings on one by words of another" in page
+    assert 'name="scenario"' in page
+    apart = client.get("/interactions?card=Miller's+Grindstone&card=Kayo").text
+    assert "No ruling speaks of both" in apart
+    assert "Rulings on Miller" in apart
+
+
+def test_two_names_in_a_question_lead_there(searcher: Searcher, client: Any) -> None:
+    page = searcher.search("wager vs clash")
+    assert page.named == ("heavy-hitters/wager", "heavy-hitters/clash")
+    assert page.results[0].id == "heavy-hitters/victor-goldmane-high-and-mighty/2"
+    assert searcher.search("wager").named == ()
+    shown = client.get("/search?q=millers+grindstone+vs+kayo").text
+    link = "/interactions?card=heavy-hitters%2Fmillers-grindstone&amp;card=heavy-hitters%2Fkayo-armed-and-dangerous"
+    assert link in shown
+    assert "what they share" in shown
