@@ -85,7 +85,7 @@ _SAMPLES = {
     "NONTYPE": ["Equipment"], "NONTOKEN": ["token"], "COLOR": ["red"], "KEYWORD": ["overpower"], "NKEYWORD": ["ward"],
     "NUM": ["0", "1", "6"], "VAR": ["X"], "MOD": ["+1{p}", "-1{d}"], "AMOUNT": ["1{h}", "2{p}"],
     "RES": ["{r}"], "SYM": ["{p}", "{h}"],
-    "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"],
+    "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"], "SEPDUR": [", then"],
     "SEPOR": ["or"], "ANDGAIN": ["and gain"], "LOR": ["or"], "OFATTACKS": ["'s attacks"],
     "COUNTER_NAME": ["steam"],
     "THIRD": ["creates"],

@@ -58,6 +58,12 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
     (ATTACK, "Each opponent gets -1{i} this turn.", ""),
     # what is paid
     (
+        ATTACK,
+        "You may banish 2 red and 2 yellow cards from your graveyard. If you do, draw a card.",
+        "You may banish 2 red cards from your graveyard and banish 2 yellow cards from your graveyard. If you do, "
+        "draw a card.",
+    ),
+    (
         ARMS,
         "Instant -- Destroy an aura you control and this: Draw a card.",
         "Instant -- Destroy an aura you control, destroy this: Draw a card.",
@@ -122,6 +128,24 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "Gain X{h}, where X is 2 plus the number of cards in your pitch zone.",
     ),
     # when
+    (ATTACK, "When this is put into your graveyard from the arena, draw a card.", ""),
+    (ATTACK, "When this is put into your graveyard from your deck, draw a card.", ""),
+    (ATTACK, "When this is banished from your hand, draw a card.", ""),
+    (
+        ARMS,
+        "When the combat chain closes, if this defended, draw a card.",
+        "When the combat chain closes, if this has defended this combat chain, draw a card.",
+    ),
+    (
+        ATTACK,
+        "When this attacks, if you control a Might token, until end of turn, your attacks get +1{p}.",
+        "When this attacks, if you control a Might token, your attacks get +1{p} this turn.",
+    ),
+    (
+        ATTACK,
+        "Draw a card and until end of turn, your attacks get +1{p}.",
+        "Draw a card. Your attacks get +1{p} this turn.",
+    ),
     (
         ATTACK,
         "If an aura you control left the arena this turn, draw a card.",

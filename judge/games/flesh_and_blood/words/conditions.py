@@ -222,6 +222,10 @@ class Conditions(History):
         self.memory.it = what
         return IsAttacking(what)
 
+    def cond_has_defended(self, _this: Selector) -> Condition:
+        """ "When the combat chain closes, if this defended"."""
+        return Happened(EventPattern(EventKind.DEFEND, obj=THIS), Period.CHAIN)
+
     def cond_is_defending(self, what: Selector) -> Condition:
         self.memory.it = what
         return IsDefending(what)

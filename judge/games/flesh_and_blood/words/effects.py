@@ -172,6 +172,10 @@ class Effects(Lasting):
         self._goes_on_about("banished", what)
         return Banish(self._placed(what))
 
+    def banish_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
+        """ "banish 2 red and 2 yellow cards from your graveyard"."""
+        return Several(tuple(self.banish(Pick(what, place[1], place[0], n)) for n, what in twin))
+
     def banish_hidden(self, what: Selector) -> Effect:
         made = self.banish(what)
         assert isinstance(made, Banish)

@@ -167,6 +167,24 @@ class Events(Conditions):
     def hp_put(self, whose: Who, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:
         return self.passive_put(whose, zones).patterns[0]
 
+    def from_arena(self) -> tuple[Zone, ...]:
+        """What is on the combat chain is in the arena, too (3.1.2)."""
+        return Zone.ARENA, Zone.CHAIN
+
+    from_chain = constant((Zone.CHAIN,))
+
+    def _came(self, pattern: EventPattern, place: Any) -> EventPattern:
+        zones = place if isinstance(place[0], Zone) else place[1]
+        if zones is not place and (place[0] is not Who.YOU or len(zones) != 1):
+            raise NotUnderstoodError("it is not clear from which zone")
+        return _any([replace(pattern, from_zone=zone) for zone in zones])
+
+    def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:
+        return self._came(self.hp_put(whose, zones), place)
+
+    def hp_banished_zone(self, place: Any) -> EventPattern:
+        return self._came(EventPattern(EventKind.BANISH), place)
+
     def hp_banishes(self, _third: Token, noun: Filter) -> EventPattern:
         return EventPattern(EventKind.BANISH, obj=noun)
 
@@ -182,7 +200,7 @@ class Events(Conditions):
         return EventPattern(EventKind.DAMAGE, damage=kind)
 
     def happenings(self, *patterns: EventPattern) -> tuple[EventPattern, ...]:
-        return patterns
+        return tuple(one for p in patterns for one in (replace(p, or_else=()), *p.or_else))
 
     def ev_this(self, _this: Selector, patterns: tuple[EventPattern, ...]) -> EventPattern:
         own = [self._with_object(p, THIS) for p in patterns]

@@ -398,6 +398,8 @@ class PhraseLexer(Lexer):
             after = tokens[run] if run < len(tokens) else None
             if after is not None and str(after) == "if" and tokens[run - 1].type == "THEN":
                 yield Token("SEPIF", word)
+            elif after is not None and word != "," and str(after).startswith("until") and run + 1 < len(tokens):
+                yield Token("SEPDUR", word)
             elif after is not None and after.type in CHANGE_STARTS:
                 yield Token("LAND", word)
             elif after is not None and _begins_effect(tokens, run):

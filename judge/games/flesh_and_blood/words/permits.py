@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, v_args
 
 from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, These, Whole
-from judge.games.flesh_and_blood.vocabulary.effects import MayPlay
+from judge.games.flesh_and_blood.vocabulary.effects import Banish, MayPlay
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, This, Who, Zone
@@ -77,3 +77,10 @@ class Permits(Counters):
 
     def playable_this(self, _this: Selector, place: Place, instantly: str | None) -> Effect:
         return Continuous(These(This()), self._from(place, instantly)[1])
+
+    def cost_banish_own(self, _this: Selector, place: Place) -> Effect:
+        """ "Banish this from your graveyard": the ability is activated there (1.7.4b)."""
+        if place[0] is not Who.YOU or place[1] not in ((Zone.GRAVEYARD,), (Zone.HAND,), (Zone.ARSENAL,)):
+            raise NotUnderstoodError("it is not known how an ability is activated there")
+        self.memory.paid_from = place[1][0]
+        return Banish(This())

@@ -61,11 +61,9 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Filter,
     Num,
     Period,
-    Pick,
     Target,
     This,
     Who,
-    Zone,
 )
 from judge.games.flesh_and_blood.words import tables
 from judge.games.flesh_and_blood.words.among import Among, Noted
@@ -362,6 +360,13 @@ class Sentences(Among):
             out.append(replace(item, effect=replace(item.effect, duration=duration)))
         return Plain(tuple(out))
 
+    def conditional_for(self, condition: Condition, _c: None, duration: Duration, _d: None, items: Any) -> Plain:
+        return replace(self.during(duration, None, items), condition=condition)
+
+    def then_during(self, first: tuple[Item, ...], *parts: Any) -> Plain:
+        duration, _comma, items = parts[-3:]
+        return Plain((*first, *self.during(duration, None, items).items))
+
     def conditional_static_if(
         self, outer: Condition, _c: None, inner: Condition, _d: None, items: tuple[Item, ...]
     ) -> Plain:
@@ -552,16 +557,6 @@ class Sentences(Among):
         if isinstance(effect, Draw | Create | Gain | DealDamage | Clash | Wager):
             raise NotUnderstoodError("this is not known as a cost")
         return effect
-
-    def cost_banish_own(self, _this: Selector, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
-        """ "Banish this from your graveyard": the ability is activated there (1.7.4b)."""
-        if place[0] is not Who.YOU or place[1] not in ((Zone.GRAVEYARD,), (Zone.HAND,), (Zone.ARSENAL,)):
-            raise NotUnderstoodError("it is not known how an ability is activated there")
-        self.memory.paid_from = place[1][0]
-        return Banish(This())
-
-    def cost_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> tuple[Effect, ...]:
-        return tuple(Banish(Pick(what, place[1], place[0], n)) for n, what in twin)
 
 
 def _moves_one(effect: Effect) -> bool:

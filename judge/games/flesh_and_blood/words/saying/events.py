@@ -178,6 +178,8 @@ def _any(telling: Telling, each: Sequence[EventPattern]) -> str:
         return _FIXED[each[0]]
     if all(p.kind is EventKind.ROLL and p.who is Who.YOU and p.amount is not None for p in each):
         return f"you roll a {' or '.join(str(_rolled(p)) for p in each)} on a die"
+    if len(each) == 2 and each[0].from_zone is Zone.ARENA and each[1] == replace(each[0], from_zone=Zone.CHAIN):
+        return f"{_any(telling, (replace(each[0], from_zone=None),))} from the arena"
     if len(each) == 1:
         alone = _special(telling, each[0])
         if alone:
@@ -293,7 +295,7 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     elif kind is EventKind.DAMAGE and who is None:
         said = f"is dealt {_KIND[parts.take('damage', '')]}"
     elif kind in _PUT_INTO:
-        said = f"is put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}"
+        said = f"is put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}" + _came(parts)
     elif kind is EventKind.PUT_INTO_ARSENAL and who is not None:
         came = parts.take("from_zone")
         behind = f" from {whose(telling, who)} {came.value}" if came is not None else ""
@@ -301,10 +303,19 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
     elif kind in _SUFFERS and who is None:
         by = "by" if kind is EventKind.DESTROY else "from"
         said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
+        said += _came(parts) if kind is EventKind.BANISH else ""
     if not said:
         raise CannotSayError(f"{kind.value} of {who.value if who else 'anybody'} has no words")
     parts.done()
     return said
+
+
+def _came(parts: Parts) -> str:
+    """ " from your hand", where it is said from where a card came."""
+    zone = parts.take("from_zone")
+    if zone is None:
+        return ""
+    return " from the combat chain" if zone is Zone.CHAIN else f" from your {zone.value}"
 
 
 def _harm(telling: Telling, parts: Parts) -> str:
