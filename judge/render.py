@@ -83,7 +83,7 @@ def build_report(report: BuildReport) -> str:
     counts = ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in report.counts.items())
     lines = [f"{'Nothing changed: build' if report.reused else 'Built'} {report.id} in {report.path}: {counts}."]
     for document in report.documents:
-        lines.append(f"  {document.id}: {document.records} records, {document.coverage:.1%} of its lines read.")
+        lines.append(f"  {document.id}: {document.records} records, {share(document.coverage)} of its lines read.")
         lines += [f"    in doubt: line {doubt.line}: {doubt.what}" for doubt in document.doubts]
     first = len(report.changes.added) == sum(report.counts.values())
     for word in () if first else ("added", "changed", "removed", "moved"):
@@ -105,23 +105,20 @@ def receipt_json(receipt: Receipt) -> dict[str, Any]:
 
 
 def receipt(console: Console, shown: Receipt) -> None:
-    """What was read, how much of it, what was doubtful and what is new in it."""
+    """What a person should look at, then what was read, how much of it, and what is new in it."""
     how = "recognised" if shown.recognised else "as you said" if shown.kind != "plain" else "no known layout"
     console.print(Text.assemble((shown.title, "bold"), f"  {shown.id} · {shown.game} · {shown.kind} ({how})"))
+    _to_look_at(console, shown)
     counts = ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in shown.counts.items() if kind != "document")
     console.print(Text(f"{shown.lines} lines: {counts or 'no records'}."))
-    console.print(Text(f"{shown.coverage:.1%} of the lines with text are in a record or named as noise."))
+    console.print(Text(f"{share(shown.coverage)} of the lines with text are in a record or named as noise."))
     noise = Counter(n.why for n in shown.noise)
     if noise:
         console.print(Text("Noise: " + ", ".join(f"{why} ({n})" for why, n in noise.most_common()) + "."))
     for notice in shown.notices:
         _say(console, notice if notice.endswith("?") else f"{notice}.", "note", 6, "yellow")
-    if shown.doubts:
-        console.print(f"{len(shown.doubts)} in doubt:", style="yellow")
-    for doubt in shown.doubts[:_MOST_SHOWN]:
-        _say(console, masked(doubt.what)[0], f"  line {doubt.line}:", 14)
-    if len(shown.doubts) > _MOST_SHOWN:
-        console.print(f"  and {len(shown.doubts) - _MOST_SHOWN} more; --json lists them all.")
+    for doubt in (d for d in shown.doubts if not d.weight):
+        _say(console, f"line {doubt.line}: {masked(doubt.what)[0]}", "note", 6)
     if shown.changes is not None:
         console.print("Against the reading before:", style="bold")
         changes(console, shown.changes, _MOST_SHOWN)
@@ -129,6 +126,25 @@ def receipt(console: Console, shown: Receipt) -> None:
         console.print(Text(f"Built {shown.build}; judge search and judge serve know it now."))
     elif shown.stored:
         console.print("Kept; judge build reads it.")
+
+
+def _to_look_at(console: Console, shown: Receipt) -> None:
+    """The places that are in doubt, those first where something may be lost or wrong."""
+    doubts = sorted((d for d in shown.doubts if d.weight), key=lambda d: (-d.weight, d.line))
+    if not doubts:
+        return
+    lost = sum(d.weight > 1 for d in doubts)
+    first = f", {lost} of them where something may be lost or wrong" if lost else ""
+    console.print(f"Look at first: {len(doubts)} in doubt{first}:", style="yellow")
+    for doubt in doubts[:_MOST_SHOWN]:
+        _say(console, masked(doubt.what)[0], f"  line {doubt.line}:", 14, "bold" if doubt.weight > 1 else "")
+    if len(doubts) > _MOST_SHOWN:
+        console.print(f"  and {len(doubts) - _MOST_SHOWN} more; --json lists them all.")
+
+
+def share(part: float) -> str:
+    """A share in hundredths, cut off: 100% is every one."""
+    return f"{int(part * 1000) / 10:.1f}%"
 
 
 def search_page(console: Console, page: Any) -> None:

@@ -189,8 +189,12 @@ def test_an_unknown_layout_falls_back_and_says_so(desk: Desk) -> None:
 
 def test_the_receipt_for_people(desk: Desk) -> None:
     result = desk.run("ingest", desk.write(RULES.replace("1.1.2 A", "1.1.3 A")), "--game", "tallow")
-    assert result.output.startswith("Tallow Rules  tallow · tallow · numbered-rules (recognised)\n11 lines: 9 rules.\n")
-    assert "line 8:     before 1.1.3 a number is missing: 1.1.2" in result.output
+    assert result.output.splitlines()[:4] == [
+        "Tallow Rules  tallow · tallow · numbered-rules (recognised)",
+        "Look at first: 1 in doubt:",
+        "  line 8:     before 1.1.3 a number is missing: 1.1.2",
+        "11 lines: 9 rules.",
+    ]
     assert "tallow is a new game here" in result.output
 
 
@@ -400,7 +404,7 @@ def test_ten_thousand_bullets_in_one_card(desk: Desk) -> None:
 
 def assert_every_line_is_accounted_for(text: str, kind: str) -> None:
     reading = read_document(ManifestEntry("a", "flesh-and-blood", kind, "a.txt"), text)
-    assert reading.coverage.share == 1.0
+    assert reading.coverage.share == 1.0 or any(doubt.weight > 1 for doubt in reading.doubts)
     assert len({r.id for r in reading.records}) == len(reading.records)
     spans = sorted((r.span.start_line, r.span.end_line) for r in reading.records[1:] if r.span)
     assert all(one[1] < other[0] for one, other in pairwise(spans))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.ingest import (
@@ -17,7 +18,10 @@ from judge.ingest import (
     rulebook,
     rulings_data,
 )
+from judge.ingest.accounts import accounted
+from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
+from judge.ingest.mending import mended, placed
 from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry
 
 __all__ = [
@@ -44,6 +48,8 @@ _READERS: tuple[tuple[str, Callable[[str], bool], _Reader], ...] = (
     (rulebook.KIND, rulebook.recognises, rulebook.read),
     (plain.KIND, plain.recognises, plain.read),
 )
+
+_DATA = (card_data.KIND, rulings_data.KIND)  # which no copy of a page damages
 
 KINDS: tuple[str, ...] = tuple(kind for kind, _, _ in _READERS)
 
@@ -74,4 +80,14 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
             candidates=(),
             hint=f"Name one of these kinds: {', '.join(KINDS)}.",
         )
-    return reader(entry, text, entry.sha256 or hashlib.sha256(text.encode("utf-8")).hexdigest())
+    sha256 = entry.sha256 or hashlib.sha256(text.encode("utf-8")).hexdigest()
+    if kind in _DATA:
+        return reader(entry, text, sha256)
+    lines = split_lines(text)
+    found = mended(replace(entry, kind=kind or ""), lines)
+    if found.whole:
+        reading = reader(entry, text, sha256)
+        told = replace(reading, doubts=tuple(sorted((*reading.doubts, *found.doubts), key=lambda d: d.line)))
+        return accounted(told, lines)
+    read = found.as_read(entry)
+    return accounted(placed(reader(read, "\n".join(found.lines), sha256), found, lines), lines)

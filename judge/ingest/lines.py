@@ -89,7 +89,7 @@ def units_of(
             and units
             and not structural(stripped)
             and not begins(number)
-            and not _heads(lines, number, structural)
+            and not (_heads(lines, number, structural) and _may_head(lines[number - 2], stripped, layout))
             and _continues(units[-1], lines[number - 2], line, layout)
         ):
             units[-1].add(stripped, number)
@@ -106,6 +106,14 @@ def _clean(text: str) -> str:
 def _heads(lines: list[str], number: int, structural: Callable[[str], bool]) -> bool:
     """Whether the line directly below line ``number`` is structural."""
     return number < len(lines) and bool(lines[number].strip()) and structural(_clean(lines[number]))
+
+
+def _may_head(above: str, text: str, layout: _Layout) -> bool:
+    """Whether a line above a structural one is its own, and not the end of a sentence that the document wraps."""
+    if text[0].islower():
+        return False
+    full = layout.width > 0 and len(above.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > layout.width
+    return not (full and unfinished(above))
 
 
 @dataclass(frozen=True)
@@ -146,15 +154,23 @@ def _layout_of(lines: list[str]) -> _Layout:
     return _Layout(airy=blank > len(lines) / 5, width=longest if longest <= _WIDEST_PAGE else 0)
 
 
+def _is_unmarked(unit: _Growing, above: str, line: str, word: str, layout: _Layout) -> bool:
+    """Whether a line below a bullet is another one that has lost its mark: it begins at the edge with a capital behind
+    a whole sentence, though there was room for its first word above."""
+    if line[0].isspace() or not word[0].isupper() or not _ENDED.search(unit.parts[-1]):
+        return False
+    return not layout.width or len(above.rstrip()) + 1 + len(word) <= layout.width
+
+
 def _continues(unit: _Growing, above: str, line: str, layout: _Layout) -> bool:
     """Whether a line goes on with the sentence that the line directly above it belongs to.
 
     A bullet goes on until a blank line where blank lines part the blocks, and with an indented line
     anywhere. Otherwise a line goes on when it begins in lower case, when its first word had no room
     above, or when the line above is long and ends in the middle of a sentence."""
-    if unit.kind == "bullet" and (layout.airy or line[0].isspace()):
-        return True
     words = line.split()
+    if unit.kind == "bullet" and (layout.airy or line[0].isspace()):
+        return not _is_unmarked(unit, above, line, words[0], layout)
     if words[0][0].islower():
         return True
     if layout.width:

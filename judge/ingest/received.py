@@ -100,4 +100,4 @@ def _old_encoding(data: bytes, error: UnicodeDecodeError, path: Path) -> tuple[s
         encoding, name = "cp1252", "Windows-1252"
     except UnicodeDecodeError:
         encoding, name = "latin-1", "Latin-1"
-    return encoding, (Doubt(lines[0], f"the file is not UTF-8: read as {name}; {where}"),)
+    return encoding, (Doubt(lines[0], f"the file is not UTF-8: read as {name}; {where}", 2),)

@@ -9,8 +9,9 @@ keywords, a ruling is a bullet under either. Separators between cards may be mis
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from judge.ingest.card_face import (
     Stats,
@@ -41,6 +42,9 @@ _KEYWORD = re.compile(r"(?P<name>[A-Z][^():]{0,60}?)\s*\((?P<reminder>.+)\)\.?$"
 _KEYWORD_COLON = re.compile(r"(?P<name>[A-Z][\w'’ -]{1,40}?)\s*(?::|\s[-–—]+)\s+(?P<reminder>\S.*)$")
 _ICON = re.compile(r"(\{\w+\})\s*[-–—:=]?\s*(\S.*)$")
 _DATE = re.compile(r"(?:last\s+)?(?:modified|updated|published|revised)\b", re.IGNORECASE)
+_LEADS_TO_MODES = re.compile(
+    r":$|\bchoose (?:one|two|three|up to \w+|any number|\d+|X)\b[^.]{0,30}[;,–—-]?$", re.IGNORECASE
+)
 _SMALL_WORDS = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"}
 
 
@@ -103,6 +107,7 @@ class _Reader:
         self.entry = entry
         self.units = units
         self.starts = _card_starts(units)
+        self.apart = _are_apart(units)
         self.title = ""
         self.noise: list[Noise] = []
         self.doubts: list[Doubt] = []
@@ -230,9 +235,20 @@ class _Reader:
             card.lines.append(unit.text)
             card.units.append(unit)
         elif isinstance(self.current, (_CardDraft, _KeywordDraft)):
+            if isinstance(card, _CardDraft):
+                self._unmarked_above(card, unit)
             self.current.rulings.append(unit)
         else:
             self._section().items.append((self.subheading, unit))
+
+    def _unmarked_above(self, card: _CardDraft, unit: Unit) -> None:
+        """A paragraph directly above the first ruling is one without its mark, where a blank line parts the others."""
+        last = card.units[-1]
+        alone = len(card.units) > 1 and card.units[-2].end < last.start - 1 and last.end == unit.start - 1
+        if self.apart and alone and not card.rulings and card.lines and last.kind == "text":
+            self._doubt(last, f"a paragraph without a bullet above the rulings of {card.names[0]}: taken for a ruling")
+            card.rulings.append(card.units.pop())
+            card.lines.pop()
 
     def _section(self) -> _SectionDraft:
         if not isinstance(self.current, _SectionDraft):
@@ -360,8 +376,8 @@ class _Reader:
         if all(icons):
             rows = tuple((m[1], m[2]) for m in icons if m)
             return [self._table(record_id, draft.heading, ("Symbol", "Meaning"), rows, units)]
-        if _RETURNING_SECTION.match(draft.heading) and all(u.kind == "bullet" or _is_title(u.text) for u in units):
-            rows3 = [_returning_row(group, unit.text) for group, unit in draft.items if unit.kind == "bullet"]
+        if _RETURNING_SECTION.match(draft.heading) and all(_may_return(u) for u in units):
+            rows3 = [_returning_row(group, unit.text) for group, unit in self._returning(draft)]
             return [self._table(record_id, draft.heading, ("Set", "Name", "Colors"), rows3, units)]
         return [
             Rule(
@@ -375,6 +391,18 @@ class _Reader:
             )
             for n, (group, unit) in enumerate(draft.items, 1)
         ]
+
+    def _returning(self, draft: _SectionDraft) -> Iterator[tuple[str, Unit]]:
+        """The cards of a list with their sets; a line without a bullet that no bullet stands below is a card, too."""
+        under = ""
+        for (_, unit), (_, below) in zip(draft.items, [*draft.items[1:], ("", None)], strict=True):
+            if unit.kind == "bullet":
+                yield under, unit
+            elif color_suffix(unit.text)[1] or (under and (below is None or below.kind != "bullet")):
+                self._doubt(unit, f"a line without a bullet in a list of cards: taken for the card {unit.text}")
+                yield under, unit
+            else:
+                under = unit.text
 
     def _table(
         self,
@@ -421,6 +449,12 @@ def _card_starts(units: Sequence[Unit]) -> set[int]:
     return found
 
 
+def _are_apart(units: Sequence[Unit]) -> bool:
+    """Whether a blank line stands between paragraphs and the bullets below them, nearly everywhere."""
+    below = [b.start - a.end > 1 for a, b in pairwise(units) if a.kind == "text" and b.kind == "bullet"]
+    return len(below) > 3 and sum(below) * 5 >= len(below) * 3
+
+
 def _over_type_line(units: Sequence[Unit], at: int) -> bool:
     if at + 1 >= len(units) or units[at].kind != "text" or units[at + 1].kind != "text":
         return False
@@ -444,11 +478,15 @@ def _is_title(text: str) -> bool:
 
 
 def _is_mode(card: _CardDraft, unit: Unit) -> bool:
-    """Whether a bullet belongs to the rules text: it stands below a line that ends in a colon, or directly below
-    such a bullet; the rulings follow after a blank line."""
+    """Whether a bullet belongs to the rules text: it stands below a line that ends in a colon or tells to choose, or
+    directly below such a bullet; the rulings follow after a blank line."""
     if card.rulings or not card.lines:
         return False
-    return unit.start == card.modes + 1 if card.modes else card.lines[-1].endswith(":")
+    return unit.start == card.modes + 1 if card.modes else bool(_LEADS_TO_MODES.search(card.lines[-1]))
+
+
+def _may_return(unit: Unit) -> bool:
+    return unit.kind == "bullet" or _is_title(unit.text) or bool(color_suffix(unit.text)[1])
 
 
 def _returning_row(group: str, text: str) -> tuple[str, ...]:

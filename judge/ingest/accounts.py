@@ -1,0 +1,200 @@
+"""What of a document a reading holds, counted: every rule's number, bullet and symbol of the lines as received is
+looked for in the records, and a line with one that is nowhere is not accounted for. Beside it, what speaks for damage:
+symbols that are missing, names that are nearly one, a card that is printed again, an end in the middle of a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from judge.ingest.lines import unfinished
+from judge.ingest.reading import DocumentReading, Doubt
+from judge.records import Card, Document, Keyword, Noise, Record, Ruling, Table, folded, hashed
+
+_BULLET = re.compile(r"(\s*)[•·◦▪●‣⁃○∙*–-]\s+(?=\S)")
+_SYMBOL = re.compile(r"\{\w{1,2}\}")
+_RULE_NUMBER = re.compile(r"[\s#>*_-]*(\d{1,4}(?:\.\d{1,4}){2,}[a-z]?)[.):]?[*_]*\s")
+_SIGNED = re.compile(r"(?<![\w{/.])[+-](?:\d{1,2}|X)(?:/\d{1,2})*(?P<sign>\s?\{\w\})?(?![\w%{/])")
+_COUNTED = re.compile(
+    r"\b(?:[Gg]ains?|[Ll]oses?|[Pp]ays?)\s+(?:\d{1,2}|X)(?:/\d{1,2})*(?P<sign>\s?\{\w\})?(?![\w/]|\s+\w)"
+)
+_OFTEN = 5  # times with a symbol, before one without is doubted
+_MOST_TOLD = 10  # doubts of one kind
+_LONG_ENOUGH = 6  # letters of a name that may be another one misspelt
+
+
+def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading:
+    """The reading with what it does not account for told, and its share of the lines that are. lines: as received."""
+    reading = without_doubles(reading, lines)
+    missing = _missing(reading, lines)
+    doubts = [Doubt(line, what, 2) for line, what in sorted(missing.items())]
+    doubts = _shortened(doubts, "a bullet, symbol or number is in no record of its own")
+    doubts += _shortened(list(_bare_numbers(reading.records)), "a number without a symbol")
+    doubts += _near_names(reading.records)
+    doubts += _cut_off(reading.records)
+    if not doubts:
+        return reading
+    filled = sum(bool(line.strip()) for line in lines)
+    share = reading.coverage.share - len(missing) / max(filled, 1)
+    coverage = replace(reading.coverage, share=max(share, 0.0))
+    first = reading.records[0]
+    assert isinstance(first, Document)
+    records = (hashed(replace(first, coverage=coverage)), *reading.records[1:])
+    everything = sorted((*reading.doubts, *doubts), key=lambda doubt: doubt.line)
+    return DocumentReading(records, reading.noise, tuple(everything), coverage)
+
+
+def _shortened(doubts: list[Doubt], what: str) -> list[Doubt]:
+    if len(doubts) <= _MOST_TOLD:
+        return doubts
+    more = len(doubts) - _MOST_TOLD
+    return [*doubts[:_MOST_TOLD], Doubt(doubts[_MOST_TOLD].line, f"{what}, here and in {more - 1} more lines", 2)]
+
+
+def _missing(reading: DocumentReading, lines: Sequence[str]) -> dict[int, str]:
+    """The lines with a rule's number, a bullet or a symbol that no record holds, and what it is."""
+    found: dict[int, str] = {}
+    noise = {noise.line for noise in reading.noise}
+    for record in reading.records:
+        if isinstance(record, Document) or record.span is None:
+            continue
+        first, last = record.span.start_line, record.span.end_line
+        held = Counter(_SYMBOL.findall(f"{record.text} {_further(record)}")) | Counter(_SYMBOL.findall(record.reading))
+        indent = -1
+        for n in (n for n in range(first, last + 1) if n not in noise):
+            line = lines[n - 1]
+            signs = Counter(_SYMBOL.findall(line))
+            if signs - held:
+                found[n] = f"the symbol {next(iter(signs - held))} stands here and not in what was read"
+            held -= signs
+            number = _RULE_NUMBER.match(line)
+            if number and n > first and not isinstance(record, Table) and not unfinished(lines[n - 2]):
+                found[n] = f"{number[1]} looks like a rule's number: it was read as a part of what stands above"
+            bullet = _BULLET.match(line)
+            if bullet and isinstance(record, Ruling | Keyword) and not getattr(record, "question", ""):
+                depth = len(bullet[1].expandtabs())
+                if n > first and depth <= indent:
+                    found[n] = "a bullet was read as a part of the one above it"
+                indent = depth if n == first else indent
+    return found
+
+
+def _further(record: Record) -> str:
+    return " ".join(cell for row in record.rows for cell in row) if isinstance(record, Table) else ""
+
+
+def _bare_numbers(records: Iterable[Record]) -> Iterator[Doubt]:
+    """Numbers without a symbol where the document nearly always prints one."""
+    for pattern in (_SIGNED, _COUNTED):
+        found = [
+            (record, match)
+            for record in records
+            if record.span and isinstance(record, Card | Ruling | Keyword)
+            for match in pattern.finditer(record.reading or record.text)
+        ]
+        bare = [(record, match) for record, match in found if not match["sign"]]
+        if len(found) - len(bare) >= _OFTEN and len(bare) * 5 <= len(found):
+            for record, match in bare:
+                line = record.span.start_line if record.span else 1
+                yield Doubt(line, f'"{match[0]}" of {record.title} has no symbol: one may be lost', 2)
+
+
+# -- names and copies
+
+
+def _near_names(records: Iterable[Record]) -> list[Doubt]:
+    """Cards whose names differ by one letter."""
+    cards = [r for r in records if isinstance(r, Card)]
+    short: dict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        name = folded(card.name)
+        if len(name) >= _LONG_ENOUGH:
+            for form in {name, *(name[:n] + name[n + 1 :] for n in range(len(name)))}:
+                short[form].append(card)
+    told: dict[frozenset[str], Doubt] = {}
+    for alike in short.values():
+        for n, one in enumerate(alike):
+            for other in alike[n + 1 :]:
+                names = frozenset((folded(one.name), folded(other.name)))
+                if len(names) == 2 and not any(re.search(r"\d", name) for name in names) and one.span and other.span:
+                    line = max(one.span.start_line, other.span.start_line)
+                    said = f"{one.name} and {other.name} differ by a letter: one may be the other misspelt"
+                    told.setdefault(names, Doubt(line, said, 2))
+    return _shortened(list(told.values()), "two names differ by a letter")
+
+
+def without_doubles(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading:
+    """A card that is printed again word for word is read once, with its rulings; where it says something else the
+    second time both are kept, and it is told."""
+    first: dict[str, Card] = {}
+    gone: dict[str, Card] = {}
+    doubts: list[Doubt] = []
+    for record in reading.records:
+        if not isinstance(record, Card) or record.span is None:
+            continue
+        known = first.setdefault(folded(record.name), record)
+        if known is record:
+            continue
+        again = f"{record.name} is printed again (first in line {known.span.start_line if known.span else 0})"
+        if _says(known) == _says(record):
+            gone[record.id] = known
+            doubts.append(Doubt(record.span.start_line, f"{again}, word for word: read once"))
+        elif known.section == record.section:
+            doubts.append(Doubt(record.span.start_line, f"{again} and says something else: both are kept", 2))
+    if not doubts:
+        return reading
+    records, places = _without(reading.records, gone)
+    noise = (Noise(n, lines[n - 1].strip(), "printed again") for n in places if lines[n - 1].strip())
+    everything = sorted((*reading.doubts, *doubts), key=lambda doubt: doubt.line)
+    coverage = replace(reading.coverage, noise=tuple(sorted((*reading.noise, *noise), key=lambda n: n.line)))
+    head = reading.records[0]
+    if isinstance(head, Document):
+        records[0] = hashed(replace(head, coverage=coverage))
+    return DocumentReading(tuple(records), coverage.noise, tuple(everything), coverage)
+
+
+def _says(card: Card) -> tuple[object, ...]:
+    return (card.lines, card.type_line, card.versions, card.extra, card.quote)
+
+
+def _without(records: Sequence[Record], gone: dict[str, Card]) -> tuple[list[Record], list[int]]:
+    """The records without the cards that are gone and the rulings that say what those of the first say, with the lines
+    of these; other rulings are the first one's."""
+    said: dict[str, set[str]] = defaultdict(set)
+    counts: Counter[str] = Counter()
+    for record in records:
+        if isinstance(record, Ruling) and record.about and record.about[0] not in gone:
+            said[record.about[0]].add(" ".join(record.text.split()))
+            counts[record.about[0]] = max(counts[record.about[0]], record.number)
+    kept: list[Record] = []
+    places: list[int] = []
+    for record in records:
+        card = gone.get(record.id) or (
+            gone.get(record.about[0]) if isinstance(record, Ruling) and record.about else None
+        )
+        if card is None or record.span is None:
+            kept.append(record)
+        elif isinstance(record, Ruling) and " ".join(record.text.split()) not in said[card.id]:
+            counts[card.id] += 1
+            n = counts[card.id]
+            moved = replace(record, id=f"{card.id}/{n}", about=(card.id,), number=n, title=f"{card.title}, ruling {n}")
+            kept.append(hashed(moved))
+        else:
+            places.extend(range(record.span.start_line, record.span.end_line + 1))
+    return kept, places
+
+
+def _cut_off(records: Sequence[Record]) -> list[Doubt]:
+    """A document that ends in the middle of a sentence, though its other texts of that type end with one."""
+    placed = [r for r in records[1:] if r.span and not isinstance(r, Table)]
+    last = max(placed, key=lambda r: r.span.end_line if r.span else 0, default=None)
+    if last is None or last.span is None or isinstance(last, Card):
+        return []
+    alike = [r for r in placed if r.type == last.type and r is not last]
+    whole = sum(not unfinished(r.text) for r in alike)
+    if len(alike) < 5 or whole * 10 < len(alike) * 9 or not unfinished(last.text):
+        return []
+    return [Doubt(last.span.end_line, "the document ends in the middle of a sentence: it may have been cut off", 2)]

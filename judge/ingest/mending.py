@@ -1,0 +1,297 @@
+"""What a copy did to a document's lines, undone before they are read: marks of pages and the heads that run along with
+them, signs of no width, symbols that another program changed.
+
+Only what is sure is undone, and each kind is told with its first line. Records keep the words as they were received:
+what was read in their place is their ``reading``.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from judge.ingest.card_face import STAT_OF_SYMBOL
+from judge.ingest.lines import unfinished
+from judge.ingest.reading import DocumentReading, Doubt, ManifestEntry, coverage_of
+from judge.records import Card, Document, Noise, Record, Span, hashed
+
+_PAGE = re.compile(
+    r"[-–—|•\[(\s]*(?:page|pg\.?|seite)\s*(\d{1,4})(?:\s*(?:of|/|von)\s*\d{1,4})?[-–—|\])\s]*$", re.IGNORECASE
+)
+_BARE = re.compile(r"[-–—\[(|\s]*(\d{1,4})(?:\s*(?:/|of)\s*\d{1,4})?[-–—\])|\s]*$")
+_LONGEST_HEAD = 90
+_LEAST_PAGE = 8  # lines: page numbers that stand closer are something else
+_UNSEEN = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad]")
+_JOINS = re.compile(r"(?:,|\b(?:a|an|the|of|to|and|or|with|in|on|for|from|by|as|that|this|its|your|their))$")
+
+_LOOK = str.maketrans("рһіԁгѕаеосхАВЕКМНОРСТХ｛｝（）［］", "phidrsaeocxABEKMHOPCTX{}()[]")
+_BRACKETED = re.compile(r"(?P<open>[{(\[｛（［])(?P<space>\s?)(?P<sign>\w)\s?(?P<close>[})\]｝）］])")
+_SYMBOL = re.compile(r"\{([a-z]{1,2})\}")
+_AMOUNT = re.compile(r"(?<![\w.§])(?<!rule )(?<!section )(?:[+-]?(?:\d{1,2}|X)|\*)$", re.IGNORECASE)
+_LETTERS_FOR_DIGITS = re.compile(r"(?<![\w{])[lIoO\d]{0,2}[lIoO][lIoO\d]{0,2}(?=\{[a-z]\})")
+_DIGITS = str.maketrans("lIoO", "1100")
+_BESIDE = re.compile(r"[{(\[｛（［]\s?\w\s?[})\]｝）］]$")
+_LISTS = re.compile(r"[(\[][abc][)\]]")
+_OF_THE_GAME: Mapping[str, Iterable[str]] = {"flesh-and-blood": STAT_OF_SYMBOL}
+_NUMBERED = "numbered-rules"  # where letters in brackets are the parts of a rule
+_CLOSES = {"{": "}", "(": ")", "[": "]"}
+
+
+@dataclass
+class Mended:
+    """A document's lines as they are read. origin: the number of each in the document as received; noise: the lines
+    that are not read; changed: of a line that reads otherwise now, by its number, what it was."""
+
+    lines: list[str]
+    origin: list[int]
+    noise: list[Noise] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    changed: dict[int, str] = field(default_factory=dict)
+    unseen: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line is read as it was received."""
+        return not (self.noise or self.changed or self.unseen)
+
+    def as_read(self, entry: ManifestEntry) -> ManifestEntry:
+        """The entry with people's readings of headings where the lines now stand."""
+        now = tuple(replace(h, line=bisect_left(self.origin, h.line) + 1) for h in entry.headings)
+        return replace(entry, headings=now)
+
+
+def mended(entry: ManifestEntry, lines: Sequence[str]) -> Mended:
+    """The lines of a document of running text, with what a copy did to them undone where it is sure."""
+    found = Mended([_UNSEEN.sub("", line) for line in lines], list(range(1, len(lines) + 1)))
+    found.unseen = found.lines != list(lines)
+    for n, line in enumerate(lines, 1):
+        if line.strip() and not found.lines[n - 1].strip():
+            found.noise.append(Noise(n, line.strip(), "signs that nobody sees"))
+    first = next((n for n, line in enumerate(lines, 1) if _UNSEEN.search(line)), 0)
+    if first:
+        found.doubts.append(Doubt(first, "signs that nobody sees stand between letters from here on: left out", 0))
+    _mend_symbols(entry, found)
+    _without_pages(found)
+    return found
+
+
+# -- symbols
+
+
+def _mend_symbols(entry: ManifestEntry, found: Mended) -> None:
+    printed = Counter(sign for line in found.lines for sign in _SYMBOL.findall(line))
+    known = {sign for sign, times in printed.items() if times > 2 and len(sign) == 1}
+    known |= set(_OF_THE_GAME.get(entry.game, ()))
+    if not known:
+        return
+    symbols = _Symbols(frozenset(known), _brackets(found.lines, known) if entry.kind != _NUMBERED else frozenset())
+    for at, line in enumerate(found.lines):
+        symbols.line = at + 1
+        fixed = _LETTERS_FOR_DIGITS.sub(symbols.digits, _BRACKETED.sub(symbols.symbol, line))
+        if fixed != line:
+            found.changed[at + 1] = line
+            found.lines[at] = fixed
+    for what, places in symbols.told.items():
+        more = f", here and in {len(places) - 1} more places" if len(places) > 1 else ""
+        found.doubts.append(Doubt(places[0], f"read {what}{more}"))
+    for what, places in symbols.unsure.items():
+        more = f" (and {len(places) - 1} more such places)" if len(places) > 1 else ""
+        found.doubts.append(Doubt(places[0], f"{what} may stand for a symbol: left as it is{more}", 2))
+
+
+def _brackets(lines: Iterable[str], known: Container[str]) -> frozenset[str]:
+    """The brackets other than a symbol's that stand around symbols behind an amount: ``3(p)``."""
+    matches = (m for line in lines for m in _BRACKETED.finditer(line))
+    plain = ((m["open"].translate(_LOOK), m) for m in matches)
+    return frozenset(sign for sign, m in plain if sign != "{" and m["sign"].lower() in known and _is_behind(m))
+
+
+def _is_behind(match: re.Match[str]) -> bool:
+    """Whether an amount or another symbol stands directly before, which is no rule's number."""
+    before = match.string[: match.start()]
+    return bool(_AMOUNT.search(before)) or bool(_BESIDE.search(before))
+
+
+@dataclass
+class _Symbols:
+    """Puts symbols right. known: the letters that are one; brackets: those that the copy put in place of a symbol's;
+    line: where it reads; told and unsure: what was read and what was left, with the lines."""
+
+    known: frozenset[str]
+    brackets: frozenset[str]
+    line: int = 0
+    told: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    unsure: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    def symbol(self, match: re.Match[str]) -> str:
+        """A letter in brackets as the symbol it must be, or as it stands."""
+        opened, sign = match["open"].translate(_LOOK), match["sign"].translate(_LOOK)
+        meant = sign.lower()
+        alike = match["close"].translate(_LOOK) == _CLOSES[opened]
+        if meant not in self.known or not alike or match[0] == f"{{{meant}}}":
+            return match[0]
+        if opened != "{" and not (opened in self.brackets and self._is_meant(match, sign == meant)):
+            if opened in self.brackets:
+                self.unsure[match[0]].append(self.line)
+            return match[0]
+        self.told[f"{match[0]} as {{{meant}}}"].append(self.line)
+        return f"{{{meant}}}"
+
+    def _is_meant(self, match: re.Match[str], small: bool) -> bool:
+        """Whether a letter in other brackets is a symbol: behind an amount, or a word of a sentence that lists none."""
+        if _is_behind(match):
+            return True
+        before = match.string[: match.start()]
+        return small and bool(re.search(r"\w", before)) and not _LISTS.search(match.string)
+
+    def digits(self, match: re.Match[str]) -> str:
+        """Letters before a symbol as the digits they are read for."""
+        meant = match[0].translate(_DIGITS)
+        self.told[f"{match[0]} as {meant}"].append(self.line)
+        return meant
+
+
+# -- pages
+
+
+def _without_pages(found: Mended) -> None:
+    """Takes out the marks of pages and the heads beside them; a sentence that one of them parts is one again."""
+    why = _furniture(found.lines)
+    if not why:
+        return
+    dropped = set(why)
+    blanked: set[int] = set()
+    for group in _groups(found.lines, why):
+        above = found.lines[group[0] - 1].strip() if group[0] else ""
+        below = found.lines[group[-1] + 1].strip() if group[-1] + 1 < len(found.lines) else ""
+        parts = bool(above and below) and (below[0].islower() or bool(_JOINS.search(above))) and unfinished(above)
+        blank = [n for n in group if n not in why]
+        if parts:
+            dropped |= set(blank)
+        elif blank:
+            blanked.add(blank[0])
+            dropped |= set(blank[1:])
+    for at, reason in why.items():
+        found.noise.append(Noise(found.origin[at], found.lines[at].strip(), reason))
+        found.changed.pop(found.origin[at], None)
+    kinds = Counter(why.values())
+    first = found.origin[min(why)]
+    said = ", ".join(f"{count} of a {kind}" for kind, count in kinds.most_common())
+    found.doubts.append(Doubt(first, f"lines that are not the document's own are left out, from here on: {said}", 0))
+    kept = [at for at in range(len(found.lines)) if at not in dropped]
+    found.lines = [found.lines[at] for at in kept]
+    found.origin = [found.origin[at] for at in kept]
+
+
+def _groups(lines: Sequence[str], why: Mapping[int, str]) -> Iterable[list[int]]:
+    """Lines that belong to no text, with the blank ones around them, each run of them once."""
+    group: list[int] = []
+    for at in range(len(lines) + 1):
+        if at < len(lines) and (at in why or not lines[at].strip()):
+            group.append(at)
+            continue
+        if any(n in why for n in group):
+            yield group
+        group = []
+
+
+def _furniture(lines: Sequence[str]) -> dict[int, str]:
+    """Which lines (from 0) are a page's mark or the head that runs along, and which of them."""
+    why = {at: "page mark" for at, line in enumerate(lines) if _PAGE.match(line)}
+    why |= dict.fromkeys(_page_numbers(lines, why), "page number")
+    feeds = {at for at, line in enumerate(lines) if "\f" in line}
+    for at in sorted(_running_heads(lines, set(why) | feeds, feeds)):
+        why.setdefault(at, "running head")
+    return why
+
+
+def _page_numbers(lines: Sequence[str], marks: Mapping[int, str]) -> list[int]:
+    """Lines of nothing but a number, where all of them count up one by one and stand a page apart."""
+    bare = [(at, int(m[1])) for at, line in enumerate(lines) if at not in marks and (m := _BARE.match(line))]
+    if len(bare) < 3:
+        return []
+    steps = [(b - a, two - one) for (a, one), (b, two) in pairwise(bare)]
+    counted = sum(rise == 1 and apart >= _LEAST_PAGE for apart, rise in steps)
+    return [at for at, _ in bare] if counted == len(steps) else []
+
+
+def _running_heads(lines: Sequence[str], marks: set[int], feeds: set[int]) -> set[int]:
+    """Short lines that come again and again, nearly each time beside a page's mark or where a page begins."""
+    alike: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        said = " ".join(line.split())
+        if said and len(said) <= _LONGEST_HEAD and re.search(r"[^\W\d_]", said) and at not in marks - feeds:
+            alike[re.sub(r"\d+", "#", said)].append(at)
+    found: set[int] = set()
+    for places in alike.values():
+        beside = [at for at in places if at in feeds or any(n in marks for n in _beside(lines, at))]
+        if len(beside) >= 2 and len(beside) * 5 >= len(places) * 4:
+            found |= set(beside)
+    return found
+
+
+def _beside(lines: Sequence[str], at: int) -> list[int]:
+    """The nearest lines above and below that are not blank, and the blank ones between."""
+    found: list[int] = []
+    for step in (-1, 1):
+        n = at + step
+        while 0 <= n < len(lines) and abs(n - at) <= 3:
+            found.append(n)
+            if lines[n].strip():
+                break
+            n += step
+    return found
+
+
+# -- what was read, in the document's own lines and words
+
+
+def placed(reading: DocumentReading, found: Mended, lines: Sequence[str]) -> DocumentReading:
+    """A reading of mended lines, as one of the document as received. lines: as received."""
+
+    def line(n: int) -> int:
+        return found.origin[n - 1] if 1 <= n <= len(found.origin) else len(lines)
+
+    records: list[Record] = []
+    for record in reading.records:
+        span = record.span
+        if isinstance(record, Document):
+            records.append(replace(record, span=Span(1, max(len(lines), 1)), lines=len(lines)))
+        elif span is None:
+            records.append(record)
+        else:
+            also = tuple(replace(e, start_line=line(e.start_line), end_line=line(e.end_line)) for e in span.also)
+            now = replace(record, span=Span(line(span.start_line), line(span.end_line), also))
+            records.append(_as_received(now, found))
+    noise = tuple(sorted((*(replace(n, line=line(n.line)) for n in reading.noise), *found.noise), key=lambda n: n.line))
+    doubts = sorted((*(replace(d, line=line(d.line)) for d in reading.doubts), *found.doubts), key=lambda d: d.line)
+    coverage = coverage_of(lines, records, noise)
+    done = tuple(
+        hashed(replace(record, coverage=coverage) if isinstance(record, Document) else record) for record in records
+    )
+    return DocumentReading(done, noise, tuple(doubts), coverage)
+
+
+def _as_received(record: Record, found: Mended) -> Record:
+    """The record with its words as received, and what was read in their place beside them."""
+    assert record.span
+    words = record.text
+    for n in range(record.span.start_line, record.span.end_line + 1):
+        if n in found.changed:
+            at = bisect_left(found.origin, n)
+            fixed, was = (_bare(text) for text in (found.lines[at], found.changed[n]))
+            words = words.replace(fixed, was, 1)
+    if words == record.text:
+        return record
+    if isinstance(record, Card):
+        return replace(record, text=words)
+    why = "A symbol that the copy changed is read as the document prints it elsewhere."
+    return replace(record, text=words, reading=record.reading or record.text, reading_reason=why)
+
+
+def _bare(line: str) -> str:
+    return re.sub(r"^(?:[•·◦▪●‣⁃○∙*–-]\s+|>\s*)+", "", " ".join(line.split()))
