@@ -318,6 +318,27 @@ def test_an_unknown_value_is_searched_as_words(searcher: Searcher) -> None:
     assert searcher.search("class:guardain type:attack").did_you_mean == "class:guardian type:attack"
 
 
+def test_every_example_of_a_field_finds_something(searcher: Searcher) -> None:
+    asked = [
+        e for field in searcher.fields for e in (*field.examples, *(x for own in field.games for x in own.examples))
+    ]
+    asked += [e for questions in searcher.questions.values() for e in questions]
+    assert len(asked) > 100
+    for example in asked:
+        page = searcher.search(example)
+        assert page.total, example
+        assert not page.warnings, example
+
+
+def test_fields_are_those_cards_print(searcher: Searcher, versions: list[tuple[str, Version]]) -> None:
+    by_name = {field.name: field for field in searcher.fields}
+    assert {"type", "class", "keyword", "color", "cost", "faction", "tier", "points", "text", "name"} <= by_name.keys()
+    for name in ("cost", "hp", "points", "ap"):
+        for own in by_name[name].games:
+            wanted = {v.number(name) for _, v in versions if v.game == own.game and v.number(name) >= 0}
+            assert {int(value) for value in own.values if value.isdigit()} == wanted
+
+
 # --- the parser ----------------------------------------------------------------------------------------
 
 

@@ -33,6 +33,7 @@ CARD = "/cards/heavy-hitters/millers-grindstone"
 API_PATHS = {
     "/api/v1/search": "q=wager",
     "/api/v1/suggest": "q=mil",
+    "/api/v1/fields": "game=factions",
     "/api/v1/cards": "",
     "/api/v1/cards/named": "exact=Miller's Grindstone",
     f"/api/v1{CARD}": "",
@@ -52,10 +53,13 @@ API_PATHS = {
     "/api/v1/export.jsonl": "",
 }
 
-LISTS = [*(p for p in API_PATHS if p.endswith("s") and p.count("/") == 3), f"/api/v1{CARD}/rulings"]
+LISTS = [
+    *(p for p in API_PATHS if p.endswith("s") and p.count("/") == 3 and p != "/api/v1/fields"),
+    f"/api/v1{CARD}/rulings",
+]
 
 PAGES = [
-    *("/", "/search?q=wager", CARD, RULING, PROOF, "/keywords/heavy-hitters/wager", "/documents", "/api"),
+    *("/", "/search?q=wager", CARD, RULING, PROOF, "/keywords/heavy-hitters/wager", "/documents", "/api", "/help"),
     *("/documents/heavy-hitters", "/check", f"/check?from={boards.PROOF}"),
     *(f"/embed{RULING}", f"/embed{CARD}", f"/embed{PROOF}"),
 ]

@@ -372,3 +372,12 @@ def test_searches_and_checks_side_by_side_give_the_answers_they_give_alone(app: 
 
     with ThreadPoolExecutor(8) as pool:
         assert [w for wrong in pool.map(visitor, range(8)) for w in wrong] == []
+
+
+def test_the_help_page_shows_each_games_fields(client: Any) -> None:
+    page = client.get("/help").get_data(as_text=True)
+    for words in ("class:guardian", "faction:", "tier:", "type:ruling", "/api/v1/fields"):
+        assert words in page
+    body = client.get("/api/v1/fields?game=factions").json
+    assert {own["game"] for field in body["fields"] for own in field["games"]} == {"factions"}
+    assert set(body["questions"]) == {"factions"}

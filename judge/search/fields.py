@@ -31,9 +31,9 @@ _OWN = ("type", "game", "document", "name", "text")
 # A word is read as a class before it is read as a type: in one game Brute is a type, in another a class.
 _BY_WORD = ("supertype", "cardtype", "subtype", "color", "keyword")
 _INSTEAD = {"type": ("supertype",), "supertype": ("cardtype", "subtype"), "subtype": ("cardtype", "supertype")}
-_CALLED = {"supertype": "class"}
+CALLED = {"supertype": "class"}
 _COLORS = {"yel": "yellow", "blu": "blue"}
-_TEXTS = {"name": "name", "text": "body"}
+TEXTS = {"name": "name", "text": "body"}
 _FORMATS = {folded(said): name for formats in FORMATS.values() for name, said in formats.items()}
 _RANGE = re.compile(r"\[?(\d{1,9})?\s*(?:\.\.+|…|-|–|\bto\b)\s*(\d{1,9})?\]?", re.IGNORECASE)
 _AMOUNT = re.compile(r"(>=|<=|=|>|<)?\s*([+-]?\d{1,9})")
@@ -109,8 +109,8 @@ class Fields:
 
     def has(self, field: str, said: str) -> bool:
         """Whether a field has a value, so that ``keyword:beat chest`` is read as one although it is not quoted."""
-        if field in _TEXTS:
-            return self.stands(plain_words(said), _TEXTS[field])
+        if field in TEXTS:
+            return self.stands(plain_words(said), TEXTS[field])
         return self._one(field, folded(said)) is not None if re.search(r"[^\W_]", said) else False
 
     def asked(self, field: str, op: str, value: str) -> Asked:
@@ -123,8 +123,8 @@ class Fields:
         if op not in (":", "="):
             remark = f"{_called(field)} is no number to compare: write {_called(field)}:{value[:40]}."
             return self.asked(field, ":", value)._replace(remark=remark)
-        if field in _TEXTS:
-            return self._in_text(_TEXTS[field], value)
+        if field in TEXTS:
+            return self._in_text(TEXTS[field], value)
         parts = [part for part in re.split(r"[,|]", value) if re.search(r"[^\W_]", part)][:_MOST_PARTS]
         if not parts:
             return self._any(field, value)
@@ -153,9 +153,13 @@ class Fields:
         if field == "game":
             game = game_called(said, table.games)
             return q.Term("game", game) if game else None
-        if field == "document" or (field == "set" and said.replace(" ", "-") in table.documents):
-            document = said.replace(" ", "-")
-            return q.Term("document", document) if document in table.documents else None
+        document = said.replace(" ", "-")
+        own = q.Term("document", document) if document in table.documents else None
+        if field == "document":
+            return own
+        if field == "set" and own is not None:  # a document of a set is asked for by the set's name, too
+            value = self._value(field, said)
+            return own if value is None else q.Or([q.Term(field, value), own])
         if field in STANDINGS:
             known = _FORMATS.get(said, said)
             return q.Term(field, known) if known in self._held.get(field, ()) or known in _FORMATS.values() else None
@@ -290,7 +294,7 @@ class Fields:
 
 
 def _called(field: str) -> str:
-    return _CALLED.get(field, field)
+    return CALLED.get(field, field)
 
 
 def _either(each: Sequence[Asked]) -> Asked:

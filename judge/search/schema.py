@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -68,13 +69,15 @@ def entry_document(entry: Entry, shown: bytes, same: bytes) -> dict[str, Any]:
 
 
 def face_schema(faces: Iterable[Face]) -> Schema:
-    """``FACES``: one document a printed version. What it is stands in keyword fields; a field in which any card prints
+    """``FACES``: one document a printed version. What it is stands in keyword fields; a field in which most cards print
     a number holds numbers to compare with, and beside it what else is printed there."""
     named: set[str] = set()
-    counted: set[str] = set()
+    numbers: Counter[str] = Counter()
     for face in faces:
         named.update(face.facets, face.numbers)
-        counted.update(name for name, value in face.numbers.items() if is_number(value))
+        numbers.update(name for name, value in face.numbers.items() if is_number(value))
+        numbers.subtract(name for name, values in face.facets.items() if values)
+    counted = {name for name, most in numbers.items() if most > 0}
     return Schema(
         card=ID(stored=True),
         **{name: KEYWORD(commas=True) for name in sorted(named - counted)},

@@ -8,7 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -30,6 +30,7 @@ from judge.search.analysis import (
 )
 from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign
 from judge.search.derived import TABLE
+from judge.search.described import Described, described, questions
 from judge.search.english import English
 from judge.search.evaluate import Evaluator
 from judge.search.fields import Fields, about_cards, of_types
@@ -228,6 +229,21 @@ class Searcher:
     def games(self) -> tuple[str, ...]:
         """The games of the build."""
         return self._games
+
+    @cached_property
+    def fields(self) -> tuple[Described, ...]:
+        """What can be asked for in a query, by game."""
+        return described(self._table)
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The types of record of the build, which ``type:`` takes too."""
+        return tuple(self._table.kinds)
+
+    @cached_property
+    def questions(self) -> dict[str, tuple[str, ...]]:
+        """Examples of questions about the cards of each game."""
+        return {game: questions(self._table, game) for game in self._games}
 
     def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Any, ...]:
         """Names a person may be typing (``judge.builds.store.Named``), the likeliest first."""

@@ -15,6 +15,7 @@ from judge.errors import JudgeError
 from judge.records import Card, Record, page_url, to_json
 from judge.search.analysis import game_called
 from judge.web import schemas
+from judge.web.field_schemas import FieldsOut
 from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
 from judge.web.rate import limited
@@ -161,6 +162,21 @@ def suggest(query: schemas.SuggestQuery) -> Response:
         for named in volume().searcher.suggest(query.q, known_game(query.game), query.limit)
     ]
     return answer({"query": query.q, "results": results})
+
+
+@api.get("/fields")
+@api.input(schemas.FieldsQuery, location="query", arg_name="query")
+@api.output(FieldsOut)
+def list_fields(query: schemas.FieldsQuery) -> Response:
+    """The fields of the query language, with the values each has in each game."""
+    searcher, game = volume().searcher, known_game(query.game)
+    found = [
+        {**field._asdict(), "games": [own._asdict() for own in field.games if game in (None, own.game)]}
+        for field in searcher.fields
+        if game is None or not field.games or any(own.game == game for own in field.games)
+    ]
+    questions = {g: list(asked) for g, asked in searcher.questions.items() if game in (None, g)}
+    return answer({"fields": found, "record_types": list(searcher.types), "questions": questions})
 
 
 @api.get("/cards")

@@ -187,6 +187,21 @@ def _speaking_of_all(results: list[dict[str, Any]], named: set[str]) -> int:
     return len(results)
 
 
+@pages.get("/help")
+def help_page() -> str:
+    """How to ask: the query language with examples made of what each game's cards print."""
+    live = volume()
+    games = [
+        (
+            game,
+            live.searcher.questions[game],
+            [(f, own) for f in live.searcher.fields for own in f.games if own.game == game],
+        )
+        for game in live.store.games()
+    ]
+    return render_template("help.html", games=games, types=live.searcher.types)
+
+
 def verdict_of_ruling(ruling_id: str) -> str:
     """The worst verdict among a ruling's proofs; ``none`` without a proof, empty before the replay."""
     order = [v for v in VERDICTS if v not in ("", "confirmed")]

@@ -53,7 +53,8 @@ class SearchQuery(NoQuery):
         str,
         Field(
             max_length=500,
-            description="Words and field filters: `type:block class:guardian keyword:temper power>=6`.",
+            description='Words, `"phrases"`, `begin*`, `-word`, AND, OR, NOT, parentheses and fields'
+            " (`type:block class:guardian cost<=3`, all at /api/v1/fields).",
         ),
     ]
     game: Game = None
@@ -67,6 +68,12 @@ class SearchQuery(NoQuery):
     literal: Annotated[bool, Field(description="Take the words as they are spelt: nothing is put right.")] = False
     page: Page = 1
     per_page: PerPage = 10
+
+
+class FieldsQuery(NoQuery):
+    """The fields of one game, or of all."""
+
+    game: Game = None
 
 
 class SuggestQuery(NoQuery):
