@@ -1,5 +1,6 @@
 """When the best result is shown as the answer, and when as the nearest there is."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,25 +8,40 @@ import pytest
 from judge.search.confidence import Evidence, foreign
 from judge.search.english import English, write_english
 
-SURE = Evidence(score=12.0, named=False, concepts=3, unknown=0, everyday=0, passing=0)
+SURE = Evidence(covered=0.8, named=False, concepts=3)
 
 
 def test_a_question_that_is_covered_is_answered() -> None:
     assert SURE.answer == "found"
-    assert Evidence(score=5.0, named=False, concepts=3, unknown=0, everyday=0, passing=0).answer == "unsure"
-    assert Evidence(score=1.0, named=False, concepts=3, unknown=1, everyday=0, passing=0).answer == "none"
+    assert Evidence(covered=0.4, named=False, concepts=3).answer == "unsure"
+    assert Evidence(covered=0.2, named=False, concepts=3, lost=0.6).answer == "none"
 
 
 def test_a_name_makes_up_for_words_that_are_nowhere() -> None:
-    asked = {"score": 8.0, "concepts": 4, "unknown": 1, "everyday": 1, "passing": 0}
-    assert Evidence(named=False, **asked).answer == "unsure"  # type: ignore[arg-type]
-    assert Evidence(named=True, **asked).answer == "found"  # type: ignore[arg-type]
+    assert Evidence(covered=0.4, named=False, concepts=4, lost=0.4).answer == "unsure"
+    assert Evidence(covered=0.4, named=True, concepts=4, lost=0.4).answer == "found"
 
 
-@pytest.mark.parametrize("what", ["unknown", "everyday", "passing", "elsewhere"])
+@pytest.mark.parametrize("asked", ["named", "told"])
+def test_who_names_a_card_or_a_game_asks_of_the_documents(asked: str) -> None:
+    far = Evidence(covered=0.1, named=False, concepts=3, lost=0.9, elsewhere=1)
+    assert far.answer == "none"
+    assert replace(far, **{asked: True}).answer == "unsure"
+
+
+@pytest.mark.parametrize("what", ["lost", "passing", "elsewhere"])
 def test_every_doubt_counts_against_it(what: str) -> None:
-    doubtful = Evidence(**{**{f: getattr(SURE, f) for f in SURE.__dataclass_fields__}, what: 1})
-    assert doubtful.sum() < SURE.sum()
+    assert replace(SURE, **{what: 1}).sum() < SURE.sum()  # type: ignore[arg-type]
+
+
+def test_what_players_say_counts_for_it() -> None:
+    assert replace(SURE, spoken=0.5).sum() > SURE.sum()
+
+
+def test_a_word_that_only_begins_like_another_games_is_none() -> None:
+    assert foreign(["support", "card"], ()) == ()
+    assert foreign(["my", "call"], ()) == ()
+    assert [whose for _, whose in foreign(["supporter", "cards"], ())] == ["Pokémon"]
 
 
 def test_the_longest_phrase_of_another_game_counts_once() -> None:

@@ -1,8 +1,8 @@
-"""Whether the best result answers the question, or is only the nearest there is.
+"""Whether the best result answers the question, may not, or nothing in the documents speaks of it.
 
 A weighted sum, as a person would judge: how much of the question the best result covers, whether a card or keyword is
-named, and what of the question the documents do not know. The weights were fitted (logistic regression) on questions
-with and without an answer; ``docs/search.md`` has the figures.
+named, and what of the question nobody here knows. The weights were fitted (logistic regression) on questions with and
+without an answer; ``docs/search.md`` has the figures.
 """
 
 from __future__ import annotations
@@ -14,42 +14,45 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from judge.search.analysis import stem_of, stems
-from judge.search.english import EVERYDAY, English
+from judge.search.analysis import plain_words
+from judge.search.english import English
 from judge.search.ranking import Concept
 
 _IN_PASSING = 5.4  # the weight of a stem that hardly one in two hundred entries holds
 _LITTLE_USED = 4.2
+_TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is in English (Zipf), and something always
 
-_COVERED, _NAMED, _MORE = 0.673, 2.0, 1.0
-_UNKNOWN, _UNKNOWN_EVERYDAY, _PASSING, _ELSEWHERE = -0.8, -1.0, -1.5, -2.5
-_ENOUGH, _NEAR = 5.0, 1.5
+_COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
+_LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
+_ENOUGH = 4.95
+_NOTHING, _NOTHING_ELSEWHERE = 2.6, 4.5  # below it nothing speaks of it; the same where words of other games are asked
 FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What speaks for and against an answer. score: of the best result; named: a card or keyword is named; concepts:
-    how many things are asked; unknown, everyday: how many of them are in no document, and are or are not everyday
-    English; passing: how many the documents mention but neither name nor often use; elsewhere: how many words are
-    those of other games."""
+    """What speaks for and against an answer. covered: the share of the question that the best result covers; named: a
+    card or keyword is named; concepts: how many things are asked; spoken, lost: the shares of what the question tells
+    that only players' words know, and that nothing knows; passing: how many things the documents mention but neither
+    name nor often use; elsewhere: how many words are those of other games; told: the question names a game."""
 
-    score: float
+    covered: float
     named: bool
     concepts: int
-    unknown: int
-    everyday: int
-    passing: int
+    spoken: float = 0.0
+    lost: float = 0.0
+    passing: int = 0
     elsewhere: int = 0
+    told: bool = False
 
     def sum(self) -> float:
         """How much speaks for an answer."""
         return (
-            _COVERED * self.score
+            _COVERED * self.covered
             + _NAMED * self.named
             + _MORE * math.log(max(self.concepts, 1))
-            + _UNKNOWN * self.unknown
-            + _UNKNOWN_EVERYDAY * self.everyday
+            + _SPOKEN * self.spoken
+            + _LOST * self.lost
             + _PASSING * min(self.passing, 1)
             + _ELSEWHERE * self.elsewhere
         )
@@ -57,30 +60,38 @@ class Evidence:
     @property
     def answer(self) -> str:
         """``found``: the best result is shown as the answer; ``unsure``: as the nearest there is; ``none``: nothing in
-        the documents speaks of what was asked."""
+        the documents speaks of what was asked. Who names a card or a game asks of the documents."""
         found = self.sum()
-        return FOUND if found >= _ENOUGH else UNSURE if found >= _NEAR else NONE
+        if found >= _ENOUGH:
+            return FOUND
+        least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
+        return NONE if found < least and not (self.named or self.told) else UNSURE
 
 
 def evidence(
     concepts: Sequence[Concept],
-    score: float,
+    covered: float,
     named: bool,
-    knows: Callable[[str], bool],
+    printed: Callable[[str], bool],
     name_words: Collection[str],
     english: English,
 ) -> Evidence:
-    """The evidence of a query's concepts. score: of the best result; knows: whether a word is in the documents;
+    """The evidence of a query's concepts. covered: by the best result; printed: whether a stem is in the documents;
     name_words: the words of names."""
-    unknown = everyday = passing = 0
+    passing, spoken, lost, whole = 0, 0.0, 0.0, 0.0
     for concept in concepts:
-        common = min((english.common(word) for word in concept.words), default=0.0)
-        if not all(knows(word) for word in concept.words):
-            everyday += common >= EVERYDAY
-            unknown += common < EVERYDAY
+        common = [english.common(word) for word in concept.words]
+        tells = max(_TELLS_LEAST, _TELLS - max(common, default=0.0))
+        whole += tells
+        known = all(map(printed, concept.alternatives[0].stems))
+        if len(concept.alternatives) > 1 and (len(concept.words) > 1 or not known):
+            spoken += tells
+        elif not known:
+            lost += tells
         elif not concept.targets and not all(word in name_words for word in concept.words):
-            passing += common < _LITTLE_USED and concept.weight >= _IN_PASSING
-    return Evidence(score, named, len(concepts), unknown, everyday, passing)
+            passing += min(common, default=0.0) < _LITTLE_USED and concept.weight >= _IN_PASSING
+    whole = whole or 1.0
+    return Evidence(covered, named, len(concepts), spoken / whole, lost / whole, passing)
 
 
 def foreign(words: Sequence[str], named: Collection[int]) -> tuple[tuple[str, str], ...]:
@@ -88,25 +99,38 @@ def foreign(words: Sequence[str], named: Collection[int]) -> tuple[tuple[str, st
 
     named: places of words that are part of a name the documents have; those are the name's."""
     known, first, longest = _elsewhere()
-    stemmed = [stem_of(word) for word in words]
-    if first.isdisjoint(stemmed):
+    said = [_singular(word) for word in words]
+    if first.isdisjoint(said):
         return ()
     found: list[tuple[str, str]] = []
     at = 0
     while at < len(words):
         last = next((n for n in range(at, len(words)) if n in named), len(words))
         ends = range(min(last, at + longest), at, -1)
-        end = next((end for end in ends if tuple(stemmed[at:end]) in known), None)
+        end = next((end for end in ends if tuple(said[at:end]) in known), None)
         if end is not None:
-            found.append((" ".join(words[at:end]), known[tuple(stemmed[at:end])]))
+            found.append((" ".join(words[at:end]), known[tuple(said[at:end])]))
         at = end or at + 1
     return tuple(found)
 
 
+def words_elsewhere() -> frozenset[str]:
+    """Every word of the phrases of other games, as it is spelt: none is misspelt."""
+    return frozenset(word for phrase in _elsewhere()[0] for word in phrase)
+
+
+def _singular(word: str) -> str:
+    """A word without the s of the plural. No stem: a supporter is no support, and a calling no call."""
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
 @cache
 def _elsewhere() -> tuple[Mapping[tuple[str, ...], str], frozenset[str], int]:
-    """Phrases (as stems) of ``words/elsewhere.toml`` with whose they are, what they begin with, and the length of the
-    longest."""
+    """Phrases of ``words/elsewhere.toml`` with whose they are, what they begin with, and the length of the longest."""
     data = tomllib.loads(files("judge.search").joinpath("words/elsewhere.toml").read_text("utf-8"))
-    known = {stems(phrase): group["whose"] for group in data["where"] for phrase in group["words"]}
+    known = {
+        tuple(map(_singular, plain_words(phrase))): group["whose"]
+        for group in data["where"]
+        for phrase in group["words"]
+    }
     return known, frozenset(phrase[0] for phrase in known), max(map(len, known))

@@ -25,10 +25,11 @@ from judge.search.analysis import (
     is_stop,
     plain_words,
     says_little_beside_a_name,
+    stem_of,
     words_of,
     words_of_all,
 )
-from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign
+from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign, words_elsewhere
 from judge.search.derived import TABLE
 from judge.search.described import Described, described, questions
 from judge.search.english import English
@@ -133,7 +134,8 @@ class SearchPage(NamedTuple):
 
 class _Asked(NamedTuple):
     """A query made ready: what must hold of a result (a query object of Whoosh's), and what it is ranked by. partly:
-    a result need not cover all it is ranked by; called: other printed names that were asked for, by record."""
+    a result need not cover all it is ranked by; called: other printed names that were asked for, by record; told: its
+    words name a game."""
 
     query: str
     concepts: tuple[Concept, ...]
@@ -145,6 +147,7 @@ class _Asked(NamedTuple):
     rules: AskedRules = AskedRules()
     partly: bool = True
     called: Mapping[str, str] = MappingProxyType({})
+    told: bool = False
 
     @property
     def says_little(self) -> bool:
@@ -185,9 +188,9 @@ class Searcher:
         every = Thesaurus([*own, (None, words_of_all())])
         self._thesauri: dict[str | None, Thesaurus] = {None: every}
         self._thesauri |= {g: Thesaurus([(g, words), (None, words_of_all())]) for g, words in own}
-        synonyms = (s for phrase in every.same for s in phrase)
+        spoken = {*(s for phrase in every.same for s in phrase), *map(stem_of, words_elsewhere())}
         self._english = English(folder / TABLE)
-        self._spelling = Spelling(folder / TABLE, self._english, self._names.words, synonyms)
+        self._spelling = Spelling(folder / TABLE, self._english, self._names.words, spoken)
         self._kinds: dict[tuple[str, ...], Bools] = {}  # few: record types that were asked for together
         self._rarities: dict[str, float] = {}  # of stems the documents use
         self._shown = lru_cache(maxsize=_KEPT_ENTRIES)(self._read_shown)
@@ -315,8 +318,9 @@ class Searcher:
         if not best or not concepts:
             return FOUND if best else NONE
         named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
-        found = evidence(concepts, best[0].score, named, self._spelling.knows, self._names.words, self._english)
-        return replace(found, elsewhere=len(asked.foreign)).answer
+        printed = self._table.stems.__contains__
+        found = evidence(concepts, best[0].coverage, named, printed, self._names.words, self._english)
+        return replace(found, elsewhere=len(asked.foreign), told=asked.told).answer
 
     # -- reading the query
 
@@ -378,6 +382,7 @@ class Searcher:
             rules,
             bool(concepts),
             {thing.record: thing.name for _, _, things in spans for thing in things if thing.rank == 1},
+            named is not None,
         )
 
     def _without_games(self, words: Sequence[str]) -> tuple[list[str], str | None]:
