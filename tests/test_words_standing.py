@@ -12,11 +12,30 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     TargetSpec,
     Unsupported,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import LoseKeyword, SetBase, These
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    CannotUntap,
+    GainKeyword,
+    LoseAbilities,
+    LoseKeyword,
+    OwnHero,
+    SetBase,
+    These,
+    Whole,
+)
 from judge.games.flesh_and_blood.vocabulary.conditions import Happened
-from judge.games.flesh_and_blood.vocabulary.effects import Apply, DealDamage, Draw, If
-from judge.games.flesh_and_blood.vocabulary.roots import Change
-from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Target, Who
+from judge.games.flesh_and_blood.vocabulary.effects import Apply, DealDamage, Draw, Gain, If, Process, Repeat, Tap
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
+    Duration,
+    Filter,
+    Num,
+    Period,
+    Stat,
+    Target,
+    Variable,
+    Who,
+)
 
 HAT = "Generic Equipment - Head"
 
@@ -86,3 +105,38 @@ def test_a_drawn_card_is_not_taken_for_the_card_that_draws(drawn: str, asked: st
 def test_what_is_drawn_is_a_card() -> None:
     assert one("Whenever you draw, gain 1{h}.", HAT) == one("Whenever you draw a card, gain 1{h}.", HAT)
     assert isinstance(one("Whenever you draw 1 or more cards, gain 1{h}.", HAT), Unsupported)
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("a permanent", Filter(over=True)),
+        ("an object", Filter(over=True)),
+        ("a permanent other than Old Wyrm", Filter(over=True, not_name="Old Wyrm")),
+    ],
+)
+def test_what_lies_under_a_permanent_speaks_of_it(words: str, what: Filter) -> None:
+    said = f"Material - While this is under {words}, that permanent has phantasm."
+    made = one(said, "Draconic Illusionist Action - Ash")
+    assert (made.subject, made.changes) == (Whole(what), (GainKeyword("phantasm"),))
+
+
+@pytest.mark.parametrize(
+    ("often", "n"), [("", None), (" once", Num(1)), (" 2 more times", Num(2)), (" X more times", Variable("X"))]
+)
+def test_what_is_repeated_is_what_stands_before(often: str, n: Value | None) -> None:
+    made = one(f"Gain 1{{h}}. Repeat this process{often}.", "Generic Action")
+    assert made.effects == (Process((Gain(Asset.LIFE, Num(1)), Repeat(n))),)
+    assert isinstance(one(f"Repeat this process{often}.", "Generic Action"), Unsupported)
+
+
+@pytest.mark.parametrize("lost", ["they lose all hero card abilities", "they lose all hero abilities"])
+def test_a_hero_loses_all_abilities(lost: str) -> None:
+    (made,) = one(f"When this hits a hero, {lost} until the end of their next turn.").effects
+    assert made == Apply(OwnHero(Who.THEM), (LoseAbilities(),), Duration.THEIR_NEXT_TURN_END)
+    assert isinstance(one("Target attack loses all abilities.", "Generic Action"), Unsupported)
+
+
+def test_what_cannot_be_untapped() -> None:
+    tapped, kept = one("Tap target ally. It can't {u} this turn.", "Generic Action").effects
+    assert (tapped, kept) == (Tap(Target(0)), Apply(These(Target(0)), (CannotUntap(),), Duration.TURN))

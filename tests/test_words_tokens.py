@@ -13,7 +13,7 @@ from judge.scenario import Library
 from judge.terms.flesh_and_blood import TOKENS
 
 # Tokens of rule 8.6 that a scenario has to type; why is said at the head of the corpus' tokens.
-TYPED = {"Ash", "Goldkiss Rum", "Bait"}
+TYPED = {"Bait"}
 
 
 def effects(text: str) -> tuple[object, ...]:

@@ -102,8 +102,6 @@ WORDED_ONLY = {
 
 # Of labels and effects, those that no scenario can prove, by the numbers of their rules.
 NO_PROOF = {
-    "8.4.5": "no printed sentence of what lies under a permanent is read yet",
-    "8.5.27": "no process is repeated yet",
     "8.5.43": "no board holds a card with two faces",
 }
 

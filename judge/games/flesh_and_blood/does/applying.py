@@ -27,12 +27,14 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     AttackAgain,
     CannotBePlayed,
     CannotGainClasses,
+    CannotUntap,
     CostLess,
     DealsMore,
     GainAbility,
     GainClasses,
     GainKeyword,
     GainTypes,
+    LoseAbilities,
     LoseClasses,
     LoseKeyword,
     LoseNames,
@@ -332,6 +334,10 @@ def change_words(change: Change, value: Callable[[Value, Env], int], env: Env) -
             return f"can't gain {keyword}" if only_new else f"loses and can't gain {keyword}"
         case AttackAgain(times):
             return f"may attack {times} additional time{'s' if times > 1 else ''}"
+        case CannotUntap():
+            return "can't be untapped"
+        case LoseAbilities():
+            return "loses all abilities"
         case LoseNames():
             return "loses its names"
         case GainClasses(classes):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from judge.games.flesh_and_blood.does.applying import change_words
 from judge.games.flesh_and_blood.does.choosing import Choosing
@@ -18,7 +19,9 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     IfDone,
     May,
+    Process,
     Put,
+    Repeat,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
@@ -26,6 +29,17 @@ from judge.games.flesh_and_blood.vocabulary.words import Who
 from judge.rules.questions import Ask, Purpose, Question
 from judge.rules.state import Event
 from judge.rules.values import replace
+
+
+@dataclass
+class _Repeating:
+    """A process that may be repeated: as it began; before: what the position was when it was repeated last; counted:
+    it is being repeated so often as was said."""
+
+    effects: tuple[Effect, ...]
+    env: Env
+    before: tuple[object, ...] | None = None
+    counted: bool = False
 
 
 class Performing(Doer):
@@ -36,6 +50,7 @@ class Performing(Doer):
     def __init__(self, kit: Kit, choosing: Choosing) -> None:
         super().__init__(kit)
         self.choosing = choosing
+        self._processes: list[_Repeating] = []
 
     def perform(self, effects: Iterable[Effect], env: Env) -> Env:
         """Generate effects one by one (6.1.2); gives what their words bound, and whether the last one happened."""
@@ -54,6 +69,14 @@ class Performing(Doer):
                 return self.perform(then if after.did else otherwise, after)
             case Either(options, who):
                 return self._either(options, who, env)
+            case Process(effects):
+                self._processes.append(_Repeating(effects, env))
+                try:
+                    return self.perform(effects, env)
+                finally:
+                    self._processes.pop()
+            case Repeat(n):
+                return self._repeat(None if n is None else self.words.value(n, env), env)
             case EachHeroDoes(who, effects):
                 return self._each(self.words.seats(who, env), effects, env)
             case ChooseModes(_, modes):
@@ -66,6 +89,22 @@ class Performing(Doer):
         if doing is None:
             raise self.choosing.not_executable(env, effect)
         return doing(effect, env)
+
+    def _repeat(self, times: int | None, env: Env) -> Env:
+        """The process once more, as it began; no more when it has changed nothing (8.5.27b)."""
+        process = self._processes[-1]
+        if process.counted:
+            return env
+        process.counted = times is not None
+        for _ in range(1 if times is None else times):
+            state = self.run.state
+            now = (state.objects, state.players, state.effects)
+            if process.before is not None and all(a is b for a, b in zip(process.before, now, strict=True)):
+                break
+            process.before = now
+            env = self.perform(process.effects, replace(process.env, did=False))
+        process.counted = False
+        return env
 
     def _each(self, seats: tuple[int, ...], effects: tuple[Effect, ...], env: Env) -> Env:
         """Each of these heroes does it; what they reveal, banish … is what was revealed or banished "this way"."""

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.properties import LOSES
 from judge.games.flesh_and_blood.situation import Env, Frozen, data_of
+from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Charge,
     Freeze,
@@ -78,6 +79,8 @@ class Statuses(Doer):
         """Tap or untap a permanent; nothing happens when it is that already."""
         obj = self.run.obj(ref)
         if obj is None or obj.zone not in (Zone.ARENA, Zone.CHAIN) or data_of(obj).tapped == tapped:
+            return False
+        if not tapped and any(self.reads.granted.changes_on(ref, CannotUntap)):
             return False
         self.run.set_obj(replace(obj, data=replace(data_of(obj), tapped=tapped)))
         kind, rule = (EventKind.TAP, "8.5.55") if tapped else (EventKind.UNTAP, "8.5.56")

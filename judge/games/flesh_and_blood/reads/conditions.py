@@ -191,9 +191,11 @@ class Conditions(Part):
 
     @staticmethod
     def _names_match(props: Props, what: Filter) -> bool:
-        if not (what.name or what.counts_as or what.name_contains):
+        if not (what.name or what.counts_as or what.name_contains or what.not_name):
             return True
         names = {n.casefold() for n in props.names}
+        if what.not_name and what.not_name.casefold() in names:
+            return False
         if what.name and what.name.casefold() not in names:
             return False
         if what.counts_as:
@@ -215,6 +217,8 @@ class Conditions(Part):
         if what.of is not None and (props.source is None or props.source not in self.refs(what.of, env)):
             return False
         if what.under and (env.source not in self._tops(props.ref)):
+            return False
+        if what.over and props.ref not in self._tops(env.source):
             return False
         if what.action is not None and what.action != self._is_action(props):
             return False

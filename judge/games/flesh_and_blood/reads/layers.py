@@ -169,8 +169,8 @@ def _of_condition(condition: Condition | None) -> int:
 
 def _of_filter(what: Filter) -> int:
     """A filter that an object itself is to match."""
-    if what.at is not None or what.marked is not None:
-        return EVERYTHING  # whom it attacks, what that hero is
+    if what.at is not None or what.marked is not None or what.over:
+        return EVERYTHING  # whom it attacks, what that hero is, what lies under it
     if what.against is not None or what.controller not in _OF_THE_TABLE or what.owner not in _OF_THE_TABLE:
         return max(BOARD, _of_term(what))
     inner = (_of_filter(one) for one in what.any_of)

@@ -31,6 +31,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     GainClasses,
     GainKeyword,
     GainTypes,
+    LoseAbilities,
     LoseClasses,
     LoseKeyword,
     LoseNames,
@@ -364,6 +365,8 @@ class Properties(Looking):
             change = a.change
             if isinstance(change, LoseKeyword) and change.now and self.applies(draft, a):
                 self._lose(draft, a)
+            if isinstance(change, LoseAbilities) and self.applies(draft, a):
+                draft.abilities, draft.keywords = (), {}
             if isinstance(change, _GRANTS) and self.applies(draft, a):
                 if isinstance(change, GainKeyword):
                     draft.keywords.setdefault(change.keyword, change.n)

@@ -21,7 +21,14 @@ from judge.games.flesh_and_blood.situation import (
     Situation,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These
+from judge.games.flesh_and_blood.vocabulary.changes import (
+    GainAbility,
+    GainKeyword,
+    LoseAbilities,
+    NextOne,
+    These,
+    Whole,
+)
 from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
@@ -172,8 +179,10 @@ class Surroundings:
         self.players = state.players
         self.lost = [p.lost for p in state.players]
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
+        self.under = _under(state)
         self.statics: tuple[tuple[Obj, Static], ...]
-        if before is not None and alike and before.effects is self.effects and self._attacks() == before._attacks():
+        same_work = before is not None and alike and before.effects is self.effects and before.under == self.under
+        if before is not None and same_work and self._attacks() == before._attacks():
             self.statics = before.statics
         else:
             old = () if before is None else before.statics
@@ -226,17 +235,20 @@ class Surroundings:
             and situation.gains is self.gains
             and (state.players is self.players or [p.lost for p in state.players] == self.lost)
             and objects is self.objects
+            and _under(state) == self.under
         )
 
     # --- static abilities -----------------------------------------------------------------------
 
     def _functional(self) -> Iterator[tuple[Obj, Static]]:
         granting = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs and _grants(e.changes)]
+        lost = (e for e in self.effects if isinstance(e, ContinuousEffect) and LoseAbilities() in e.changes)
+        silent = {ref for e in lost for ref in e.refs or ()}
         for obj in self.objects:
             card: CardDefinition | None = obj.card  # an attack-proxy has none, but may be given abilities (1.4.3)
             if (card is None and not granting) or not obj.face_up:
                 continue
-            found: Sequence[Static] = card.statics if card is not None else ()
+            found: Sequence[Static] = card.statics if card is not None and obj.ref not in silent else ()
             if granting:
                 gained = [c for e in granting if obj.ref in (e.refs or ()) for c in e.changes]
                 given = [c.ability for c in gained if isinstance(c, GainAbility)]
@@ -244,6 +256,8 @@ class Surroundings:
             for static in found:
                 if self._works(obj, static):
                     yield obj, static
+        for obj in self.under:  # 1.7.4g: while it is under a permanent
+            yield from ((obj, s) for s in obj.card.statics if isinstance(s.subject, Whole) and s.subject.what.over)
 
     def _works(self, obj: Obj, static: Static) -> bool:
         return not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition)
@@ -405,6 +419,12 @@ def permanent(obj: Obj) -> bool:
     """On the combat chain but a permanent all the same: equipment, weapons, tokens (7.7.5)."""
     types = obj.card.types if obj.card is not None else ()
     return bool(obj.data.slot) or "Token" in types or "Hero" in types
+
+
+def _under(state: State) -> tuple[Obj, ...]:
+    """The cards under permanents (3.0.14)."""
+    lying = [state.zones.get((Zone.UNDER, seat), ()) for seat in range(len(state.players))]
+    return tuple([state.objects[i] for ids in lying for i in ids if state.objects[i].card is not None])
 
 
 def _grants(changes: tuple[Change, ...]) -> bool:

@@ -41,6 +41,11 @@ class GainAbility(Change):
 
 
 @dataclass(frozen=True)
+class LoseAbilities(Change):
+    """ "loses all abilities": those that it has then; it may gain others (6.3)."""
+
+
+@dataclass(frozen=True)
 class LoseNames(Change):
     """ "lose and can't gain names"."""
 
@@ -117,6 +122,11 @@ class LoseKeyword(Change):
     keyword: str
     only_new: bool = False
     now: bool = False
+
+
+@dataclass(frozen=True)
+class CannotUntap(Change):
+    """ "can't {u}" (8.5.56): whatever would untap it."""
 
 
 @dataclass(frozen=True)

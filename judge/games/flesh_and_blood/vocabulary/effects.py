@@ -560,6 +560,20 @@ class IfDone(Effect):
 
 
 @dataclass(frozen=True)
+class Process(Effect):
+    """The effects of an ability that says to repeat them (8.5.27a)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Repeat(Effect):
+    """ "repeat this process", with what says so; n: so often, without it (8.5.27)."""
+
+    n: Value | None = None
+
+
+@dataclass(frozen=True)
 class EachHeroDoes(Effect):
     """Each named player in clockwise order, from the controller (1.9.2c); inside, ``THEM`` is that player."""
 

@@ -226,7 +226,8 @@ class Filter:
     weapon: a weapon, or an attack whose source is one. this/other: is (not) the source itself.
     attacking/defending: on the active chain link. name_contains: "with Herald in its name".
     against: defends an attack that matches ("card defending an Assassin attack"). under: is under the
-    source ("a card under it"). base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
+    source ("a card under it"); over: the source is under it (3.0.14).
+    base_numbers: as numbers, of base values ("3 or less base {p}"). face_up: in a
     zone where cards may be face-down. equipped: to a zone of its kind (8.5.41). tapped: its state (1.3.3b).
     counters: (name, op, n) triples ("with 2 or more steam counters"). played_from: the zone it was played from.
     that_name: has the name that was named. at: attacks a hero that matches. marked: is a marked hero (9.3).
@@ -244,6 +245,7 @@ class Filter:
     classes: tuple[str, ...] = ()
     not_classes: tuple[str, ...] = ()
     name: str = ""
+    not_name: str = ""
     counts_as: str = ""
     name_contains: str = ""
     token: bool | None = None
@@ -272,6 +274,7 @@ class Filter:
     counters: tuple[tuple[str, str, Value], ...] = ()
     against: Filter | None = None
     under: bool = False
+    over: bool = False
     played_from: Zone | None = None
     that_name: bool = False
     at: Filter | None = None

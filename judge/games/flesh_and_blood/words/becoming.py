@@ -6,9 +6,9 @@ from typing import Any
 
 from lark import Token, v_args
 
-from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith
-from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, NextOne
-from judge.games.flesh_and_blood.vocabulary.effects import Equip, Pay, Transform
+from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Static
+from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, LoseAbilities, NextOne, OwnHero, Whole
+from judge.games.flesh_and_blood.vocabulary.effects import Equip, Pay, Repeat, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -39,6 +39,31 @@ class Becoming(Statuses):
 
     def also(self, *parts: Any) -> tuple[Change, ...]:
         return next(p for p in parts if isinstance(p, tuple))
+
+    # what is done again
+    def repeat_process(self) -> Effect:
+        return Repeat()
+
+    def repeat_once(self) -> Effect:
+        return Repeat(Num(1))
+
+    def repeat_times(self, n: Value) -> Effect:
+        return Repeat(n)
+
+    def apply_lost_abilities(self, subject: Any, *tails: Any) -> Effect:
+        if not isinstance(subject[0], OwnHero):
+            raise NotUnderstoodError("only of heroes it is known what they are without their abilities")
+        return self._continuous(subject, (LoseAbilities(),), [t for t in tails if isinstance(t, tuple)])
+
+    def under_any(self) -> Filter:
+        return Filter(over=True)
+
+    def under_other(self, name: Token) -> Filter:
+        return Filter(over=True, not_name=str(name))
+
+    def under_static(self, _this: Selector, what: Filter, _comma: None, *parts: Any) -> Ability:
+        """What is so of the permanent that this is under (3.0.14)."""
+        return Static(Whole(what), parts[-1])
 
     def apply_class(self, subject: Any, classes: Filter, *parts: Any) -> Effect:
         """What is gained is had in addition to what was there before (8.5.9a)."""

@@ -182,6 +182,8 @@ EFFECT_STARTS = {
     "become a copy of",
     "flip a coin",
     "reroll",
+    "repeat this process",
+    "repeat this process once",
     "transform",
     "distribute",
     "distribute up to",

@@ -36,6 +36,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     If,
     May,
     NameCard,
+    Process,
+    Repeat,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
@@ -361,11 +363,21 @@ class Paragraph:
             raise NotUnderstoodError("it is not said how long this lasts")
         if any_next(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
+        self.out = [_with_process(a) for a in self.out]
         if targets:
             if len(self.out) != 1 or not isinstance(self.out[0], Triggered | Resolution):
                 raise NotUnderstoodError("a target stands outside an ability that has one")
             self.out[0] = with_targets(self.out[0], targets)
         return tuple(self.out)
+
+
+def _with_process(ability: Ability) -> Ability:
+    """An ability that says to repeat a process: it is what stands before that (8.5.27a)."""
+    if not mentions(ability, Repeat):
+        return ability
+    if not isinstance(ability, Triggered | Resolution) or isinstance(ability.effects[0], Repeat):
+        raise NotUnderstoodError("it is not clear what is repeated")
+    return replace(ability, effects=(Process(ability.effects),))
 
 
 def read_sentences(made: template.Template, memory: Memory, paragraph: Paragraph) -> tuple[Ability, ...]:

@@ -308,6 +308,9 @@ class Sentences(Among):
         chooser, unless = price
         return Item(May(unless, chooser, otherwise=(settled(effect),)))
 
+    def applied_unless_are(self, effect: Effect, *parts: Any) -> Item:
+        return Item(If(Not(self.cond_you_are(parts[-1])), (settled(effect),)))
+
     def _delayed(self, pattern: EventPattern, duration: Duration, items: tuple[Item, ...]) -> Plain:
         return Plain((Item(Delay(Triggered(pattern, effects_of(items)), duration, once=False)),))
 

@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     GoesInstead,
     Replacement,
 )
-from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainKeyword, NextOne, These, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import CannotUntap, GainAbility, GainKeyword, NextOne, These, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, CompletedContract, Controls
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -142,6 +142,9 @@ class Statuses(Permits):
 
     def act_forbid_opponents_attacking(self, noun: Filter, duration: Duration | None) -> Item:
         return Item(Forbid("attack", noun, Who.OPPONENTS, duration or Duration.TURN))
+
+    def apply_no_untap(self, subject: Any, *tails: Any) -> Effect:
+        return self._continuous(subject, (CannotUntap(),), list(tails))
 
     def apply_limit(self, subject: Any, n: Token, noun: Filter, *tails: Any) -> Effect:
         limit = DefendLimit(int(n), noun, text=f"it can't be defended by more than {n} of these")

@@ -100,6 +100,10 @@ _PAIRS: tuple[tuple[str, str], ...] = (
         r"\band if it has an effect that deals arcane damage, instead (?:that effect|it) deals that much\b",
         "and its effects deal that much",
     ),
+    # what a hero loses
+    (r"\ball hero card effects and activated abilities\b", "all hero card abilities"),
+    (r"\b[Tt]hey lose all hero (?:card )?abilities\b", "their hero loses all abilities"),
+    (r"\bthat hero loses all abilities\b", "their hero loses all abilities"),
     (r"\bunder target hero control\b", "under target hero's control"),
     (r"\bprevent (\d+|X) (?:arcane )?damage that source would deal\b", r"prevent \1 of that damage"),
     (r"(would be dealt (?:arcane )?damage[^,.]*, prevent (?:\d+|X)) damage\b", r"\1 of that damage"),

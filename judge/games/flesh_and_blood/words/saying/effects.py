@@ -52,6 +52,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     RemoveAllCounters,
     RemoveAmong,
     RemoveCounter,
+    Repeat,
     ReturnToBrood,
     Reveal,
     RevealUntil,
@@ -361,6 +362,11 @@ def _damage(telling: Telling, deal: DealDamage) -> str:
     return f"{kind} to {to} equal to {telling.say(deal.n)}"
 
 
+def _repeat(telling: Telling, repeat: Repeat) -> Said:
+    often = "" if repeat.n is None else " once" if repeat.n == Num(1) else f" {amount(repeat.n)} more times"
+    return Deed(f"repeat this process{often}")
+
+
 # --- what players do with each other ----------------------------------------------------------------
 
 
@@ -564,6 +570,7 @@ EFFECTS: dict[type, Says] = {
     Pay: _pay,
     DealDamage: _deal,
     HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
+    Repeat: _repeat,
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
     Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
     ClashAgain: _fixed("clash again"),

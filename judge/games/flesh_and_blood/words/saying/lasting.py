@@ -12,12 +12,14 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     AttackAgain,
     CannotBePlayed,
     CannotGainClasses,
+    CannotUntap,
     CostLess,
     DealsMore,
     GainAbility,
     GainClasses,
     GainKeyword,
     GainTypes,
+    LoseAbilities,
     LoseClasses,
     LoseKeyword,
     LoseNames,
@@ -97,6 +99,8 @@ def continuous(
     if limit and changes[1:]:
         said = continuous(telling, subject, changes[:-1], duration if isinstance(subject, NextOne) else None)
         return f"{said} and {limit}{'' if isinstance(subject, NextOne) else lasts}{_while(telling, subject, condition)}"
+    if isinstance(subject, Whole) and subject.what.over:
+        return _under(telling, subject, changes)
     named, many = _subject(telling, subject, lasts)
     if isinstance(subject, NextOne):
         lasts = f" {DURATION[subject.lasts]}" if subject.lasts else ""
@@ -106,6 +110,15 @@ def continuous(
         return f"{named} {_is(telling, changes, many)}{lasts}{_while(telling, subject, condition)}"
     verb, behind = _changed(telling, changes, many)
     return f"{named} {verb}{lasts}{_while(telling, subject, condition)}{behind}"
+
+
+def _under(telling: Telling, subject: Whole, changes: Sequence[Change]) -> str:
+    """ "while this is under a permanent, that permanent gets phantasm"."""
+    name = subject.what.not_name
+    if subject != Whole(Filter(over=True, not_name=name)):
+        raise CannotSayError("what is under a permanent of that kind has no words")
+    other = f" other than {name}" if name else ""
+    return f"while this is under a permanent{other}, that permanent gets {listed(_gets(telling, changes)[0])}"
 
 
 def _permission(telling: Telling, subject: Subject, changes: Sequence[Change], lasts: str) -> str:
@@ -416,6 +429,8 @@ def _keyword_lost(telling: Telling, change: LoseKeyword) -> str:
 # What changes with a verb of its own, in the third person.
 _PREDICATES: dict[type, Says] = {
     LoseKeyword: _keyword_lost,
+    CannotUntap: lambda telling, change: "can't {u}",
+    LoseAbilities: lambda telling, change: "loses all abilities",
     AttackAgain: lambda telling, change: "may attack an additional time",
     TargetsEach: lambda telling, change: "targets each opposing hero",
     LoseNames: lambda telling, change: "lose and can't gain names",

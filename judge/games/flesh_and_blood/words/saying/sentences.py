@@ -17,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     IfDone,
     May,
     Prevent,
+    Process,
     ReplaceNext,
     RollIgnoring,
 )
@@ -114,6 +115,8 @@ def _price(telling: Telling, may: May) -> str:
 def statements(telling: Telling, effects: Sequence[Effect], lead: str = "") -> list[str]:
     """Effects as sentences, one after the other; lead: what stands before the first ("when this attacks, ")."""
     out: list[str] = []
+    if len(effects) == 1 and isinstance(effects[0], Process):
+        effects = effects[0].effects
     for effect in effects:
         out += statement(telling, effect, lead, first=not out and not lead)
         lead = ""
@@ -335,6 +338,6 @@ SENTENCES: dict[type, Says] = {
     ChooseHeroes: _choose_heroes,
     Delay: _delay,
     ReplaceNext: _replaced_next,
-    **dict.fromkeys((If, IfDone, ChooseModes), _only_whole),
+    **dict.fromkeys((If, IfDone, ChooseModes, Process), _only_whole),
 }
 __all__ = ["SENTENCES", "items", "modes", "other", "replaced", "statements", "text"]
