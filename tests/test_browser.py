@@ -18,7 +18,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
+from judge.builds.live import current_build
+from judge.records import Ruling, Scenario, page_url
 from judge.web import create_app
+from judge.web.drawing import drawn
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -118,31 +121,33 @@ def phone(chromium: Browser) -> Iterator[Page]:
         yield page
 
 
-def steps_shown(page: Page) -> int:
-    return page.locator("[data-replay] li:visible").count()
+def current(page: Page) -> int:
+    """The number of the step that is shown."""
+    return int(page.locator("[aria-current=step]").get_attribute("value") or 0)
 
 
 def test_from_the_question_to_the_replay(phone: Page, base: str) -> None:
+    """A report without a picture of its board, as an older build holds it, is stepped through all the same."""
     phone.goto(base)
     phone.get_by_label("Ask for a ruling").fill(QUESTION)
     phone.get_by_role("button", name="Search").tap()
     phone.locator(".results a").first.tap()
     expect(phone).to_have_url(base + RULING)
     expect(phone.locator(".authority").first).to_contain_text("printed ruling")
-    expect(phone.locator(".proof .badge").first).to_have_text("confirmed")
-    assert steps_shown(phone) == 0
+    expect(phone.locator(".outcome .badge").first).to_contain_text("Holds")
     phone.get_by_role("button", name="Replay").tap()
-    assert steps_shown(phone) == 1
+    assert current(phone) == 1
     for shown in range(2, 7):
         phone.get_by_role("button", name="Next").tap()
-        assert steps_shown(phone) == shown
+        assert current(phone) == shown
     expect(phone.get_by_role("button", name="Next")).to_be_disabled()
-    expect(phone.locator(".player .where")).to_contain_text("Step 6 of 6")
-    expect(phone.locator("[aria-current=step]")).to_be_in_viewport()
+    expect(phone.locator(".transport .where")).to_have_text("6 / 6")
+    expect(phone.locator(".caption")).to_be_in_viewport(ratio=1)
     phone.get_by_role("button", name="Previous").tap()
-    assert steps_shown(phone) == 5
-    phone.get_by_role("button", name="Show all").tap()
-    assert steps_shown(phone) == 6
+    assert current(phone) == 5
+    phone.get_by_role("button", name="End the replay").tap()
+    expect(phone.locator("[aria-current=step]")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Replay")).to_be_focused()
 
 
 def test_from_the_question_to_a_proof_the_engine_replayed(phone: Page, real: str) -> None:
@@ -152,39 +157,120 @@ def test_from_the_question_to_a_proof_the_engine_replayed(phone: Page, real: str
     phone.get_by_role("button", name="Search").tap()
     phone.locator(".results a").first.tap()
     expect(phone).to_have_url(real + RULING)
-    proof = phone.locator(".proof").first
-    expect(proof.locator(".badge").first).to_have_text("confirmed")
-    replay = proof.get_by_role("button", name="Replay")
+    expect(phone.locator(".outcome .badge").first).to_contain_text("Holds")
+    expect(phone.locator(".outcome .sentence")).to_be_in_viewport(ratio=1)
+    replay = phone.get_by_role("button", name="Replay")
     expect(replay).to_be_in_viewport(ratio=1)  # without scrolling, on a phone
-    replay.tap()
-    steps = proof.locator("[data-replay] li[value]")
+    steps = phone.locator("[data-replay] li[value]")
     total = steps.count()
     assert total > 8
+    begun = phone.locator(".table").evaluate("(node) => node.outerHTML")
+    replay.tap()
+    shown, pictures = [], []
     for n in range(1, total + 1):
-        shown = steps.nth(n - 1)
-        expect(shown).to_have_attribute("aria-current", "step")
-        expect(shown).to_be_in_viewport(ratio=1)
-        expect(shown.locator(".cite").first).to_contain_text(re.compile(r"^rule [\d.]+[a-z]?: \w"))
-        assert proof.locator("[data-replay] li[value]:visible").count() == n
+        assert current(phone) == n
+        expect(phone.locator(".caption")).to_be_in_viewport(ratio=1)
+        expect(phone.locator(".caption .cite").first).to_contain_text(re.compile(r"^rule [\d.]+[a-z]?: \w"))
+        shown.append(phone.locator(".caption").inner_text())
+        pictures.append(phone.locator(".table").evaluate("(node) => node.outerHTML"))
+        changed = phone.locator(".table .now")
+        if changed.count():
+            expect(changed.first).to_be_in_viewport()
         if n < total:
-            proof.get_by_role("button", name="Next").tap()
-    told = " ".join(steps.all_text_contents())
+            phone.get_by_role("button", name="Next").tap()
+    told = " ".join(shown)
     for words in (
         "wagers Might",
         "triggers: “Phantasm”",
         "is destroyed",
-        "the combat chain closes",
+        "combat chain closes",
         "will not happen any more",
     ):
         assert words in told
     assert told.index("wagers Might") < told.index("“Phantasm”") < told.index("will not happen any more")
     assert "creates" not in told
-    moments = proof.locator("[data-replay] h4:visible").all_text_contents()
-    assert moments[0] == "Ana's turn, action phase"
-    assert "Ana's turn, defend step" in moments
+    assert "Ana's turn, defend step" in told
+    defended = next(n for n, words in enumerate(shown) if "defends with Runner Runner" in words)
+    assert "from hand" in pictures[defended]
+    for n in range(total - 1, 0, -1):  # going back restores every picture
+        phone.get_by_role("button", name="Previous").tap()
+        assert phone.locator(".table").evaluate("(node) => node.outerHTML") == pictures[n - 1]
+    phone.get_by_role("button", name="End the replay").tap()
+    assert phone.locator(".table").evaluate("(node) => node.outerHTML") == begun
     phone.go_back()
     expect(phone.locator(".results")).to_be_visible()
     expect(phone.locator("#q")).to_have_value(QUESTION)
+
+
+def test_a_link_opens_a_replay_at_its_step_and_each_step_is_said_once(chromium: Browser, real: str) -> None:
+    with opened(chromium) as (_, page):
+        page.goto(f"{real}{RULING}#step=9")
+        assert current(page) == 9
+        expect(page.locator(".tile.now .name")).to_have_text("Runner Runner")
+        expect(page.locator(".tile.now em")).to_have_text("from hand")
+        expect(page.get_by_role("group", name="Board after step 9")).to_be_visible()
+        expect(page.locator(".stage [role=status]")).to_contain_text(
+            "Step 9 of 15, Ana's turn, defend step. Bo defends"
+        )
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(f"{real}{RULING}#step=10")
+        page.goto(f"{real}{RULING}#step=999")
+        assert current(page) == page.locator("[data-replay] li[value]").count()
+        page.goto(f"{real}/search?q=wager#step=2")  # nothing to replay there
+        expect(page.locator(".results")).to_be_visible()
+
+
+def test_the_script_draws_what_the_server_draws_at_every_step_of_every_game(
+    chromium: Browser, real: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    store = current_build(proved.index(tmp_path_factory)[0]).store
+    with opened(chromium) as (_, page):
+        page.goto(real + RULING)
+        for game in store.games():
+            proofs = store.every(Scenario, game)
+            for proof in proofs[:: len(proofs) // 5]:
+                report = store.report_of(proof.id)
+                assert report is not None
+                board = report["board"]
+                trees = [str(drawn(board, step["n"])) for step in ({"n": 0}, *report["trace"])]
+                same = page.evaluate(_SAME, [board, [0, *(step["n"] for step in report["trace"])], trees])
+                assert same == [], (proof.id, same)
+    store.close()
+
+
+_SAME = """([board, steps, trees]) => steps.filter((step, n) => {
+  const page = new DOMParser().parseFromString(trees[n], 'text/html');
+  const [drawn, read] = [judge.draw(board, step), document.adoptNode(page.body.firstElementChild)];
+  drawn.normalize();
+  read.normalize();
+  return !drawn.isEqualNode(read);
+})"""
+
+
+def test_verdict_and_replay_are_in_the_first_view_of_rulings_and_proofs(
+    chromium: Browser, real: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    store = current_build(proved.index(tmp_path_factory)[0]).store
+    rulings = sorted(store.every(Ruling), key=lambda ruling: len(ruling.text))
+    wanted = [page_url("ruling", r.id) for r in (*rulings[:: len(rulings) // 8], rulings[-1]) if store.proofs_of(r.id)]
+    wanted += [page_url("scenario", s.id) for game in store.games() for s in store.every(Scenario, game)[:1]]
+    short = {page_url("ruling", r.id) for r in rulings if len(r.text) <= 300}
+    store.close()
+    with opened(chromium, has_touch=True) as (_, page):
+        page.add_init_script(_SHIFTS)
+        for address in wanted:
+            page.goto(real + address)
+            expect(page.locator(".bar .badge")).to_be_in_viewport(ratio=1)
+            expect(page.get_by_role("button", name="▶ Replay")).to_be_in_viewport(ratio=1)
+            if address in short:
+                expect(page.locator(".outcome .sentence")).to_be_in_viewport()
+            assert page.evaluate("window.shifted") <= 0.02, address
+
+
+_SHIFTS = """window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });"""
 
 
 def test_a_real_proof_is_read_and_asked_about_without_javascript(chromium: Browser, real: str) -> None:
@@ -193,7 +279,7 @@ def test_a_real_proof_is_read_and_asked_about_without_javascript(chromium: Brows
         assert page.locator(".replay li[value]").first.is_visible()
         page.get_by_role("link", name="Change the board and ask again").first.click()
         page.get_by_role("button", name="Replay this board").click()
-        expect(page.locator(".answered .badge").first).to_have_text("confirmed")
+        expect(page.locator(".answered .badge").first).to_contain_text("Holds")
         expect(page.locator(".answered .cite").first).to_contain_text(re.compile(r"^rule [\d.]+[a-z]?: \w"))
 
 
@@ -224,22 +310,25 @@ def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
         page.keyboard.press("Enter")
         for shown in (2, 3, 4):
             page.keyboard.press("ArrowRight")
-            assert steps_shown(page) == shown
+            assert current(page) == shown
         page.keyboard.press("ArrowLeft")
-        assert steps_shown(page) == 3
-        for shown in (4, 5):
-            # The focus stays on the button that is pressed, and what is shown is read out.
-            expect(page.get_by_role("button", name="Next")).to_be_focused()
-            page.keyboard.press("Enter")
-            assert steps_shown(page) == shown
-        expect(page.locator("[data-replay] [role=status]")).to_contain_text("the combat chain closes")
-        page.keyboard.press("End")
-        assert steps_shown(page) == 6
+        assert current(page) == 3
         expect(page.get_by_role("button", name="Previous")).to_be_focused()
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+        for shown in (5, 6):
+            # The focus stays on the button that is pressed, and what is shown is read out.
+            if shown == 5:
+                expect(page.get_by_role("button", name="Next")).to_be_focused()
+            page.keyboard.press("Enter")
+            assert current(page) == shown
+        expect(page.get_by_role("button", name="Previous")).to_be_focused()
+        page.keyboard.press("Home")
+        assert current(page) == 1
+        page.keyboard.press("End")
+        assert current(page) == 6
+        expect(page.locator("[data-replay] [role=status]")).to_contain_text("Step 6 of 6")
+        page.keyboard.press("Escape")
         expect(page.get_by_role("button", name="Replay")).to_be_focused()
-        assert steps_shown(page) == 6
 
 
 def test_everything_can_be_read_without_javascript(chromium: Browser, base: str) -> None:
@@ -248,8 +337,8 @@ def test_everything_can_be_read_without_javascript(chromium: Browser, base: str)
         page.get_by_label("Ask for a ruling").fill(QUESTION)
         page.get_by_role("button", name="Search").click()
         page.locator(".results a").first.click()
-        assert page.locator(".replay li").count() == 6
-        assert page.locator(".replay li").last.is_visible()
+        assert page.locator(".steps li").count() == 6
+        assert page.locator(".steps li").last.is_visible()
         page.goto(f"{base}/{boards.PROOF}")
         assert page.get_by_role("button", name="Replay this board").is_visible()
 
@@ -258,20 +347,21 @@ def test_the_form_answers_without_javascript(chromium: Browser, base: str) -> No
     with opened(chromium, java_script_enabled=False) as (_, page):
         page.goto(f"{base}/check?from={boards.PROOF}")
         page.get_by_role("button", name="Replay this board").click()
-        expect(page.locator(".answered .badge").first).to_have_text("confirmed")
+        expect(page.locator(".answered .badge").first).to_contain_text("Holds")
         assert page.locator(".answered .replay li").count() > 3
 
 
 def test_another_board_is_asked_about_in_place(phone: Page, base: str) -> None:
     phone.goto(f"{base}/{boards.PROOF}")
-    form = phone.get_by_label("Scenario")
+    form = phone.get_by_label("The board, as text")
     form.fill(form.input_value().replace("then Bo controls no Gold", "then Bo controls 1 Gold"))
     phone.get_by_role("button", name="Replay this board").tap()
     answer = phone.get_by_role("region", name="The new replay")
-    expect(answer.locator(".badge").first).to_have_text("refuted")
+    expect(answer.locator(".badge").first).to_contain_text("Does not hold")
     answer.get_by_role("button", name="Replay").tap()
-    expect(answer.locator("li[value]:visible")).to_have_count(1)
-    expect(answer.locator(".authority")).to_contain_text("derived by the engine")
+    expect(answer.locator("[aria-current=step]")).to_have_count(1)
+    expect(answer.get_by_role("group", name="Board after step 1")).to_be_visible()
+    expect(answer.locator(".authority")).to_contain_text("worked out by the engine")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

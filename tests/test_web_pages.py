@@ -15,6 +15,7 @@ import boards
 import proved
 import pytest
 from apiflask import APIFlask
+from page_words import ENGINE_WORDS
 
 from judge.builds.live import current_build
 from judge.builds.statements import Standing, statements
@@ -181,7 +182,7 @@ def test_a_proof_is_replayed_with_rules_by_number_and_heading(client: Any, store
     for cite in cited:
         number, _, heading = cite.removeprefix("rule ").partition(": ")
         assert heading == headings[number], cite
-    assert len(re.findall(r'<div class="moment">\s*<h4>', text)) >= 4
+    assert len(re.findall(r'<div class="moment">\s*<h3>', text)) >= 4
     assert store.rules_edition("flesh-and-blood") in html.unescape(text)
 
 
@@ -198,7 +199,7 @@ def test_claims_stand_with_their_outcome_at_the_line_that_makes_them(client: Any
     play = lines[: next(n for n, (claim, _) in enumerate(lines) if not claim and n > 3)]
     claims = [words for claim, words in play if claim]
     assert len(claims) == 6
-    assert all('<span class="holds always">always</span>' in words for words in claims)
+    assert all('<span class="holds always">' in words and "in every case" in words for words in claims)
     assert all("holds" not in words for claim, words in play if not claim)
 
 
@@ -298,15 +299,15 @@ def test_what_depends_is_said_for_both_lines_of_play(client: Any) -> None:
     holds, fails = (html.unescape(r) for r in re.findall("<li>(.*?)</li>", reasons))
     assert "holds after Ana says yes" in holds
     assert fails.startswith("It does not hold after Ana says no")
-    assert '<span class="badge depends">' in text
+    assert '<span class="badge doubt depends">' in text
     assert "follows a line of play in which it fails" in text
     assert "Ana says no" in html.unescape(text.partition("data-replay")[2])
 
 
 def test_an_illegal_step_is_said_with_the_rule_by_number_and_heading(client: Any, store: Store) -> None:
     text = ask(client, OPEN.replace("resources: 2", "resources: 1"))
-    assert '<span class="badge illegal">' in text
-    reason = html.unescape(re.findall(r'<p class="reason">(.*?)</p>', text)[0])
+    assert '<span class="badge bad illegal">' in text
+    reason = html.unescape(re.findall(r'<p class="sentence">(.*?)</p>', text)[0])
     (number,) = re.findall(r"rule ([\d.]+[a-z]?)", reason)
     assert "costs 2" in reason
     assert f"rule {number}: {store.rules_index('flesh-and-blood')[number]}" in html.unescape(text)
@@ -381,3 +382,24 @@ def test_the_help_page_shows_each_games_fields(client: Any) -> None:
     body = client.get("/api/v1/fields?game=factions").json
     assert {own["game"] for field in body["fields"] for own in field["games"]} == {"factions"}
     assert set(body["questions"]) == {"factions"}
+
+
+def test_a_ruling_page_says_its_words_first_then_what_came_out_then_who_says_so(client: Any, store: Store) -> None:
+    text = client.get(WAGER).text
+    ruling, verdict, source = (text.index(mark) for mark in ('class="ruling"', 'class="sentence"', 'class="authority"'))
+    assert ruling < verdict < source
+    proof = store.proofs_of(WAGER.removeprefix("/rulings/"))[0]
+    assert f'<p class="sentence">{proof.title.rstrip(".")}.</p>' in text
+    assert (
+        ENGINE_WORDS.findall(said(re.sub(r"<script.*?</script>|<details.*?</details>", " ", text, flags=re.DOTALL)))
+        == []
+    )
+
+
+def test_what_a_page_weighs(client: Any, store: Store) -> None:
+    """On the wire: a ruling with its board 14 kB, the script that draws it 6, all styles 9."""
+    asked = {"Accept-Encoding": "gzip"}
+    sizes = [len(client.get(page_url("ruling", r.id), headers=asked).data) for r in store.every(Ruling)[::10]]
+    assert max(sizes) <= 14_000
+    assert len(client.get("/static/board.js", headers=asked).data) <= 6_000
+    assert len(client.get("/static/judge.css", headers=asked).data) <= 9_000

@@ -34,6 +34,7 @@ from judge.search.analysis import game_title
 from judge.terms.games import FORMATS
 from judge.web.api import known_game, record_at, too_large
 from judge.web.board import board_of
+from judge.web.drawing import drawn
 from judge.web.live import checks, volume
 from judge.web.present import (
     NOTICE,
@@ -50,8 +51,9 @@ from judge.web.present import (
 )
 from judge.web.problems import CODES, STATUS_OF, on_a_page
 from judge.web.rate import limited
-from judge.web.replay import VERDICTS, Cite, cite, replay_of
+from judge.web.replay import Cite, cite, replay_of
 from judge.web.swaps import exchangeable
+from judge.web.words import BADGES, DOUBTS, HOLDS, Badge, kind_said, told
 
 pages = Blueprint("pages", __name__)
 
@@ -73,6 +75,21 @@ def _rich(text: str, game: str) -> Markup:
 @pages.app_template_filter("linked")
 def _linked_text(text: str, record: Record) -> Markup:
     return linked(text, record, volume())
+
+
+@pages.app_template_global("badge_of")
+def _badge_of(verdict: str) -> Badge:
+    return BADGES[verdict]
+
+
+@pages.app_template_global("doubt_of")
+def _doubt_of(importance: str) -> Badge:
+    return DOUBTS[importance]
+
+
+@pages.app_template_global("holds_of")
+def _holds_of(holds: str | None) -> tuple[str, str]:
+    return HOLDS[holds or ""]
 
 
 @pages.app_template_global("conflicts_of")
@@ -112,9 +129,12 @@ pages.add_app_template_global(lines_url, "lines_url")
 
 @pages.app_context_processor
 def _everywhere() -> dict[str, Any]:
-    return {"notice": NOTICE, "verdicts": VERDICTS}
+    return {"notice": NOTICE}
 
 
+pages.add_app_template_filter(told)
+pages.add_app_template_filter(kind_said)
+pages.add_app_template_filter(drawn)
 pages.add_app_template_filter(game_title, "game_name")
 pages.add_app_template_filter(said_sentences, "said_sentences")
 pages.add_app_template_filter(in_one_line, "in_one_line")
@@ -204,11 +224,14 @@ def help_page() -> str:
 
 def verdict_of_ruling(ruling_id: str) -> str:
     """The worst verdict among a ruling's proofs; ``none`` without a proof, empty before the replay."""
-    order = [v for v in VERDICTS if v not in ("", "confirmed")]
-    verdicts = {proof.verdict for proof in volume().store.proofs_of(ruling_id)}
-    if not verdicts:
-        return "none"
-    return next((v for v in order if v in verdicts), "" if "" in verdicts else "confirmed")
+    verdicts = [proof.verdict for proof in volume().store.proofs_of(ruling_id)]
+    return min(verdicts, key=_worst) if verdicts else "none"
+
+
+def _worst(verdict: str) -> int:
+    """What is to be seen first: what is against a ruling, what is open, what nobody has replayed yet, what holds."""
+    order = [*(v for v in BADGES if v not in ("", "confirmed")), "", "confirmed"]
+    return order.index(verdict)
 
 
 def shared(record: Record) -> dict[str, Any]:
@@ -258,11 +281,13 @@ def ruling(document: str, slug: str, number: str) -> str:
     record = record_at(f"{document}/{slug}/{number}", "ruling")
     assert isinstance(record, Ruling)
     store = volume().store
+    proofs = sorted(store.proofs_of(record.id), key=lambda proof: (not proof.verdict, _worst(proof.verdict)))
     return render_template(
         "ruling.html",
         about=_records(record.about),
         mentions=_records(record.mentions),
-        proofs=[_proof(s) for s in store.proofs_of(record.id)],
+        proof=_proof(proofs[0]) if proofs else None,
+        others=proofs[1:],
         same=_records(record.same_text),
         siblings=[r for target in record.about for r in store.rulings_of(target)],
         **shared(record),
@@ -458,7 +483,7 @@ def check_form() -> str | tuple[str, int]:
             raise JudgeError(
                 "unreadable-body", "the form is empty.", hint="Write a scenario, or begin with an example."
             )
-        reports = checks().run(text, volume().id, "your scenario")
+        reports = checks().run(text, volume().id, "your board", board=True)
     except JudgeError as error:
         page = render_template("check.html", source=text, replays=None, trouble=on_a_page(error.code, error.sentence()))
         return page, STATUS_OF.get(error.code, 400)

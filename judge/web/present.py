@@ -45,10 +45,7 @@ def document_of(volume: Volume, record: Record) -> Document | None:
     """The document a record stands in, None for what people added (scenarios, conflicts)."""
     if isinstance(record, Document):
         return record
-    if not record.document or not volume.store.has(record.document):
-        return None
-    found = volume.store.get(record.document)
-    return found if isinstance(found, Document) else None
+    return volume.documents.get(record.document)
 
 
 def authority_of(volume: Volume, record: Record) -> Authority:

@@ -12,17 +12,7 @@ from judge.records import page_url
 from judge.rule_numbers import parse_number
 from judge.scenario.board.stand_ins import StandIn
 from judge.web.shelf import Volume
-
-VERDICTS: Mapping[str, str] = {
-    "confirmed": "Every claim holds.",
-    "refuted": "A claim is false whatever is answered.",
-    "depends": "It depends on what is answered.",
-    "illegal": "A step is against the rules.",
-    "unsupported": "A sentence cannot be executed yet.",
-    "invalid": "The scenario cannot be understood.",
-    "exhausted": "The limits were reached before an answer.",
-    "": "Not yet replayed.",
-}
+from judge.web.words import sentence
 
 # Which line of play the steps of a verdict show; a confirmed one needs no saying.
 _FOLLOWS: Mapping[str, str] = {
@@ -68,16 +58,16 @@ class Moment:
 class Replay:
     """A report as a page shows it.
 
-    reasons: why, one sentence for each line of play the checker names. grounds: the rules the reason cites.
-    follows: which line of play the steps show. edition: whose numbers the rules have; rulebook: the title
+    sentence: what came out. reasons: why, one sentence for each line of play the checker names. grounds: the rules it
+    cites. follows: which line of play the steps show. edition: whose numbers the rules have; rulebook: the title
     and day of the document that their links lead to, empty where none was read. instead: typed cards that stand
-    instead of printed ones, a sentence each.
+    instead of printed ones, a sentence each; board: the board at every step, as data.
     """
 
     title: str
     game: str
     verdict: str
-    meaning: str
+    sentence: str
     reasons: tuple[str, ...]
     grounds: tuple[Cite, ...]
     follows: str
@@ -89,6 +79,7 @@ class Replay:
     branches: int
     steps: int
     instead: tuple[str, ...] = ()
+    board: Mapping[str, Any] | None = None
 
 
 def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
@@ -111,7 +102,7 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         title=str(report.get("title") or "Untitled"),
         game=game,
         verdict=verdict,
-        meaning=VERDICTS.get(verdict, ""),
+        sentence=sentence(verdict, str(report.get("title") or ""), _first(reason), report.get("claims") or ()),
         reasons=_reasons(verdict, reason),
         grounds=tuple(c for c in grounds.values() if c.heading),
         follows=_FOLLOWS.get(verdict, "") if moments else "",
@@ -123,7 +114,12 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         branches=int(report.get("branches") or 0),
         steps=int(report.get("steps") or 0),
         instead=tuple(StandIn.from_json(card).sentence() for card in report.get("instead") or ()),
+        board=report.get("board"),
     )
+
+
+def _first(reason: str) -> str:
+    return reason[:1].upper() + reason[1:]
 
 
 def _reasons(verdict: str, reason: str) -> tuple[str, ...]:

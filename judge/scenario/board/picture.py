@@ -38,7 +38,9 @@ def pictured(view: View[T]) -> Picture:
     for seat, player in enumerate(players):
         numbers = (n for n in view.game.numbers if n.name in layout.numbers)
         facts[player.name] = {n.name: n.of(view, seat) for n in numbers}
-    lying: dict[Place, list[Obj]] = {(s, i): [] for s in layout.spots if s.always for i in range(len(players))}
+    lying: dict[Place, list[Obj]] = {
+        (s, i): [] for s in layout.spots if s.always for i in ((None,) if s.middle else range(len(players)))
+    }
     for ids in view.state.zones.values():
         for obj in map(view.state.objects.__getitem__, ids):
             lies = layout.lies(view, obj)

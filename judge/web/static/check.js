@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { element, replayable } = window.judge;
+  const { element, staged } = window.judge;
   const form = document.querySelector("[data-check]");
   if (!form) return;
   const answer = form.querySelector("[data-answer]");
@@ -24,7 +24,7 @@
       const answered = page.querySelector("[data-answered]");
       if (answered) {
         answer.replaceChildren(...answered.childNodes);
-        answer.querySelectorAll("[data-replay]").forEach(replayable);
+        answer.querySelectorAll("[data-replay]").forEach(staged);
       } else {
         const told = page.querySelector(".warning");
         warn(told ? told.textContent : "The service did not answer as expected. Ask again in a moment.");

@@ -1,4 +1,4 @@
-// Adds to pages that can be read without it: names while typing, and replays one step at a time.
+// Adds to pages that can be read without it: names while typing.
 "use strict";
 
 function element(name, attributes, ...children) {
@@ -6,67 +6,6 @@ function element(name, attributes, ...children) {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);
   return made;
-}
-
-function replayable(section) {
-  const steps = [...section.querySelectorAll("li[value]")];
-  const moments = [...section.querySelectorAll(".moment")];
-  if (!steps.length) return;
-  let at = -1;
-  const label = `Replay ${steps.length} step${steps.length > 1 ? "s" : ""}`;
-  const begin = element("button", { type: "button" }, label);
-  const back = element("button", { type: "button", class: "second" }, "Previous");
-  const next = element("button", { type: "button" }, "Next");
-  const all = element("button", { type: "button", class: "second" }, "Show all");
-  const where = element("span", { class: "where", role: "status" });
-  const player = element("div", { class: "player", role: "group", "aria-label": "Replay, arrow keys work too" });
-  // Before the first step, and with all of them shown, the buttons stand by the verdict: no scrolling to find them.
-  const verdict = section.previousElementSibling && section.previousElementSibling.querySelector("[data-player]");
-  let stepping = null;
-  function arrange(now) {
-    // Only when it changes: what is moved loses the focus, and a status that is moved is not read out.
-    if (now === stepping) return;
-    stepping = now;
-    player.replaceChildren(...(now ? [where, back, next, all] : at < 0 ? [begin, all] : [begin, where]));
-    if (now || !verdict) section.append(player);
-    else verdict.after(player);
-  }
-  arrange(false);
-  section.classList.add("waiting");
-
-  function show(index, all_of_it) {
-    at = Math.max(0, Math.min(index, steps.length - 1));
-    section.classList.remove("waiting");
-    steps.forEach((step, n) => {
-      step.classList.toggle("later", !all_of_it && n > at);
-      step.classList.toggle("now", !all_of_it && n === at);
-      if (!all_of_it && n === at) step.setAttribute("aria-current", "step");
-      else step.removeAttribute("aria-current");
-    });
-    for (const moment of moments) moment.classList.toggle("later", !moment.querySelector("li:not(.later)"));
-    if (all_of_it) stepping = null;
-    arrange(!all_of_it);
-    back.disabled = at === 0;
-    next.disabled = at === steps.length - 1;
-    const heading = steps[at].closest(".moment").firstElementChild.textContent;
-    where.replaceChildren(...(all_of_it
-      ? ["All steps are shown."]
-      : [`Step ${at + 1} of ${steps.length} · ${heading}`, element("span", { class: "unseen" }, `: ${steps[at].textContent}`)]));
-    if (!all_of_it) steps[at].scrollIntoView({ block: "nearest", behavior: "instant" });
-  }
-
-  begin.addEventListener("click", () => { show(0); next.focus({ preventScroll: true }); });
-  next.addEventListener("click", () => { show(at + 1); if (next.disabled) back.focus({ preventScroll: true }); });
-  back.addEventListener("click", () => { show(at - 1); if (back.disabled) next.focus({ preventScroll: true }); });
-  all.addEventListener("click", () => { show(steps.length - 1, true); begin.focus({ preventScroll: true }); (verdict || section).scrollIntoView({ block: "start", behavior: "instant" }); });
-  section.addEventListener("keydown", (event) => {
-    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const go = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: steps.length - 1 }[event.key];
-    if (go === undefined) return;
-    event.preventDefault();
-    show(go);
-    if (!player.contains(document.activeElement) || document.activeElement.disabled) (next.disabled ? back : next).focus({ preventScroll: true });
-  });
 }
 
 // A combobox as the ARIA practices describe it: the focus stays in the input, arrow keys move through the names,
@@ -143,5 +82,4 @@ function suggesting(input) {
 }
 
 document.querySelectorAll("[data-suggest]").forEach(suggesting);
-document.querySelectorAll("[data-replay]").forEach(replayable);
-window.judge = { element, replayable };
+window.judge = { ...window.judge, element };

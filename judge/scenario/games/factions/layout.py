@@ -15,7 +15,7 @@ from judge.scenario.board.layout import Layout, Lies, Spot
 
 _HAND = Spot(0, "hand", "hand", closed=True, always=True)
 _STACK = Spot(PLACES + 1, "stack", "stack", "stack", middle=True)
-_LANES = tuple(Spot(n, f"zone {n}", f"zone {n}", "lane", middle=True) for n in range(1, PLACES + 1))
+_LANES = tuple(Spot(n, f"zone {n}", f"zone {n}", "lane", middle=True, always=True) for n in range(1, PLACES + 1))
 _OWN = {
     Zone.HAND: _HAND,
     Zone.DECK: Spot(1, "deck", "deck", "pile", closed=True),
