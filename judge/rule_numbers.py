@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 # A letter is kept as a number above every printed one, so that 1.2.3a and 1.2.3.1 stay apart and sort.
 _LETTERS = 10_000
@@ -15,20 +15,26 @@ _LETTER = r"(?:[.-]?(?:[a-z]{1,2}|[A-Z])(?!\w)|\([a-z]{1,2}\))"
 _DEEPER = r"(?:\.(?:\d{1,3}|[a-z]{1,2}(?!\w)))*"  # 103.1.a.2
 _NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,4}})+(?:{_LETTER}{_DEEPER})?|\d{{1,4}}\.[a-z](?!\w)|\d{{1,4}})"
 
+# A chapter in Roman numerals before the dot: II.1.3a.
+_ROMAN = re.compile(r"(?P<chapter>X{0,3}(?:IX|IV|V?I{1,3}|V|X))(?=\.\d)")
+_REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,5}}\.{_NUMBER})"
+
 _LINE = re.compile(
     r"[\s#]*(?:(?P<bullet>[-*+•])\s+)?(?P<bold>\*\*|__)?(?:§\s*|(?P<word>(?i:chapter|part|section|article|rule|cr))\s+)?"
     rf"(?P<number>{_NUMBER})[.:)]?(?:\*\*|__)?(?:\s+|$)(?:[-–—:]\s+)?(?P<text>.*)$"
 )
 _PARTS = re.compile(rf"{_BARE}(?:[.-]?\(?[a-zA-Z]{{1,2}}\)?{_DEEPER})?$")
-_BOLD = re.compile(rf"(\*\*|__)({_NUMBER})\.?\1")
+_BOLD = re.compile(rf"(\*\*|__)({_REFERRED})\.?\1")
+_IN_BRACKETS = re.compile(rf"([\s#*_+-]*)\(({_BARE}(?:{_LETTER})?)\)(?=\s|$)")
+_CHAPTER = re.compile(r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule)\s+)?)(?P<chapter>[IVX]{1,5})\b")
 
-_ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_NUMBER})\.?"
+_ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_REFERRED})\.?"
 _BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
 _WHOLE = re.compile(rf"\s*{_ONE}\s*$", re.IGNORECASE)
 _SPLIT = re.compile(r"\s*(?:[,;–—]|\band\b|\bor\b|\bto\b|\bthrough\b|(?<=\w)-(?=\d))\s*", re.IGNORECASE)
 _NAMED = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|subsections?|subrules?|CR)\s+|§+\s*)"
-    rf"({_NUMBER}(?:\s*(?:,\s*and|,\s*or|,|;|–|\band|\bor|\bto|\bthrough)\s+{_NUMBER})*)",
+    rf"({_REFERRED}(?:\s*(?:,\s*and|,\s*or|,|;|–|\band|\bor|\bto|\bthrough)\s+{_REFERRED})*)",
     re.IGNORECASE,
 )
 
@@ -57,11 +63,21 @@ class NumberedLine:
 
 def parse_number(printed: str) -> Number | None:
     """``1.2.3a``, ``1.2.3(a)``, ``100`` as a number; None when it is none."""
+    chapter = _ROMAN.match(printed)
+    if chapter:
+        printed_so = f"{_value(chapter[0])}{printed[chapter.end() :]}"
+        number = parse_number(printed_so)
+        return Number(printed, number.path) if number else None
     match = _PARTS.match(printed)
     if match is None:
         return None
     parts = re.findall(r"\d+|[a-z]+", printed.lower())
     return Number(printed, tuple(int(part) if part.isdigit() else _LETTERS + _letter(part) for part in parts))
+
+
+def _value(roman: str) -> int:
+    values = [{"I": 1, "V": 5, "X": 10}[letter] for letter in roman]
+    return sum(-a if a < b else a for a, b in zip(values, [*values[1:], 0], strict=True))
 
 
 def _letter(letters: str) -> int:
@@ -75,6 +91,26 @@ def rule_key(printed: str) -> tuple[int, ...]:
     """The parts of a printed number, to look a rule up by: ``1.2.3(a)`` and ``1.2.3a`` are one; empty for none."""
     number = parse_number(printed)
     return number.path if number else ()
+
+
+def numbered_lines(lines: Sequence[str]) -> list[NumberedLine]:
+    """The lines that begin with a number, as most rules of the document have it: bare, in brackets as ``(1.2)``, or
+    with a chapter in Roman numerals as ``II.1.2``."""
+    forms = [[numbered_line(at, line) for at, line in enumerate(lines, 1)]]
+    forms.append([numbered_line(at, _IN_BRACKETS.sub(r"\1\2", line)) for at, line in enumerate(lines, 1)])
+    forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
+    return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
+
+
+def _in_roman(line: int, text: str) -> NumberedLine | None:
+    match = _CHAPTER.match(text)
+    if not match or not (_ROMAN.match(f"{match['chapter']}.1")):
+        return None
+    found = numbered_line(line, f"{match['before']}{_value(match['chapter'])}{text[match.end() :]}")
+    if not found or not (found.number.dotted or found.named):
+        return None
+    rest = found.number.printed.partition(".")[2]
+    return replace(found, number=replace(found.number, printed=".".join(filter(None, (match["chapter"], rest)))))
 
 
 def is_letter(part: int) -> bool:

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.ingest.lines import unfinished, wrap_width
-from judge.rule_numbers import Number, NumberedLine, follows, numbered_line
+from judge.rule_numbers import Number, NumberedLine, follows, numbered_lines
 
 REFERRING = re.compile(
     r"(?:\b(?:rules?|sections?|chapters?|see|and|or|to|than|of|the|in|by|with|CR)|§|\(|\[)\s*$", re.IGNORECASE
 )
 _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _LEADER = re.compile(r"(?:\s*[.…·_]){2,}\s*\d*$|\s{2,}\d+$")
+_LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
 _SMALL = {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "vs", "with"}
 
 
@@ -33,8 +34,8 @@ class Places:
 def places_of(lines: Sequence[str]) -> Places:
     """What begins in each line of a document that begins with a number."""
     width = wrap_width(list(lines))
-    found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
-    contents = _contents(found)
+    found = numbered_lines(lines)
+    contents = _contents(found) | _led(lines, found)
     found = [n for n in found if n.line not in contents]
     ahead = Counter(n.number.path for n in found)
     headings = {n.line for n in found if is_heading(n.text, False)}
@@ -92,6 +93,13 @@ def _contents(found: Sequence[NumberedLine]) -> frozenset[int]:
     if len(run) >= 3:
         listed.update(n.line for n in run)
     return frozenset(listed)
+
+
+def _led(lines: Sequence[str], found: Sequence[NumberedLine]) -> frozenset[int]:
+    """The lines above the first rule that lead with dots to a page number, in one column or several."""
+    led = {at for at, line in enumerate(lines, 1) if len(line) < 300 and _LED.search(line)}
+    first = next((n.line for n in found if n.line not in led and not is_heading(n.text, True)), 0)
+    return frozenset(at for at in led if at < first)
 
 
 def _title_key(text: str) -> str:

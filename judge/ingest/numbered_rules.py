@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from judge.ingest.dates import date_in
 from judge.ingest.lines import Unit, dashes_inside, split_lines, unfinished, units_of
 from judge.ingest.numbered_places import REFERRING, has_hundreds, is_heading, places_of
+from judge.ingest.page_marks import is_page_number, over_pages, running_heads
 from judge.ingest.reading import DocumentReading, Doubt, IdAllocator, ManifestEntry, reading_of
 from judge.privacy import masked
 from judge.records import Noise, Record, Rule, Span, Term, slug
@@ -21,7 +22,7 @@ from judge.rule_numbers import (
     Number,
     NumberedLine,
     missing_before,
-    numbered_line,
+    numbered_lines,
     parent_of,
     printed_path,
     references,
@@ -46,8 +47,12 @@ _DATE = re.compile(
     r"|as of|date|version|v\d)\b.{0,60}$",
     re.IGNORECASE,
 )
-_PAGE = re.compile(r"(?:page\s+)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|[-–—]\s*\d{1,4}\s*[-–—]$", re.IGNORECASE)
-_LETTERED = re.compile(r"\s*\(?[a-z]\)\s+\S")  # a) b) inside a rule
+_LETTERED = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4})\)\s+\S")  # a) b), i) ii) inside a rule
+_QUOTED = re.compile(r"\s*(?:>\s?)+")
+_PART = re.compile(
+    r"(?:part|book|volume)\s+(?:[IVX]{1,5}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*[:.–—-].*)?$",
+    re.IGNORECASE,
+)
 _NUMBERLIKE = re.compile(r"[\s#*•+|>_-]*\d{1,4}(?:\.\w{1,4}){2,}[.:)]?[*_]*(?:\s|$)")
 
 
@@ -55,7 +60,7 @@ def recognises(text: str) -> bool:
     """Whether a text is of this kind: rules with numbers of two parts or more make up a good part of it, and
     not only its headings are numbered."""
     lines = split_lines(text)
-    found = [n for n in (numbered_line(at, line) for at, line in enumerate(lines, 1)) if n]
+    found = numbered_lines(lines)
     dotted = [n for n in found if n.number.dotted and (n.text.endswith(".") or not _marked(lines[n.line - 1]))]
     rules = {n.number.path for n in dotted if n.text and not is_heading(n.text, False)}
     if len(rules) < 3 or len(rules) < len({n.number.path for n in dotted}) * 0.3:
@@ -127,8 +132,21 @@ class _Reader:
         for line in sorted(self.places.wrapped):
             if not REFERRING.search(self.lines[line - 2][-40:]):
                 self._doubt(line, "a number at the start of a line: taken for a part of the sentence above")
-        units = units_of(self.lines, lambda line: False, begins.__contains__)
-        self.units = _joined(units, self.places.wrapped, dashes_inside(self.lines))
+        self.quoted = _quoted(self.lines)
+        sure, likely = (heads - self.places.rules.keys() for heads in running_heads(self.lines))
+        for line in sorted(likely):
+            self._doubt(line, f"taken for a running head: {self.lines[line - 1].strip()}")
+        marks = sure | likely
+        goes_on, pages = over_pages(self.lines, marks)
+        self.noise += [Noise(n, self.lines[n - 1].strip(), "running head") for n in sorted(marks)]
+        self.noise += [Noise(n, self.lines[n - 1].strip(), "page number") for n in sorted(pages)]
+        read = ["" if n in marks or n in pages else line for n, line in enumerate(self.lines, 1)]
+        read = [_QUOTED.sub("", line) if n in self.quoted else line for n, line in enumerate(read, 1)]
+        bare = [n for n in sorted(self.quoted) if self.lines[n - 1].strip() and not read[n - 1].strip()]
+        self.noise += [Noise(n, self.lines[n - 1].strip(), "separator") for n in bare]
+        units = units_of(read, lambda line: False, begins.__contains__)
+        self.units = _joined(units, self.places.wrapped | goes_on, dashes_inside(read))
+        self.part = ""  # "Part II" above chapters that are counted on
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
@@ -176,11 +194,15 @@ class _Reader:
             self.date = self.date or date_in(plain)
             self._note(unit, "title")
             return True
+        if _PART.match(plain) and is_heading(plain, True):
+            self._note(unit, "heading")
+            self.part, self.section, self.last = plain, "", None
+            return True
         if not self.drafts and _DATE.match(plain):
             self.date = self.date or date_in(plain)
             self._note(unit, "date")
             return True
-        if _PAGE.match(unit.text) and not self.glossary:
+        if is_page_number(unit.text) and not self.glossary:
             self._note(unit, "page number")
             return True
         if self._subheading(at, unit):
@@ -224,7 +246,7 @@ class _Reader:
             if above in self.titles:
                 found.insert(0, self.titles[above])
             above = self._above(above)
-        return tuple(found)
+        return (self.part, *found) if self.part else tuple(found)
 
     def _above(self, path: tuple[int, ...]) -> tuple[int, ...]:
         if len(path) == 1 and self.by_hundreds:
@@ -253,7 +275,8 @@ class _Reader:
             self.last.title = f"{self.last.number.printed} {unit.text}"
             self.titles[self.last.number.path] = unit.text
         elif self.last and self.last.kind in ("rule", "label"):
-            if self.last.kind == "label" and unit.kind == "text" and unit.start not in self.places.items:
+            quoted = unit.start in self.quoted and self.last.units[0].start in self.quoted
+            if self.last.kind == "label" and unit.kind == "text" and unit.start not in self.places.items and not quoted:
                 self._doubt(unit.start, f"a paragraph below {_article(self.last.name)}: taken for a part of it")
             self.last.add(unit)
         else:
@@ -394,6 +417,15 @@ def _joined(units: Sequence[Unit], wrapped: frozenset[int], dashes: frozenset[in
         else:
             out.append(unit)
     return out
+
+
+def _quoted(lines: Sequence[str]) -> frozenset[int]:
+    """The lines of block quotes. One begins behind a blank line: "than" may end a line and "> 3" begin the next."""
+    found: set[int] = set()
+    for number, line in enumerate(lines, 1):
+        if _QUOTED.match(line) and (number == 1 or number - 1 in found or not lines[number - 2].strip()):
+            found.add(number)
+    return frozenset(found)
 
 
 def _heads(one: NumberedLine) -> bool:
