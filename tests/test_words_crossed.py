@@ -120,6 +120,22 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
     ),
     (ATTACK, "If the defending hero is Light or Shadow, draw a card.", ""),
     (ATTACK, "If your hero is Light, draw a card.", "If you are a Light, draw a card."),
+    # in other words
+    (
+        ATTACK,
+        "When this hits a hero, they lose {r} at the start of their next action phase.",
+        "When this hits a hero, at the beginning of their next action phase, they lose {r}.",
+    ),
+    (ATTACK, "Your next attack with a club this turn gets +3{p}.", "Your next club attack this turn gets +3{p}."),
+    (ATTACK, "You can't play this unless you control an aura.", "Play this only if you control an aura."),
+    (ATTACK, "Zork can't be played unless you control an aura.", "Play this only if you control an aura."),
+    (ARMS, "If this is destroyed, draw a card.", "When this is destroyed, draw a card."),
+    (ARMS, "When you roll a 1, draw a card.", "When you roll a 1 on a die, draw a card."),
+    (
+        ATTACK,
+        "When this hits a hero, attacks they control cost an additional {r}{r} until the end of their next turn.",
+        "When this hits a hero, their attacks cost {r}{r} more to play or activate until the end of their next turn.",
+    ),
     # how many
     (ATTACK, "If you control 3 or more chain links, draw a card.", ""),
     (
@@ -163,6 +179,9 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "When this hits a hero, at the start of their next turn, they discard a card.",
     ),
     (ATTACK, "Gain 1{h}. At the beginning of the next end phase, lose 1{h}.", ""),
+    (ATTACK, "At the start of your next turn, destroy target item.", ""),
+    (ATTACK, "At the beginning of your next end phase, if you control a Might token, draw a card.", ""),
+    (ATTACK, "Look at another hero's hand.", "Look at an opponent's hand."),
     (ARMS, "Whenever you defend with an instant, draw a card.", "When you defend with an instant, draw a card."),
     (
         ARMS,
@@ -207,6 +226,7 @@ def test_each_is_read_as_it_says(line: str, text: str, said: str) -> None:
 
 
 REFUSED = (
+    ("Each opponent gets -1{i} until the end of their next turn.", "whose next turn"),
     ("Each opponent gets -1{i}.", "how long this lasts"),
     ("Target hero gets +1{p} this turn.", "what that means for a hero"),
     ("Put 2 cards from your hand on the top or bottom of your deck.", "whether all of them go to one end"),

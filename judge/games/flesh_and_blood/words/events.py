@@ -493,7 +493,7 @@ class Events(Conditions):
         return EventPattern(EventKind.ROLL, who=Who.YOU, amount=("==", Num(int(n))))
 
     def ev_roll(self, *numbers: Token) -> EventPattern:
-        return self._about_this(_any([self._rolled(n) for n in numbers if n.type == "NUM"]))
+        return self._about_this(_any([self._rolled(n) for n in numbers if n is not None and n.type == "NUM"]))
 
     def ev_cheered(self, who: Who) -> EventPattern:
         return self._about_this(EventPattern(EventKind.CHEER, who=who))

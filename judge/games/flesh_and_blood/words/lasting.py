@@ -30,7 +30,18 @@ from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAtta
 from judge.games.flesh_and_blood.vocabulary.effects import QuietHits
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
-from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Bound, Duration, Filter, Num, Stat, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import (
+    OF_THEIR_NEXT_TURN,
+    Arithmetic,
+    Bound,
+    Duration,
+    Filter,
+    Num,
+    Stat,
+    This,
+    Who,
+    Zone,
+)
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, NotUnderstoodError, defined, mentions
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, split_mod
@@ -277,6 +288,8 @@ class Lasting(Events):
         stats = [c.stat for c in getattr(made, "changes", ()) if isinstance(c, AddStat)]
         if stats != [Stat.INTELLECT]:
             raise NotUnderstoodError("it is not known what that means for a hero")
+        if who is Who.OPPONENTS and getattr(made, "duration", None) in OF_THEIR_NEXT_TURN:
+            raise NotUnderstoodError("it is not known whose next turn is meant")
         return made
 
     def apply_cost(self, subject: Any, res: Token, less: CostLess, *tails: Any) -> Effect:

@@ -262,6 +262,10 @@ class Sentences(Among):
         """It waits for that moment, whichever turn it belongs to (4.4)."""
         return Item(Delay(Triggered(when, effects_of(parts[-1])), Duration.FOREVER, True))
 
+    def at_next_if(self, when: EventPattern, *parts: Any) -> Item:
+        condition = next(p for p in parts if isinstance(p, Condition))
+        return self.at_next(when, (Item(If(condition, effects_of(parts[-1]))),))
+
     def act_at_next(self, who: Who | None, *parts: Any) -> Item:
         item = self.act(who, *parts[:-1])
         if mentions(item.effect, Continuous):

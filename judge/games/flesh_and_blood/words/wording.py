@@ -7,14 +7,23 @@ Every pair is (pattern, replacement); they are applied in order to the plain tex
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
+_ARMS = "sword|dagger|axe|hammer|club|bow|gun|scythe|weapon"
 _NTH = "first|second|third|fourth"
 _TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
-_PAIRS: tuple[tuple[str, str], ...] = (
+
+def _armed(found: re.Match[str]) -> str:
+    """ "your next attack with a sword" is "your next sword attack"."""
+    *before, attack = found.group(1).split()
+    return " ".join((*before, found.group(2), attack))
+
+
+_PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # slips of printing that have one meaning
     (r"\{([a-z])[\])}]", r"{\1}"),
     (r"\b([A-Za-z]*)([a-z])\2\2+([a-z]*)\b", r"\1\2\2\3"),
@@ -30,7 +39,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (rf"\b(When|Whenever|when|whenever) you pitch {_SELF}(?=,)", r"\1 ~ is pitched"),
     # an "if" that waits for an event is a trigger (6.6.1)
     (rf"\bIf {_SELF} (hits|defends|deals|attacks)\b", r"When ~ \1"),
-    (rf"\bIf {_SELF} is discarded\b", r"When ~ is discarded"),
+    (rf"\bIf {_SELF} (is discarded\b|(?:is destroyed|is pitched|leaves the arena)(?=,))", r"When ~ \1"),
     (
         rf"\b[Ww]hen {_SELF} hits, and it's the ({_NTH}) time it has hit this turn,",
         r"The \1 time ~ hits each turn,",
@@ -73,7 +82,7 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\bless life than\b", "less {h} than"),
     (r"\bto all heroes\b", "to each hero"),
     (r"\bto all (?:opposing heroes|opponents|other heroes)\b", "to each opposing hero"),
-    (r"\bcosts an additional (\{r\}+)", r"costs \1 more"),
+    (r"\b(costs?) an additional ((?:\{r\})+)(?! to play or activate)", r"\1 \2 more"),
     # names and places
     (r"\b[Tt]his card's\b", "~'s"),
     (r"\b(from|into|in) ~'s soul\b", r"\1 your soul"),
@@ -83,6 +92,11 @@ _PAIRS: tuple[tuple[str, str], ...] = (
     (r"\b([Gg])ain (?:1|one) action point\b", r"\1ain an action point"),
     (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),
     (r"\bPlay ~ only if\b", "Play this only if"),
+    (rf"^(?:You can't play {_SELF}|{_SELF} can't be played) unless\b", "Play this only if"),
+    # a phase begins, a turn starts (4.1.1)
+    (r"\bthe start of ((?:your|their|the|each|an?)(?: [\w']+){0,3} (?:action|end) phase)\b", r"the beginning of \1"),
+    (r"\bthe beginning of ((?:your|their|each [\w']+|each)(?: next)? turn)\b", r"the start of \1"),
+    (rf"\b((?:next|{_NTH}) (?:\d )?attacks?) with an? ({_ARMS})\b", _armed),
     (r"^(At the (?:beginning|start) of [^,.]*?(?:phase|turn)) (?=destroy|create|draw)", r"\1, "),
     (r"\b(When (?:~|this) attacks(?: a hero)?) (?=draw|create|destroy|it gets|this gets)", r"\1, "),
     (r"\bto this chain link(?=\.|$)", "this chain link"),

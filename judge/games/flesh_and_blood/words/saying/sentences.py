@@ -213,9 +213,13 @@ _NEXT = {
 def _delayed(telling: Telling, delay: Delay, lead: str, first: bool) -> str:
     made, lasts = delay.ability, DURATION[delay.duration]
     moment = _NEXT.get(made.when.kind)
-    waits = Triggered(EventPattern(made.when.kind, who=made.when.who), made.effects)
+    waits = Triggered(EventPattern(made.when.kind, who=made.when.who), made.effects, targets=made.targets)
     if moment is not None and delay == Delay(waits, Duration.FOREVER, True):
         of = {None: "the", Who.YOU: "your"}.get(made.when.who, "their")
+        telling = telling.within(made.targets) if made.targets else telling
+        asked = made.effects[0] if len(made.effects) == 1 else None
+        if isinstance(asked, If) and not asked.otherwise and not isinstance(asked.condition, Not):
+            return f"{lead}at the {moment.format(of)}, if {telling.say(asked.condition)}, {items(telling, asked.then)}"
         return f"{lead}at the {moment.format(of)}, {items(telling, made.effects)}"
     if made != Triggered(made.when, made.effects, made.state, targets=made.targets):
         raise CannotSayError("a delayed trigger of that kind has no words")
