@@ -187,9 +187,10 @@ def test_ids_do_not_move_with_what_stands_beside() -> None:
         ('{"Rope": ["It ties."\n', "bad-json", ":2", "cut off"),
         ('[{"card": "Rope" "ruling": "x"}]', "bad-json", ":1", "without a comma"),
         ("- card: Rope\n  ruling: It: ties: twice\n", "bad-yaml", ":2:", "is not YAML"),
+        ("a: &a [x]\nb: &b [*a, *a]\nRope: [*b, *b]\n", "bad-yaml", ":1:", "a reference"),
         ("Rope;colour\nx;red\n", "missing-column", ":1", "no column for the card"),
         ("card;mood\nx;red\n", "missing-column", ":1", "no column for the ruling"),
-        ("[]", "no-rulings", "league.yaml", "no ruling"),
+        ("[]", "no-rulings", "league.json", "no ruling"),
     ],
 )
 def test_what_cannot_be_read_is_said_with_its_place(text: str, code: str, where: str, said: str) -> None:
@@ -286,3 +287,27 @@ def test_a_file_that_cannot_be_read_leaves_everything_as_it_was(desk: Any, tmp_p
     assert result.exit_code == Exit.WRONG_USE
     assert "cut off" in result.stderr
     assert {p: p.read_bytes() for p in (tmp_path / "own").rglob("*") if p.is_file()} == before
+
+
+@pytest.mark.parametrize("text", ["Title of it;Colour of it\na;b\nc;d\n", '{"a": {"b": 1}}', "[[1, 2], [3, 4]]"])
+def test_data_that_is_neither_cards_nor_rulings_is_told_with_what_it_lacks(
+    desk: Any, tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(text, "utf-8")
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--no-build", "--json").stdout)
+    told = [d["what"] for d in receipt["doubts"] if d["weight"] == 2]
+    assert receipt["kind"] == "plain"
+    assert ["looks like a table or JSON" in what and "mapping.toml" in what for what in told] == [True]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1", "utf-8-sig"])
+def test_rulings_are_read_in_any_encoding(desk: Any, tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "old.csv"
+    text = "card,ruling,date,source\nSalt Gull,Größer als alles.,2031-01-01,Köln\n"
+    file.write_bytes(text.encode(encoding))
+    receipt = json.loads(desk("ingest", file, "--game", "flesh-and-blood", "--json").stdout)
+    assert (receipt["kind"], receipt["counts"]["ruling"]) == (RULINGS_DATA, 1)
+    shown = json.loads(desk("show", "Salt Gull", "--json").stdout)["linked"]["rulings"][1]
+    assert (shown["text"], shown["source"]) == ("Größer als alles.", "Köln")
+    assert any("not UTF-8" in d["what"] for d in receipt["doubts"]) == (encoding == "latin-1")

@@ -27,7 +27,7 @@ from judge.builds.places import alone, kept_dir
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.errors import JudgeError, nearest
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
-from judge.ingest.card_data import receive_folder
+from judge.ingest.card_data import looks_like_data, receive_folder
 from judge.ingest.manifest import MANIFEST, read_manifest
 from judge.ingest.received import Received, receive
 from judge.privacy import masked
@@ -266,12 +266,23 @@ def _read(file: Received, entry: ManifestEntry, wanted: Wanted, kept: Kept | Non
     kind = wanted.kind or entry.kind or recognise(file.text)
     read = replace(entry, kind=kind or _FALLBACK)
     reading = read_document(read, file.text)
-    doubts = sorted((*file.doubts, *reading.doubts), key=lambda d: d.line)
+    doubts = sorted((*file.doubts, *_no_data(kind, file.text), *reading.doubts), key=lambda d: d.line)
     if not entry.title:
         read = replace(read, title=reading.records[0].title)
     if kept and read.sha256:
         keep_reading(kept, read, reading)  # the build that follows reads the same
     return _Case(file, read, replace(reading, doubts=tuple(doubts)), bool(kind) and not wanted.kind)
+
+
+def _no_data(kind: str | None, text: str) -> tuple[Doubt, ...]:
+    """What a table or JSON that is neither cards nor rulings lacks."""
+    if kind or not looks_like_data(text):
+        return ()
+    lacks = (
+        "this looks like a table or JSON, and nothing in it is called as a card's name with its words, or a ruling, is"
+    )
+    how = "name its columns (name, text, type; or card, ruling, date, source), or write a mapping.toml beside it"
+    return (Doubt(1, f"{lacks}: read as plain text; {how}, and read it with --kind card-data or rulings-data", 2),)
 
 
 def _same_file(file: Received, wanted: Wanted, sources: Sequence[Source], folders: Folders) -> Source | None:

@@ -40,7 +40,8 @@ def yaml_values(text: str, name: str) -> Iterator[Placed]:
     """The documents of a YAML text, every scalar as it is written. Raises JudgeError ``bad-yaml`` with its place."""
     try:
         nodes = yaml_parsing.read(text, lambda loader: list(yaml.compose_all(text, loader)), base=True)
-        yield from (_of_node(node, 0) for node in nodes if node is not None)
+        seen: set[int] = set()
+        yield from (_of_node(node, 0, seen) for node in nodes if node is not None)
     except (yaml.YAMLError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).split("\n")[0]
@@ -52,17 +53,23 @@ def yaml_values(text: str, name: str) -> Iterator[Placed]:
         ) from error
 
 
-def _of_node(node: Any, depth: int) -> Placed:
+def _of_node(node: Any, depth: int, seen: set[int]) -> Placed:
+    """A node as a value. seen: the nodes there were: one that comes again is a reference, and a few lines of those may
+    stand for more than any memory holds."""
+    if id(node) in seen:
+        mark = node.start_mark
+        raise yaml.MarkedYAMLError(problem="a reference (*) to another value is not read", problem_mark=mark)
+    seen.add(id(node))
     first, last = node.start_mark.line + 1, node.end_mark.line + 1
     if node.end_mark.column == 0 and last > first:
         last -= 1  # a block ends where the next one begins
     if depth > _DEEPEST:
         return Placed(None, first, last)
     if isinstance(node, yaml.MappingNode):
-        pairs = tuple((_of_node(key, depth + 1), _of_node(value, depth + 1)) for key, value in node.value)
+        pairs = tuple((_of_node(key, depth + 1, seen), _of_node(value, depth + 1, seen)) for key, value in node.value)
         return Placed(None, first, _end(last, pairs[-1][1].last if pairs else last), pairs)
     if isinstance(node, yaml.SequenceNode):
-        items = tuple(_of_node(item, depth + 1) for item in node.value)
+        items = tuple(_of_node(item, depth + 1, seen) for item in node.value)
         return Placed(items, first, _end(last, items[-1].last if items else last))
     return Placed(node.value, first, last)
 

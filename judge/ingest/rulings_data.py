@@ -312,13 +312,16 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     a table without a column for the card or the ruling, ``no-rulings`` for one that holds none."""
     lines = split_lines(text)
     walk = _Walk()
-    name = entry.file.rsplit("/", 1)[-1] or entry.id
+    name = entry.id
     start = text.lstrip("\ufeff \t\r\n")[:1]
     if start in ("[", "{"):
+        name = f"{entry.id}.json"
         rows = list(walk.rows(json_value(text.removeprefix("\ufeff"), name), {}, ()))
     elif _is_table(lines):
+        name = f"{entry.id}.csv"
         rows = list(_table_rows(Part(name, "\n".join(lines) + "\n", 1), walk))
     else:
+        name = f"{entry.id}.yaml"
         plainly = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         rows = [row for value in yaml_values(plainly, name) for row in walk.rows(value, {}, ())]
     if not rows:

@@ -7,6 +7,8 @@ on formats, references, faces) and one JSON list. Any other table of cards is re
 
 from __future__ import annotations
 
+import re
+
 from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_folder
 from judge.ingest.card_data.cards import CardData
@@ -20,7 +22,7 @@ KIND = COLLECTION
 _MAIN = ("card", "cards")
 _MOST_TOLD = 20  # doubts of one wording
 
-__all__ = ["KIND", "read", "receive_folder", "recognises"]
+__all__ = ["KIND", "looks_like_data", "read", "receive_folder", "recognises"]
 
 
 def recognises(text: str) -> bool:
@@ -41,7 +43,7 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
 
     Raises JudgeError ``no-card-data`` where no table holds cards, and what is wrong with a table or a mapping
     (``bad-json``, ``bad-table``, ``missing-column``, ``bad-mapping``)."""
-    parts = parts_of(text, entry.title or f"{entry.id}.csv")
+    parts = parts_of(text, entry.title or f"{entry.id}.{'json' if _is_json(text) else 'csv'}")
     own = next((part for part in parts if part.name.lower() == MAPPING), None)
     tables = {_stem(part): table_of(part) for part in parts if part is not own}
     main = _main(tables, own, entry)
@@ -69,6 +71,19 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
     return DocumentReading(done, (), tuple(sorted(_told(doubts), key=lambda d: d.line)), document.coverage)
 
 
+def looks_like_data(text: str) -> bool:
+    """Whether a text that no reader of data takes is JSON or a table all the same: its first lines have as many cells
+    as the head."""
+    head, *below = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()][:4] or [""]
+    sign = delimiter_of(head)
+    alike = bool(sign) and bool(below) and all(line.count(sign) == head.count(sign) for line in below)
+    return _is_json(text) or (alike and (sign in "\t;" or head.count(sign) > 1) and not re.search(r"[.!?]$", head))
+
+
+def _is_json(text: str) -> bool:
+    return bool(re.match(r"[\ufeff\s]*(?:\[\s*[\[{\"\d]|\{\s*\")", text))
+
+
 def _stem(part: Part) -> str:
     return part.name.rsplit(".", 1)[0].lower()
 
@@ -84,7 +99,7 @@ def _main(tables: dict[str, Table], own: Part | None, entry: ManifestEntry) -> T
         raise JudgeError(
             "no-card-data",
             f"no table here holds cards: {listed or 'there is none'}.",
-            where=entry.file or entry.id,
+            where=entry.id,
             hint=f"A table of cards has a column for the name and one for the words; {MAPPING} may name them.",
         )
     return max(fit, key=lambda table: len(table.rows))
