@@ -312,7 +312,9 @@ def _card(console: Console, card: Card) -> None:
 
 
 def _standing(console: Console, card: Card, store: Store, day: str) -> None:
-    """Where a card is printed, and what it is in each format."""
+    """What is on its other side, where a card is printed, and what it is in each format."""
+    for face in card.other_faces:
+        console.print(Text(f"Other side: {store.get(face).title}  {face}"))
     if card.printings:
         sets = store.sets(card.game)
         codes = dict.fromkeys(p.set for p in card.printings)

@@ -512,6 +512,10 @@ def test_the_page_of_a_card_shows_legality_and_printings(desk: Any, pool: Path, 
     assert "Classic Constructed (red): banned since 2031-06-09" in duel
     assert "Wick and Wane (2031-04-05)" in duel
     assert "WCK010, WCK011" in duel
+    assert 'Other side: <a class="tap" href="/cards/pool/candle-moth">Candle Moth</a>' in duel
+    legality = duel.partition('id="legality"')[2].partition("</section>")[0]
+    assert '<a href="/documents/pool">' in legality
+    assert "Other side: Lamplight Duel  wicks/lamplight-duel" in desk("show", "Candle Moth").stdout
     body = client.get("/api/v1/cards/wicks/lamplight-duel").get_json()
     assert body["sources"] == ["wicks", "pool"]
     assert {"set", "id", "rarity", "edition"} <= set(body["printings"][0])

@@ -15,6 +15,7 @@ from judge.builds.statements import Standing, Statement
 from judge.errors import JudgeError
 from judge.legality import announced, standings
 from judge.records import (
+    COLLECTION,
     IMPORTANCE,
     ROW,
     Card,
@@ -245,13 +246,16 @@ def card(document: str, slug: str) -> str:
     """A card: what it prints, its rulings with their proofs, how it is read, and the rulings elsewhere that name it."""
     record = record_at(f"{document}/{slug}", "card")
     assert isinstance(record, Card)
+    live = volume()
     return render_template(
         "card.html",
         facts=card_facts(record),
-        reading=volume().store.reading_of(record.id),
+        faces=[live.store.get(face) for face in record.other_faces],
+        reading=live.store.reading_of(record.id),
         standing=[(of, status, announced(record, status)) for of, status in standings(record)],
+        told_by=[d for i in record.sources if (d := live.documents.get(i)) and d.kind == COLLECTION],
         formats=FORMATS.get(record.game, {}),
-        printed=printed_in(record, volume().store.sets(record.game) if record.printings else {}),
+        printed=printed_in(record, live.store.sets(record.game) if record.printings else {}),
         **_linked(record),
         **shared(record),
     )

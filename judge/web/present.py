@@ -233,9 +233,11 @@ def card_facts(card: Card) -> list[dict[str, str]]:
 
 
 def printed_in(card: Card, sets: Mapping[str, CardSet]) -> list[tuple[str, list[str]]]:
-    """The sets a card is printed in, each with the day of its release where one is known, and its numbers there."""
+    """The sets a card is printed in, the oldest first and those without a day last, each with the day of its release
+    where one is known, and its numbers there."""
     found: dict[str, list[str]] = {}
-    for printing in card.printings:
+    days = {code: known.released or "~" for code, known in sets.items()}
+    for printing in sorted(card.printings, key=lambda p: days.get(p.set, "~")):
         known = sets.get(printing.set)
         said = f"{known.name}{f' ({known.released})' if known.released else ''}" if known else printing.set
         ids = found.setdefault(said, [])
