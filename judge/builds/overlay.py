@@ -140,7 +140,7 @@ def _ingest(path: Path, file: Received, wanted: Wanted, folders: Folders) -> Rec
     _notice_game(case, sources)
     changes = None
     if before:
-        changes = compare(_said(read_source(before, folders.kept)[0]), _said(case.reading))
+        changes = compare(_said(read_source(before, folders.kept).reading), _said(case.reading))
     proved = folders.index is not None and _is_proved(folders.index)
     with _kept(case, folders.overlay):
         built = folders.build()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.builds.digests import reader_digest
 from judge.builds.kept import Kept
@@ -23,7 +23,7 @@ from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.privacy import masked_records, masked_value
-from judge.records import Conflict, Coverage, Noise, Noted, Record, Scenario, from_json, hashed, to_json
+from judge.records import Card, Conflict, Coverage, Noise, Noted, Record, Scenario, from_json, hashed, to_json
 
 
 @dataclass(frozen=True)
@@ -52,29 +52,46 @@ def sources_of(corpus: Path, overlay: Path | None) -> tuple[Source, ...]:
     )
 
 
-def read_source(source: Source, kept: Kept | None = None) -> tuple[DocumentReading, str, Notes]:
-    """A document read with people's readings of it, the SHA-256 of its file, and what they noted. What ``kept`` has of
-    the same file, entry and notes is not read again. Raises JudgeError for what is wrong with the file or the notes."""
+class Read(NamedTuple):
+    """A document as it was read, the SHA-256 of its file, and what people noted on it. clean: whether no contact
+    details are known to be in it."""
+
+    reading: DocumentReading
+    sha256: str
+    notes: Notes
+    clean: bool = False
+
+
+def read_source(source: Source, kept: Kept | None = None) -> Read:
+    """A document read with people's readings of it. What ``kept`` has of the same file, entry and notes is not read
+    again. Raises JudgeError for what is wrong with the file or the notes."""
     text, digest = read_text(source.folder, source.entry)
     notes = read_notes(source.folder, source.entry)
     known = replace(source.entry, sha256=digest, headings=notes.headings)
     reading = _kept_reading(kept, known, notes) if kept else None
-    if reading is None:
-        reading = with_readings(read_document(known, text), notes)
-        if kept:
-            keep_reading(kept, known, reading, notes)
-    return reading, digest, notes
+    if reading is not None:
+        return Read(reading, digest, notes, clean=True)
+    reading = with_readings(read_document(known, text), notes)
+    return Read(reading, digest, notes, keep_reading(kept, known, reading, notes) if kept else False)
 
 
-def keep_reading(kept: Kept, entry: ManifestEntry, reading: DocumentReading, notes: Notes | None = None) -> None:
-    """Keeps what a document was read as. entry: with the SHA-256 of its file."""
+def keep_reading(kept: Kept, entry: ManifestEntry, reading: DocumentReading, notes: Notes | None = None) -> bool:
+    """Keeps what a document was read as, unless contact details are in it, which stay where they were received; whether
+    it was kept.
+
+    entry: with the SHA-256 of its file."""
+    beside = [[vars(noise) for noise in reading.noise], [vars(doubt) for doubt in reading.doubts]]
+    masked, _ = masked_records(reading.records)
+    if masked != list(reading.records) or masked_value(beside) != beside:
+        return False
     body = {
         "records": [to_json(record) for record in reading.records],
-        "noise": [vars(noise) for noise in reading.noise],
-        "doubts": [vars(doubt) for doubt in reading.doubts],
+        "noise": beside[0],
+        "doubts": beside[1],
         "share": reading.coverage.share,
     }
     kept.put(body, "document", *_reading_hangs_on(entry, notes or Notes()))
+    return True
 
 
 def _kept_reading(kept: Kept, entry: ManifestEntry, notes: Notes) -> DocumentReading | None:
@@ -122,9 +139,11 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     records: list[Record] = []
     documents: list[dict[str, Any]] = []
     notes: dict[str, Notes] = {}
+    clean: set[str] = set()
     for source in sources:
         entry = source.entry
-        reading, digest, notes[entry.id] = read_source(source, kept)
+        reading, digest, notes[entry.id], is_clean = read_source(source, kept)
+        clean |= {entry.id} if is_clean else set()
         records.extend(reading.records)
         documents.append(
             {
@@ -149,12 +168,16 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     ]
     noted = with_forms(noted, said)
     linked = with_proofs(link_mentions(said), scenarios, corpus, replaced)
-    clean, masks = masked_records([*linked, *conflicts])
-    clean += scenarios
+    # What is known to hold no contact details is not gone through again.
+    known = [isinstance(r, Card) and clean.issuperset(r.sources) for r in linked]
+    rest, masks = masked_records([*(r for r, skip in zip(linked, known, strict=True) if not skip), *conflicts])
+    others = iter(rest)
+    shown = [r if skip else next(others) for r, skip in zip(linked, known, strict=True)]
+    shown += [*others, *scenarios]
     for document in documents:
         document["masked"] = masks.get(document["id"], 0)
         document["doubts"] += [masked_value(asdict(doubt)) for doubt in named.doubts.get(document["id"], ())]
-    return Content(clean, documents, support, scenario_inputs(corpus, clean, support), noted)
+    return Content(shown, documents, support, scenario_inputs(corpus, shown, support), noted)
 
 
 def _with_conflicts(
