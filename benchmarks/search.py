@@ -61,13 +61,16 @@ def gain(question: Mapping[str, Any], titles: Sequence[str]) -> float:
 
 
 def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
-    """Prints how often the answer comes first, by half and engine; for judge also by kind and when it declines."""
+    """Prints how often the answer comes first, by half and engine; for judge also by kind and what it says of itself.
+
+    The others are given what the documents say, judge is asked as it is served: it knows the titles of the proofs, too.
+    """
     questions = yaml.safe_load(QUERIES.read_text("utf-8"))
     titles = {record.id: record.title for record in records}
     searcher = Searcher(live, kept=0)
     for name, make in ENGINES.items():
         try:
-            ask = make(folder, records)
+            ask = make(folder, records) if name != "judge" else served(searcher)
         except ImportError:
             print(f"{name}: not installed")
             continue
@@ -83,11 +86,17 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
         filters = [(q, ENGINES["judge"](folder, records)(q["ask"])) for q in asked_ if "cards" in q]
         values = [gain(q, [titles[record] for record, _ in found]) for q, found in filters]
         pages = [(q, searcher.search(q["ask"])) for q in asked_]
-        without = [not page.confident for q, page in pages if q["kind"] == "negative"]
-        answered = [not page.confident for q, page in pages if q["kind"] != "negative"]
         print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}")
-        print(f"    declined {sum(without)} of {len(without)} without an answer,", end=" ")
-        print(f"{sum(answered)} of {len(answered)} with one")
+        kinds = {"without an answer": ("negative",), "with one": {q["kind"] for q in asked_} - {"negative"}}
+        for said, held in kinds.items():
+            answers_ = [page.answer for q, page in pages if q["kind"] in held]
+            counted = ", ".join(f"{answers_.count(name)} {name}" for name in ("found", "unsure", "none"))
+            print(f"    {len(answers_)} {said}: {counted}")
+
+
+def served(searcher: Searcher) -> Ask:
+    """judge as a service asks it, over the whole build."""
+    return lambda question: [(found.record, found.text) for found in searcher.search(question).results]
 
 
 def figures(ranks: Sequence[int | None]) -> str:
