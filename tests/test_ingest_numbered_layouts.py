@@ -253,6 +253,12 @@ exceptions: a boat on fire, and a boat that was lent to somebody else.[1.1.2]
     assert len(read(wrapped).records) == 6
 
 
+def test_a_star_at_the_start_of_a_wrapped_line_is_no_bullet() -> None:
+    head = "Quay Rules\n\n1 Boats\n1.1 Size\n1.1.1 A boat of unknown size has a size of\n"
+    wrapped = head + "* until somebody measures it.\n1.1.2 A raft has none.\n1.1.3 A buoy floats.\n"
+    assert rules(read(wrapped))["1.1.1"].text.endswith("a size of * until somebody measures it.")
+
+
 def test_a_bold_reference_at_the_end_of_a_rule_keeps_its_mark() -> None:
     assert rules(read(HARVEST))["1.1"].text == "General"
     bold = HARVEST.replace("Rye does not grow in winter.", "Rye does not grow, see **1.1.1**")

@@ -138,7 +138,7 @@ def dashes_inside(lines: list[str]) -> frozenset[int]:
     return frozenset(
         n + 1
         for n, line in enumerate(lines)
-        if n and bullets[n] and line.lstrip()[0] in "-–" and full[n - 1] and not bullets[n - 1]
+        if n and bullets[n] and line.lstrip()[0] in "-–*" and full[n - 1] and not bullets[n - 1]
         if not any(bullets[n + 1 : n + 2])
     )
 

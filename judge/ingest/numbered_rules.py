@@ -8,7 +8,7 @@ of a line and fits its place; a number at the start of a wrapped line, or of a l
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.ingest.dates import date_in
@@ -145,7 +145,9 @@ class _Reader:
         bare = [n for n in sorted(self.quoted) if self.lines[n - 1].strip() and not read[n - 1].strip()]
         self.noise += [Noise(n, self.lines[n - 1].strip(), "separator") for n in bare]
         units = units_of(read, lambda line: False, begins.__contains__)
-        self.units = _joined(units, self.places.wrapped | goes_on, dashes_inside(read))
+        self.units = _joined(
+            units, self.places.wrapped | goes_on, {n: read[n - 1].lstrip()[0] for n in dashes_inside(read)}
+        )
         self.part = ""  # "Part II" above chapters that are counted on
         heads = [one.number for one in self.places.rules.values() if not one.number.dotted]
         self.by_hundreds = all(map(has_hundreds, heads))  # no chapters 1, 2 …: 101 stands under 100
@@ -406,13 +408,13 @@ class _Reader:
             before = path
 
 
-def _joined(units: Sequence[Unit], wrapped: frozenset[int], dashes: frozenset[int]) -> list[Unit]:
-    """The units, those that go on with the sentence above joined to it. dashes: lines whose mark is a part of it."""
+def _joined(units: Sequence[Unit], wrapped: frozenset[int], signs: Mapping[int, str]) -> list[Unit]:
+    """The units, those that go on with the sentence above joined to it. signs: lines whose mark is a part of it."""
     out: list[Unit] = []
     for unit in units:
-        goes_on = unit.start in wrapped or (unit.kind == "bullet" and unit.start in dashes)
+        goes_on = unit.start in wrapped or (unit.kind == "bullet" and unit.start in signs)
         if goes_on and out and out[-1].kind != "separator":
-            mark = "- " if unit.start in dashes else ""
+            mark = f"{signs[unit.start]} " if unit.start in signs else ""
             out[-1] = Unit(out[-1].kind, f"{out[-1].text} {mark}{unit.text}", out[-1].start, unit.end)
         else:
             out.append(unit)
