@@ -181,7 +181,7 @@ def diff(old: str, new: str, kind: str, game: str, index: str | None, as_json: b
         render_changes.difference(render.console(), found)
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})  # -word denies
 @click.argument("words", nargs=-1, required=True)
 @click.option("--game", help="Only this game: flesh-and-blood.")
 @click.option("--type", "types", multiple=True, help="Only this type of record: card, ruling, keyword, rule …")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from whoosh import query as q
 
 from judge.builds.live import Build
+from judge.cli import main
 from judge.records import Card, CardVersion, Record, folded
 from judge.search import Searcher
 from judge.search.analysis import plain_words, words_of
@@ -272,6 +275,15 @@ def test_a_minus_denies_and_a_hyphen_does_not(searcher: Searcher) -> None:
     assert found(searcher, "wager -phantasm") == found(searcher, "wager NOT phantasm")
     assert not any("phantasm" in r.text.lower() for r in searcher.search("wager -phantasm", per_page=50).results)
     assert searcher.search("re-roll - attack -1 power").total
+
+
+def test_a_minus_denies_at_the_command_line(corpus_build: Build) -> None:
+    asked = ["search", "wager", "-phantasm", "-hero", "--limit", "50", "--json"]
+    result = CliRunner().invoke(main, asked, env={"JUDGE_INDEX": str(corpus_build.path.parent)})
+    assert result.exit_code == 0, result.output
+    page = json.loads(result.output)
+    assert page["results"]
+    assert not any("phantasm" in hit["text"].lower() for hit in page["results"])
 
 
 def test_words_are_ranked_whatever_small_signs_are_among_them(searcher: Searcher) -> None:
