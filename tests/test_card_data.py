@@ -482,7 +482,7 @@ def test_cards_are_found_by_format_set_and_rarity(desk: Any, pool: Path, query: 
 def test_a_format_nobody_knows_is_said(desk: Any, pool: Path) -> None:
     desk("ingest", pool, "--game", "flesh-and-blood")
     found = json.loads(desk("search", "banned:teatime", "--json").stdout)
-    assert any('Nothing is banned in "teatime"' in warning for warning in found["warnings"])
+    assert any("teatime" in warning for warning in found["warnings"]), found["warnings"]
 
 
 def test_show_tells_what_was_so_on_a_day(desk: Any, pool: Path) -> None:

@@ -70,15 +70,20 @@ def stated(folder: Path, notes: str = "", proofs: str = "", verdict: str = "conf
 
 def test_a_statement_is_a_rule_or_a_row_of_a_table(tmp_path: Path) -> None:
     found = stated(tmp_path)
-    assert list(found) == ["tallow/zones/1", "tallow/zones/2", "tallow/zones/table-1#1", "tallow/zones/table-1#2"]
-    assert found["tallow/zones/table-1#2"].text == "Last | A fighter that is spent is readied."
+    assert list(found) == [
+        "tallow/zones/a-zone-has-room-for-five-cards",
+        "tallow/zones/a-game-is-played-on-a-table",
+        "tallow/zones/table-phase-what-happens#1",
+        "tallow/zones/table-phase-what-happens#2",
+    ]
+    assert found["tallow/zones/table-phase-what-happens#2"].text == "Last | A fighter that is spent is readied."
     assert {(s.standing, s.reason) for s in found.values()} == {(Standing.OPEN, "no proof yet")}
 
 
 def test_a_note_says_why_a_statement_is_a_definition_or_open(tmp_path: Path) -> None:
     notes = """\
-- {id: tallow/zones/2, definition: Says where it is played.}
-- ids: [tallow/zones/1, "tallow/zones/table-1#1"]
+- {id: tallow/zones/a-game-is-played-on-a-table, definition: Says where it is played.}
+- ids: [tallow/zones/a-zone-has-room-for-five-cards, "tallow/zones/table-phase-what-happens#1"]
   open: The room of a zone is not played.
 """
     found = stated(tmp_path, notes)
@@ -92,8 +97,8 @@ def test_a_note_says_why_a_statement_is_a_definition_or_open(tmp_path: Path) -> 
 
 
 def test_a_table_that_is_a_definition_is_one_statement(tmp_path: Path) -> None:
-    found = stated(tmp_path, "- {id: tallow/zones/table-1, definition: A list.}\n")
-    assert found["tallow/zones/table-1"].standing is Standing.DEFINITION
+    found = stated(tmp_path, "- {id: tallow/zones/table-phase-what-happens, definition: A list.}\n")
+    assert found["tallow/zones/table-phase-what-happens"].standing is Standing.DEFINITION
     assert len(found) == 3
 
 
@@ -113,16 +118,16 @@ CONTRAST = "contrast: [{change: {replace: {Ana: Cy}}, then: [it is round 1]}]\n"
 def test_a_proof_is_confirmed_and_has_a_contrast(
     tmp_path: Path, added: str, verdict: str, standing: Standing, reason: str
 ) -> None:
-    ids = "tallow/zones/1, tallow/zones/table-1#2"
+    ids = "tallow/zones/a-zone-has-room-for-five-cards, tallow/zones/table-phase-what-happens#2"
     found = stated(tmp_path, proofs=PROOF.format(ids=ids) + added, verdict=verdict)
     for name in ids.split(", "):
         assert (found[name].standing, found[name].reason) == (standing, reason)
         assert found[name].proofs == ("scenarios/board/1",)
-    assert found["tallow/zones/table-1#1"].standing is Standing.OPEN
+    assert found["tallow/zones/table-phase-what-happens#1"].standing is Standing.OPEN
 
 
 def test_the_proof_of_a_whole_table_proves_none_of_its_rows(tmp_path: Path) -> None:
-    found = stated(tmp_path, proofs=PROOF.format(ids="tallow/zones/table-1") + CONTRAST)
+    found = stated(tmp_path, proofs=PROOF.format(ids="tallow/zones/table-phase-what-happens") + CONTRAST)
     assert {s.standing for s in found.values()} == {Standing.OPEN}
 
 
@@ -130,15 +135,37 @@ def test_the_proof_of_a_whole_table_proves_none_of_its_rows(tmp_path: Path) -> N
     ("notes", "said"),
     [
         ("- {id: tallow/zones/9, definition: A heading.}", 'the statement "tallow/zones/9", which is no record'),
-        ('- {id: "tallow/zones/table-1#3", open: Why.}', '"tallow/zones/table-1#3", which is no record'),
-        ("- {id: tallow/zones/1}", 'says nothing of the statement "tallow/zones/1"'),
-        ("- {id: tallow/zones/1, definition: A, open: B}", 'says nothing of the statement "tallow/zones/1"'),
-        ("- {id: tallow/zones/1, definition: ''}", 'no reason why the statement "tallow/zones/1" is definition'),
-        ("- {id: tallow/zones/1, open: 3}", 'no reason why the statement "tallow/zones/1" is open'),
+        (
+            '- {id: "tallow/zones/table-phase-what-happens#3", open: Why.}',
+            '"tallow/zones/table-phase-what-happens#3", which is no record',
+        ),
+        (
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards}",
+            'says nothing of the statement "tallow/zones/a-zone-has-room-for-five-cards"',
+        ),
+        (
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards, definition: A, open: B}",
+            'says nothing of the statement "tallow/zones/a-zone-has-room-for-five-cards"',
+        ),
+        (
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards, definition: ''}",
+            'no reason why the statement "tallow/zones/a-zone-has-room-for-five-cards" is definition',
+        ),
+        (
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards, open: 3}",
+            'no reason why the statement "tallow/zones/a-zone-has-room-for-five-cards" is open',
+        ),
         ("- {definition: A heading.}", "has a statement without an id"),
         ("- {ids: [], definition: A heading.}", "has a statement without an id"),
-        ("- {id: tallow/zones/1, definition: A}\n- {id: tallow/zones/1, open: B}", '"tallow/zones/1" twice'),
-        ("- {id: tallow/zones/1, open: tallow/conflicts/none}", '"tallow/conflicts/none", which is no conflict'),
+        (
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards, definition: A}\n"
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards, open: B}",
+            '"tallow/zones/a-zone-has-room-for-five-cards" twice',
+        ),
+        (
+            "- {id: tallow/zones/a-zone-has-room-for-five-cards, open: tallow/conflicts/none}",
+            '"tallow/conflicts/none", which is no conflict',
+        ),
     ],
 )
 def test_a_note_on_a_statement_that_does_not_fit_is_refused(tmp_path: Path, notes: str, said: str) -> None:
@@ -166,12 +193,19 @@ def test_the_form_of_a_rule(text: str, form: str) -> None:
 
 
 def test_the_command_lists_what_is_open(tmp_path: Path) -> None:
-    folder = corpus(tmp_path, "- {id: tallow/zones/1, open: Nobody plays zones.}\n", PROOF.format(ids="tallow/zones/2"))
+    folder = corpus(
+        tmp_path,
+        "- {id: tallow/zones/a-zone-has-room-for-five-cards, open: Nobody plays zones.}\n",
+        PROOF.format(ids="tallow/zones/a-game-is-played-on-a-table"),
+    )
     where = ["--corpus", str(folder), "--index", str(tmp_path / "index"), "--overlay", str(tmp_path / "own")]
     listed = CliRunner().invoke(main, ["verify", "--open", "--workers", "1", *where])
     assert listed.exit_code == Exit.DONE, listed.output
-    assert "open: tallow/zones/1: Nobody plays zones.\n  A zone has room for five cards." in listed.output
-    assert "open: tallow/zones/2: scenarios/board/1 has no contrast" in listed.output
+    assert (
+        "open: tallow/zones/a-zone-has-room-for-five-cards: Nobody plays zones.\n  A zone has room for five cards."
+        in listed.output
+    )
+    assert "open: tallow/zones/a-game-is-played-on-a-table: scenarios/board/1 has no contrast" in listed.output
     *_, columns, figures = listed.output.splitlines()
     assert columns.split() == [
         *["game", "statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios"]
@@ -182,7 +216,7 @@ def test_the_command_lists_what_is_open(tmp_path: Path) -> None:
         **{"all": 4, "definitions": 0, "executable": 4, "proved": 0, "percent": 0.0, "open": 4, "refuted": 0}
     }
     assert body["open"][0] == {
-        "id": "tallow/zones/1",
+        "id": "tallow/zones/a-zone-has-room-for-five-cards",
         "game": "fighter-arena",
         "reason": "Nobody plays zones.",
         "text": "A zone has room for five cards.",

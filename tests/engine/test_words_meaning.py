@@ -25,7 +25,7 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 
 
-@written("lessons.yaml", "prevention.yaml", "several.yaml", "granted.yaml", "standing.yaml")
+@written("lessons.yaml", "prevention.yaml", "several.yaml", "granted.yaml", "standing.yaml", "crossed.yaml")
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 
