@@ -24,6 +24,7 @@ from judge.records import Ruling, Scenario, page_url
 from judge.scenario.games import GAMES
 from judge.scenario.play.verify import GameCount
 from judge.web import create_app
+from judge.web.replay import replay_of
 
 WAGER = "/rulings/heavy-hitters/wager/4"
 VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
@@ -403,3 +404,21 @@ def test_what_a_page_weighs(client: Any, store: Store) -> None:
     assert max(sizes) <= 14_000
     assert len(client.get("/static/board.js", headers=asked).data) <= 6_000
     assert len(client.get("/static/judge.css", headers=asked).data) <= 9_000
+
+
+def test_a_page_is_made_once_for_an_address_and_again_for_another(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def replayed(volume: Any, report: Any) -> Any:
+        asked.append(report["title"])
+        return replay_of(volume, report)
+
+    monkeypatch.setattr("judge.web.pages.replay_of", replayed)
+    address = "/rulings/heavy-hitters/wager/9"
+    first = client.get(address, base_url="http://one.example").text
+    once = len(asked)
+    assert client.get(address, base_url="http://one.example").text == first
+    assert len(asked) == once
+    other = client.get(address, base_url="http://two.example").text
+    assert "two.example" in other
+    assert "one.example" not in other

@@ -284,6 +284,10 @@ def ruling(document: str, slug: str, number: str) -> str:
     """A ruling: its words, who says so, and its proofs with their replays."""
     record = record_at(f"{document}/{slug}/{number}", "ruling")
     assert isinstance(record, Ruling)
+    return volume().page((request.url_root, record.id), lambda: _ruling(record))
+
+
+def _ruling(record: Ruling) -> str:
     store = volume().store
     proofs = sorted(store.proofs_of(record.id), key=lambda proof: (not proof.verdict, _worst(proof.verdict)))
     return render_template(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from judge.builds.live import Build, CurrentBuild
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)
 
 PAGES_KEPT = 512
+MADE_KEPT = 512  # pages of rulings, of some 20 kB each
 
 
 @dataclass(frozen=True)
@@ -76,10 +78,24 @@ class Volume:
         self._doubts: dict[str, list[Conflict]] | None = None
         self._headings: dict[str, dict[str, str]] = {}
         self._rulebooks: dict[str, tuple[Rulebook, ...]] = {}
+        self._made: dict[tuple[str, ...], str] = {}
+        self._making = Lock()
 
     @property
     def id(self) -> str:
         return self.build.id
+
+    def page(self, key: tuple[str, ...], make: Callable[[], str]) -> str:
+        """A page that follows from the build and its key alone: made once, while it is among the last asked for."""
+        with self._making:
+            found = self._made.pop(key, None)
+        if found is None:
+            found = make()
+        with self._making:
+            self._made[key] = found
+            while len(self._made) > MADE_KEPT:
+                del self._made[next(iter(self._made))]
+        return found
 
     def symbols_of(self, game: str) -> dict[str, str]:
         """What the game's documents call their symbols, by the lines that define them: ``{"p": "power"}``."""
