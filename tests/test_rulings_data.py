@@ -13,6 +13,7 @@ from judge.cli import main
 from judge.command import Exit
 from judge.errors import JudgeError
 from judge.ingest import ManifestEntry, read_document, recognise
+from judge.ingest.card_data import tables
 from judge.records import RULINGS_DATA, Ruling
 from judge.web import create_app
 
@@ -311,3 +312,14 @@ def test_rulings_are_read_in_any_encoding(desk: Any, tmp_path: Path, encoding: s
     shown = json.loads(desk("show", "Salt Gull", "--json").stdout)["linked"]["rulings"][1]
     assert (shown["text"], shown["source"]) == ("Größer als alles.", "Köln")
     assert any("not UTF-8" in d["what"] for d in receipt["doubts"]) == (encoding == "latin-1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["card,ruling,date\n" + "Rope,It ties.,2031-01-01\n" * 4, json.dumps([{"name": "Rope", "type": "Hero"}] * 4)],
+)
+def test_a_table_of_too_many_rows_is_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(tables, "MOST_ROWS", 3)
+    with pytest.raises(JudgeError) as raised:
+        read(text)
+    assert (raised.value.code, "more than 3 rows" in raised.value.message) == ("too-large", True)

@@ -16,6 +16,7 @@ from judge.ingest.reading import Doubt
 
 csv.field_size_limit(1_000_000)
 
+MOST_ROWS = 150_000  # of one table: more than any game has printings
 _MOST_LINES_OF_A_ROW = 60  # a card's words have far fewer
 _BLANK = re.compile(r"[\s,]*")
 Value = str | bool | int | float | None | list[Any] | dict[str, Any]
@@ -109,6 +110,8 @@ def _delimited(part: Part) -> Table:
                 Doubt(first, f"{part.name}: a row has {more} cells than the head ({len(cells)}, {len(columns)})")
             )
         found: dict[str, Value] = dict(zip(columns, cells, strict=False))
+        if len(rows) == MOST_ROWS:
+            raise _too_many(part)
         rows.append(Row(found, first, last))
     return Table(part.name, columns, tuple(rows), tuple(doubts))
 
@@ -149,6 +152,8 @@ def _json_table(part: Part) -> Table:
     for value, begin, end in _elements(part, decoder, start + 1):
         line += text.count("\n", counted, begin)
         last = line + text.count("\n", begin, end)
+        if len(rows) == MOST_ROWS:
+            raise _too_many(part)
         if isinstance(value, dict):
             rows.append(Row(value, line, last))
             columns.update(dict.fromkeys(value))
@@ -175,6 +180,15 @@ def _elements(part: Part, decoder: json.JSONDecoder, at: int) -> Iterator[tuple[
             raise _bad_json(part, error.pos, why) from error
         yield value, at, end
         at = end
+
+
+def _too_many(part: Part) -> JudgeError:
+    return JudgeError(
+        "too-large",
+        f"the table {part.name} has more than {MOST_ROWS:,} rows, the most that is read.",
+        where=part.name,
+        hint="Split it, and read the parts one by one.",
+    )
 
 
 def _bad_json(part: Part, place: int, why: str) -> JudgeError:
