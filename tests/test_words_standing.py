@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     CannotBePrevented,
     Forbids,
     Resolution,
+    Static,
     TargetSpec,
     Unsupported,
 )
@@ -22,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     These,
     Whole,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import Happened
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls, Happened
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, DealDamage, Draw, Gain, If, Process, Repeat, Tap
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -35,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Target,
     Variable,
     Who,
+    Zone,
 )
 
 HAT = "Generic Equipment - Head"
@@ -61,7 +63,7 @@ def test_this_damage_is_that_of_the_effect_before() -> None:
     assert dealt == DealDamage(Num(3), Target(0), "arcane", unpreventable=True)
     assert one("Damage dealt by this can't be prevented.") == CannotBePrevented()
     assert isinstance(one("Draw a card. This damage can't be prevented.", "Generic Action"), Unsupported)
-    assert isinstance(one("This damage can't be prevented."), Unsupported)
+    assert one("This damage can't be prevented.") == CannotBePrevented()
 
 
 @pytest.mark.parametrize(
@@ -140,3 +142,19 @@ def test_a_hero_loses_all_abilities(lost: str) -> None:
 def test_what_cannot_be_untapped() -> None:
     tapped, kept = one("Tap target ally. It can't {u} this turn.", "Generic Action").effects
     assert (tapped, kept) == (Tap(Target(0)), Apply(These(Target(0)), (CannotUntap(),), Duration.TURN))
+
+
+@pytest.mark.parametrize("zone", ["graveyard", "banished zone", "arsenal"])
+def test_what_would_be_so_while_the_card_lies_elsewhere_is_refused(zone: str) -> None:
+    for so in ("your attacks get +1{p}", "it gets +1{p}"):
+        text = f"While this is in your {zone}, {so}."
+        assert isinstance(one(text, "Generic Action - Aura"), Unsupported)
+    allowed = one("If you control a Gold, you may play this from your banished zone.", "Generic Action")
+    assert isinstance(allowed, Static)
+
+
+@pytest.mark.parametrize(("face", "up"), [("face-down", False), ("face-up", True)])
+def test_an_ability_that_works_in_arsenal(face: str, up: bool) -> None:
+    made = one(f"Instant -- 0: Draw a card. Activate this only while this is {face} in your arsenal.", "Generic Action")
+    there = Controls(Who.YOU, Filter(this=True, face_up=up), where=(Zone.ARSENAL,))
+    assert (made.zone, made.condition) == (Zone.ARSENAL, there)

@@ -505,6 +505,12 @@ class Conditions(History):
     def cond_in_arsenal(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.ARSENAL)
 
+    def cond_down_in_arsenal(self, _this: Anything) -> Condition:
+        return Controls(Who.YOU, replace(THIS, face_up=False), where=(Zone.ARSENAL,))
+
+    def cond_up_in_arsenal(self, _this: Anything) -> Condition:
+        return Controls(Who.YOU, replace(THIS, face_up=True), where=(Zone.ARSENAL,))
+
     def cond_in_banished(self, _this: Anything) -> Condition:
         return self._in_zone(Zone.BANISHED)
 

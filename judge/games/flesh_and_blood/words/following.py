@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import (
     PlayableFrom,
     These,
 )
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Happened
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Controls, Happened
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
@@ -52,6 +52,19 @@ def stays_true(condition: Condition | None) -> bool:
     if isinstance(condition, All | AnyOf):
         return all(stays_true(c) for c in condition.of)
     return isinstance(condition, Happened) and condition.period is Period.TURN
+
+
+def lies_elsewhere(condition: Condition | None) -> bool:
+    """Does it ask that the card itself lies in a zone outside the arena (1.7.4g)?"""
+    found = False
+
+    def look(part: object) -> object:
+        nonlocal found
+        found = found or (isinstance(part, Controls) and part.what.this and Zone.ARENA not in part.where)
+        return part
+
+    rewrite(condition, look)
+    return found
 
 
 def is_cheaper(node: Plain) -> bool:

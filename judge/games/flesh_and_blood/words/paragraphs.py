@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AdditionalCost,
     AlternativeCost,
+    CannotBePrevented,
     Contract,
     EntersWith,
     Keyword,
@@ -57,6 +58,7 @@ from judge.games.flesh_and_blood.words.following import (
     any_next,
     count,
     is_cheaper,
+    lies_elsewhere,
     otherwise,
     playable_from,
     stays_true,
@@ -151,6 +153,10 @@ class Paragraph:
             self._otherwise(node)
         elif isinstance(node, Noted):
             pass
+        elif (
+            isinstance(node, Stands) and not self.out and not self.inside
+        ):  # with nothing before it, all that this deals
+            self.out.append(CannotBePrevented())
         elif isinstance(node, Saved | Stands):
             self._continue(node.after)
         elif isinstance(node, ActivateOnly):
@@ -307,6 +313,9 @@ class Paragraph:
             assert isinstance(effect, Continuous)
             both = tuple(c for c in (node.condition, effect.condition) if c is not None)
             condition = All(both) if len(both) == 2 else both[0] if both else None
+            permits = all(isinstance(c, CostLess | AsInstant | PlayableFrom) for c in effect.changes)
+            if not permits and lies_elsewhere(condition):
+                raise NotUnderstoodError("what is so while this lies outside the arena is not known here")
             self.out.append(Static(effect.subject, effect.changes, condition))
 
     def _instead(self, node: Plain) -> None:

@@ -491,8 +491,8 @@ class Sentences(Among):
         return AttackOnlyIf(condition)
 
     def activate_only(self, condition: Condition) -> ActivateOnly:
-        if isinstance(condition, Controls) and condition.what == Filter(this=True):
-            return ActivateOnly(None, condition.where[0])
+        if isinstance(condition, Controls) and condition.what.this:  # there; and perhaps face-down, or face-up
+            return ActivateOnly(None if condition.what == Filter(this=True) else condition, condition.where[0])
         return ActivateOnly(condition)
 
     def counts_as(self, _this: Selector, name: Token) -> Ability:

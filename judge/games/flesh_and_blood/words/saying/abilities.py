@@ -155,10 +155,13 @@ def _activated(telling: Telling, ability: Activated) -> str:
     said = ["Attack"] if ability.attack else []
     said += statements(telling, ability.effects)
     said += [_static(telling, static).rstrip(".") for static in ability.cheaper]
-    if ability.condition is not None:
+    lies = isinstance(ability.condition, Controls) and ability.condition.what.this
+    if lies:
+        said.append(f"activate this ability only while {telling.say(ability.condition)}")
+    elif ability.condition is not None:
         said.append(f"activate this ability only if {telling.say(ability.condition)}")
     elsewhere = Zone.HAND if Discard(This()) in ability.costs else Zone.ARENA
-    if ability.zone is not elsewhere:
+    if ability.zone is not elsewhere and not lies:
         if ability.condition is not None:
             raise CannotSayError("a zone and a condition have no words together")
         said.append(f"activate this ability only while this is in your {zones((ability.zone,))}")

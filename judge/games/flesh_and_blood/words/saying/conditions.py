@@ -89,6 +89,8 @@ def _controls(telling: Telling, has: Controls) -> str:
     if not isinstance(has.n, Num):
         raise CannotSayError("a number of objects that is worked out has no words")
     n, op = has.n.n, has.op
+    if has.what in (replace(THIS, face_up=False), replace(THIS, face_up=True)) and has.where == (Zone.ARSENAL,):
+        return f"this is face-{'up' if has.what.face_up else 'down'} in your arsenal"
     if has.what.this and has.where != (Zone.ARENA,) and has == Controls(Who.YOU, THIS, where=has.where):
         return f"this is in your {zones(has.where)}"
     if has.where == (Zone.HAND,) and has.what == Filter():
