@@ -323,6 +323,7 @@ def test_the_places_that_cite_a_rule_are_those_of_its_game(corpus_build: Build) 
     cited = citations(corpus_build.store, "flesh-and-blood")
     places = [(number, place) for number, citing in cited.items() for place in citing.code]
     assert len(places) > 500
+    assert {"judge/terms/flesh_and_blood.py", "judge/deck.py"} < {place.partition(":")[0] for _, place in places}
     for number, place in places[::40]:
         path, _, line = place.partition(":")
         text = (Path(__file__).parent.parent / path).read_text("utf-8").splitlines()[int(line) - 1]

@@ -88,10 +88,14 @@ def _in_replay(store: Store, scenario: Scenario) -> Iterable[str]:
 
 
 def _in_code(game: str) -> Iterator[tuple[str, str]]:
-    """The numbers that a game's own modules cite, with their places."""
+    """The numbers that a game's own modules, its terms and what is written for it alone cite, with their places."""
     package = files("judge")
     name = game.replace("-", "_")
     parts: list[tuple[str, Traversable]] = [(f"judge/{r}/{name}", package.joinpath(r).joinpath(name)) for r in _CODE]
+    parts.append((f"judge/terms/{name}.py", package.joinpath("terms").joinpath(f"{name}.py")))
+    own = f"from judge.terms.{name} import"
+    modules = sorted((p for p in package.iterdir() if p.name.endswith(".py")), key=lambda p: p.name)
+    parts += [(f"judge/{p.name}", p) for p in modules if own in p.read_text("utf-8")]
     while parts:
         place, part = parts.pop(0)
         if part.is_dir():
