@@ -203,8 +203,9 @@ def search(
 
     Example: judge search does wager pay out if phantasm destroys the attack
     """
-    live = _opened(index)
-    page = Searcher(live).search(" ".join(words), game=game, types=types, per_page=limit, literal=literal)
+    if unknown := next((word for word in words if word.startswith("--")), None):
+        raise click.NoSuchOption(unknown)
+    page = Searcher(_opened(index)).search(" ".join(words), game=game, types=types, per_page=limit, literal=literal)
     if as_json:
         click.echo(json.dumps(page.as_json(), ensure_ascii=False))
     else:

@@ -323,7 +323,7 @@ def test_a_page_names_the_sentence_that_is_not_read_and_what_that_means(client: 
     page = client.get("/cards/my-notes/moon-singer").text
     head = words(page.partition('class="facts')[0])
     assert "judge does not read one sentence of this card: “When this attacks a hero, sing 4 <i>songs</i>" in head
-    assert "comes out unsupported" in words(page)
+    assert "it comes out as Not read" in words(page)
     assert "<i>songs" not in page
     assert "any of the 2 sentences" in words(client.get("/cards/my-notes/frog-wall").text)
     bare = words(client.get("/cards/my-notes/plain-club").text)

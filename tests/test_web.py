@@ -34,6 +34,7 @@ API_PATHS = {
     "/api/v1/search": "q=wager",
     "/api/v1/suggest": "q=mil",
     "/api/v1/fields": "game=factions",
+    "/api/v1/interactions": "card=Wager&card=Miller's Grindstone",
     "/api/v1/cards": "",
     "/api/v1/cards/named": "exact=Miller's Grindstone",
     f"/api/v1{CARD}": "",
@@ -54,7 +55,11 @@ API_PATHS = {
 }
 
 LISTS = [
-    *(p for p in API_PATHS if p.endswith("s") and p.count("/") == 3 and p != "/api/v1/fields"),
+    *(
+        p
+        for p in API_PATHS
+        if p.endswith("s") and p.count("/") == 3 and p not in ("/api/v1/fields", "/api/v1/interactions")
+    ),
     f"/api/v1{CARD}/rulings",
 ]
 
@@ -557,8 +562,8 @@ def test_a_ruling_page_says_who_says_so_and_shows_the_replay(client: Any) -> Non
         "2024-02-02",
         "Not an official source",
         "line 111",
-        "confirmed",
-        "Defend step",
+        "✓ Holds",
+        "Replay",
     ):
         assert words in said
     steps = [a for tag, a in page.tags if tag == "li" and "value" in a]
@@ -582,13 +587,13 @@ def test_symbols_are_read_by_their_names(client: Any) -> None:
 
 
 def test_a_ruling_without_a_proof_says_so(client: Any) -> None:
-    assert "no proof yet" in Page(client.get("/rulings/heavy-hitters/apex-bonebreaker/3").text).said()
+    assert "○ Names something" in Page(client.get("/rulings/heavy-hitters/apex-bonebreaker/3").text).said()
 
 
 def test_a_proof_that_was_not_replayed_says_so(tmp_path: Path) -> None:
     build(boards.small_corpus(tmp_path, boards.WAGER), tmp_path / "index")
     client = create_app({"JUDGE_INDEX": str(tmp_path / "index"), "TESTING": True}).test_client()
-    assert "not yet replayed" in Page(client.get(RULING).text).said()
+    assert "○ Waiting" in Page(client.get(RULING).text).said()
 
 
 def test_an_unknown_page_is_a_page(client: Any) -> None:
@@ -602,8 +607,8 @@ def test_the_form_answers_without_scripts(client: Any) -> None:
     answer = client.post("/check", data={"scenario": boards.WAGER.replace("\n", "\r\n")})
     assert answer.status_code == 200
     said = Page(answer.text).said()
-    assert "confirmed" in said
-    assert "derived by the engine" in said
+    assert "✓ Holds" in said
+    assert "worked out by the engine" in said
     assert "Nobody gets the wagered token" in said
 
 

@@ -23,7 +23,7 @@ from whoosh.fields import NUMERIC
 from judge.search.english import write_english
 from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN, BOOST, FACES, MAIN, PRINTED
-from judge.search.table import Floats, Ints, write_lists, write_postings, write_spelling
+from judge.search.table import LAYOUT, Floats, Ints, write_lists, write_postings, write_spelling
 
 TABLE = "ranking"
 WEIGHTING = scoring.BM25F(B=0.75, K1=1.2)
@@ -45,7 +45,7 @@ def derive(folder: Path) -> Path:
         with faces.reader() as reader:
             _write_faces(fresh, reader, cards)
             fields = sorted(name for name, field in reader.schema.items() if isinstance(field, NUMERIC))
-        meta_json = json.dumps({**meta, "numeric": fields}, sort_keys=True)
+        meta_json = json.dumps({**meta, "numeric": fields, "layout": LAYOUT}, sort_keys=True)
         (fresh / "meta.json").write_text(meta_json, "utf-8")
         write_english(fresh)
     finally:

@@ -15,6 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from judge.errors import JudgeError
+
+LAYOUT = 2  # of what is written; tables of another one are not read
 Ints = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
@@ -127,6 +130,13 @@ class RankingTable:
 
     def __init__(self, folder: Path) -> None:
         meta = json.loads((folder / "meta.json").read_text("utf-8"))
+        if meta.get("layout") != LAYOUT:
+            raise JudgeError(
+                "damaged-build",
+                "the index was written by another version of judge.",
+                where=str(folder),
+                hint="Run judge build to make a new one.",
+            )
         self.size: int = meta["entries"]
         self.groups: int = meta["groups"]
         self.kinds: list[str] = meta["kinds"]

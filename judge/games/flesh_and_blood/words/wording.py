@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from judge.terms.flesh_and_blood import ARMS
+
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
-_ARMS = "sword|dagger|axe|hammer|club|bow|gun|scythe|weapon"
+_ARMS = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon"}))
 _NTH = "first|second|third|fourth"
 _TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
 _DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"

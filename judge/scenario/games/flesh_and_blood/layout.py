@@ -51,13 +51,17 @@ def _lies(view: View[Table], obj: Obj) -> Lies:
 
 
 def _lead(view: View[Table], obj: Obj) -> tuple[str, int] | None:
-    """An attack and a weapon lead with power, what defends with defense, a hero with nothing: its life is a number."""
+    """An attack and a weapon lead with power, what defends with defense, a hero with nothing: its life is a number. A
+    number that a card prints as ``*`` is none where a sentence of it is not read."""
     if obj.data.slot == "hero":
         return None
     stats = view.table.reads.objects.of(obj).stats
     defends = any(obj.ref in link.defenders for link in view.state.situation.links)
     order = (Stat.DEFENSE, Stat.POWER) if defends or obj.data.slot else (Stat.POWER, Stat.DEFENSE)
-    return next(((stat.value, stats[stat]) for stat in order if stat in stats), None)
+    unread = obj.card is not None and obj.card.unread
+    printed = obj.card.printed.stats if unread else {}
+    known = (stat for stat in order if stat in stats and printed.get(stat.value, "0").isdecimal())
+    return next(((stat.value, stats[stat]) for stat in known), None)
 
 
 def _says(view: View[Table], obj: Obj) -> Iterator[str]:
