@@ -341,6 +341,7 @@ def test_what_can_be_done_is_listed(game: str) -> None:
     assert isinstance(things, Mapping)
     places = [place for whose in ("#", "Ana", "Bo") for place in start[whose].values() if isinstance(place, list)]
     shown = [key for place in places for key in place] + [key for key in things if "under" in start.get(key, ())]
+    assert all(start[where] == lying for where, lying in start["#"].items() if isinstance(lying, list))
     assert sorted(shown) == sorted(things), "each card is shown in one zone"
 
 

@@ -250,4 +250,5 @@ def test_a_card_whose_numbers_nobody_can_tell_hides_nothing_else_that_can_be_don
     assert isinstance(things, dict)
     assert isinstance(start, dict)
     [(key, wall)] = [(key, thing) for key, thing in things.items() if thing["name"] == "Odd Wall"]
-    assert (wall["print"], start.get(key, {})) == ({"cost": "1", "power": "*", "defense": "*"}, {})
+    assert (wall["print"], wall["now"]) == ({"cost": "1", "power": "*", "defense": "*"}, {})
+    assert "lead" not in start.get(key, {})

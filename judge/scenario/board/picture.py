@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import attrgetter, is_
 from typing import Any, TypeAlias, TypeVar
@@ -182,6 +183,31 @@ def board(view: View[T], moment: str, pictures: Sequence[tuple[int, Picture]]) -
         "start": first.facts,
         "frames": frames,
     }
+
+
+def board_of(view: View[T], moment: str) -> dict[str, object]:
+    """One position as ``options`` hands it over: what is so of a card now stands beside what is printed on it, too
+    (``face``, ``counters``, its numbers as ``now``), and what lies in the middle in ``start`` itself."""
+    one = pictured(view)
+    things = {key: dict(thing) for key, thing in one.things.items()}
+    for obj in view.state.objects.values():
+        if _key(obj) in things and _known(view, obj):
+            counters = {"counters": dict(obj.counters)} if obj.counters else {}
+            things[_key(obj)] |= {"face": "up" if obj.face_up else "down", **counters, "now": _numbers(view, obj)}
+    middle = {word: lying for word, lying in one.facts[TABLE].items() if isinstance(lying, list)}
+    found = board(view, moment, [(0, one)])
+    return {**found, "things": things, "start": {**middle, **one.facts}}
+
+
+def _numbers(view: View[T], obj: Obj) -> dict[str, int]:
+    """The numbers a card has now, without those that nobody can tell."""
+    found = {}
+    for stat in view.game.stats:
+        with suppress(JudgeError, NotExecutable, Unknown):
+            value = stat.of(view, obj)
+            if value is not None:
+                found[stat.name] = value
+    return found
 
 
 def _zone(spot: Spot) -> dict[str, object]:

@@ -18,7 +18,7 @@ from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.picture import alike, board, pictured, standing
+from judge.scenario.board.picture import alike, board, board_of, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import model as m
@@ -420,8 +420,7 @@ class Referee(Generic[T]):
     def board(self, state: State, question: Question | None) -> dict[str, object]:
         """The position as a picture of it is made from."""
         moment = self.when(state, question) if question is not None else ""
-        view = self.view(state, question=question)
-        return board(view, moment, [(0, pictured(view))])
+        return board_of(self.view(state, question=question), moment)
 
     def trace(self, state: State) -> list[TraceLine]:
         """The replay of the position's history; first what a line says that means nothing in this game."""
