@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -18,36 +16,40 @@ import click
 from judge import __version__, render
 from judge.builds import places
 from judge.builds.build import build
-from judge.builds.changes import diff_records
-from judge.builds.digests import engine_digest
-from judge.builds.live import Build, current_build
+from judge.builds.live import Build, current_build, own_or_raise
 from judge.builds.readings import card_reading
+from judge.bundle_command import bundle_command
 from judge.command import (
     Exit,
     OutOfTime,
+    believed,
     clock,
     corpus_option,
+    game_option,
     handled,
     index_option,
     json_option,
     overlay_option,
     read_text,
+    reads,
     say,
+    trust_option,
 )
 from judge.deck import check_deck
 from judge.errors import JudgeError
 from judge.index_command import index_command
 from judge.ingest import KINDS
 from judge.legality import day_of, legality_on
-from judge.records import IMPORTANCE, Card, Legality, to_json
+from judge.records import IMPORTANCE, RECORD_TYPES, Card, Legality, to_json
 from judge.search import Searcher
 from judge.terms.flesh_and_blood import DECKS
+from judge.verify_command import verify_command
+from judge.watching import News, watch
 
 __all__ = ["Exit", "main"]
 
 if TYPE_CHECKING:
     from judge.scenario import Library, Report
-    from judge.scenario.play.verify import VerifyReport
 
 
 def _opened(index: str | None) -> Build:
@@ -59,15 +61,8 @@ def _opened(index: str | None) -> Build:
         if error.code != "no-build":
             raise
     say(f"Nothing is built in {folder} yet; reading the documents first …")
-    build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir(), reads=_reads)
+    build(places.corpus_dir(), folder, overlay_dir=places.overlay_dir(), reads=reads)
     return current_build(folder)
-
-
-def _reads(card: Card) -> dict[str, Any] | None:
-    """How the engine reads a card; it is loaded with the first one."""
-    from judge.scenario.play.reading import reading_of  # noqa: PLC0415
-
-    return reading_of(card)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -76,10 +71,16 @@ def main() -> None:
     """Find a trading-card-game ruling and see it proved by replaying the board.
 
     Exit codes: 0 done; 1 the answer is no (unknown id, refuted); 2 wrong use or input; 3 limits reached.
+
+    \b
+    Completion, in zsh and fish with zsh_source and fish_source:
+      eval "$(_JUDGE_COMPLETE=bash_source judge)"
     """
 
 
+main.add_command(bundle_command)
 main.add_command(index_command)
+main.add_command(verify_command)
 
 
 @main.command("build")
@@ -96,13 +97,13 @@ def build_command(corpus: str | None, overlay: str | None, index: str | None, as
     Example: judge build
     """
     folders = places.corpus_dir(corpus), places.index_dir(index)
-    report = build(*folders, overlay_dir=places.overlay_dir(overlay), reads=_reads)
+    report = build(*folders, overlay_dir=places.overlay_dir(overlay), reads=reads)
     click.echo(json.dumps(render.build_json(report), ensure_ascii=False) if as_json else render.build_report(report))
 
 
 @main.command()
 @click.argument("file", type=click.Path())
-@click.option("--game", required=True, help="The game it belongs to: flesh-and-blood, or a new one.")
+@game_option("The game it belongs to, a new one too", required=True)
 @click.option("--kind", default="", help=f"How it is laid out, recognised without this: {', '.join(KINDS)}.")
 @click.option("--id", "document", default="", help="Its id; made of the file's name without this.")
 @click.option("--title", default="", help="Its title; the document's own without this.")
@@ -122,7 +123,7 @@ def ingest(file: str, game: str, as_json: bool, **said: Any) -> None:
     from judge.builds import overlay  # noqa: PLC0415  (comparing editions is loaded only by the commands that do)
 
     index = None if said["no_build"] else places.index_dir(said["index"])
-    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index, _reads)
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index, reads)
     if sys.stderr.isatty():
         say(f"Reading {file} …")
     receipt = overlay.ingest(Path(file), overlay.Wanted(game, said["kind"], said["document"], said["title"]), folders)
@@ -150,7 +151,7 @@ def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
     from judge.builds import overlay  # noqa: PLC0415  (as for judge ingest)
 
     index = None if no_build else places.index_dir(said["index"])
-    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index, _reads)
+    folders = overlay.Folders(places.corpus_dir(said["corpus"]), places.overlay_dir(said["overlay"]), index, reads)
     gone = overlay.forget(document, folders)
     click.echo(json.dumps(asdict(gone), ensure_ascii=False) if as_json else render.forgotten(gone))
 
@@ -159,7 +160,7 @@ def forget(document: str, no_build: bool, as_json: bool, **said: Any) -> None:
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
 @click.option("--kind", default="", help="How both documents are laid out, recognised without this.")
-@click.option("--game", default="", help="The game whose rulebook they are, found without this.")
+@game_option("The game whose rulebook they are, found without this", default="")
 @index_option
 @json_option
 @handled
@@ -183,38 +184,31 @@ def diff(old: str, new: str, kind: str, game: str, index: str | None, as_json: b
 
 @main.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})  # -word denies
 @click.argument("words", nargs=-1, required=True)
-@click.option("--game", help="Only this game: flesh-and-blood.")
-@click.option("--type", "types", multiple=True, help="Only this type of record: card, ruling, keyword, rule …")
+@game_option("Only this game")
+@click.option("--type", "types", multiple=True, help=f"Only this type of record: {', '.join(RECORD_TYPES)}.")
 @click.option("--limit", type=click.IntRange(1, 100), default=10, show_default=True, help="How many results.")
 @click.option("--literal", is_flag=True, help="Take the words as they are spelt.")
 @index_option
 @json_option
 @handled
-def search(
-    words: tuple[str, ...],
-    game: str | None,
-    types: tuple[str, ...],
-    limit: int,
-    literal: bool,
-    index: str | None,
-    as_json: bool,
-) -> None:
+def search(words: tuple[str, ...], limit: int, index: str | None, as_json: bool, **narrowed: Any) -> None:
     """Search rulings, cards, keywords and rules.
 
     Example: judge search does wager pay out if phantasm destroys the attack
     """
     if unknown := next((word for word in words if word.startswith("--")), None):
         raise click.NoSuchOption(unknown)
-    page = Searcher(_opened(index)).search(" ".join(words), game=game, types=types, per_page=limit, literal=literal)
+    live = _opened(index)
+    page = Searcher(live).search(" ".join(words), per_page=limit, **narrowed)
     if as_json:
         click.echo(json.dumps(page.as_json(), ensure_ascii=False))
     else:
-        render.search_page(render.console(), page)
+        render.search_page(render.console(), page, live.store)
 
 
 @main.command()
 @click.argument("name", nargs=-1, required=True)
-@click.option("--game", help="Only this game.")
+@game_option("Only this game")
 @click.option("--on", "day", default="", help="What a card was in each format on a day, as 2024-05-01.")
 @index_option
 @json_option
@@ -268,7 +262,7 @@ def deck(file: str, format_: str, day: str, index: str | None, as_json: bool) ->
 
 
 @main.command()
-@click.option("--game", help="Only this game.")
+@game_option("Only this game")
 @click.option("--document", help="Only what is noted on this document or quotes it.")
 @click.option("--importance", type=click.Choice(IMPORTANCE), help="Only these.")
 @index_option
@@ -317,6 +311,7 @@ def export(jsonl: bool, index: str | None, as_json: bool) -> None:
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
 @click.option("--trace", is_flag=True, help="Print the whole replay, step by step.")
+@click.option("--watch", "watched", is_flag=True, help="Check again when a file changes, until Ctrl-C.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.1),
@@ -327,11 +322,11 @@ def export(jsonl: bool, index: str | None, as_json: bool) -> None:
 @index_option
 @json_option
 @handled
-def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None, as_json: bool) -> None:
+def check(files: tuple[str, ...], trace: bool, watched: bool, seconds: float, index: str | None, as_json: bool) -> None:
     """Replay scenario files and give a verdict for each scenario.
 
     The exit code is the highest: 0 confirmed; 1 refuted, depends or illegal; 2 unsupported or invalid;
-    3 exhausted.
+    3 exhausted. With --watch a scenario is printed again only when it comes out differently.
 
     Example: judge check --trace corpus/flesh-and-blood/scenarios/wager.yaml
     """
@@ -341,11 +336,21 @@ def check(files: tuple[str, ...], trace: bool, seconds: float, index: str | None
         )
     console = render.console()
     show_report = render.report_json if as_json else functools.partial(render.report, console, trace=trace)
-    worst = 0
+    if watched and "-" in files:
+        raise click.UsageError(
+            "--watch needs files: standard input (-) is read once. Name files, or leave --watch out."
+        )
     library = _library(_opened(index))
-    for name in files:
-        worst = max(worst, _check_file(name, library, seconds, as_json, show_report))
-    sys.exit(worst)
+    if not watched:
+        sys.exit(max(_check_file(name, library, seconds, as_json, show_report) for name in files))
+    news = News(show_report, say)
+
+    def again(name: str) -> int:
+        code = _check_file(name, library, seconds, as_json, news.report)
+        news.over(name)
+        return code
+
+    sys.exit(watch(files, again))
 
 
 @main.command()
@@ -464,7 +469,7 @@ def _check_file(
 
 @main.command(name="compile")
 @click.argument("files", nargs=-1, required=True, type=click.Path(allow_dash=True))
-@click.option("--game", default="flesh-and-blood", show_default=True, help="The game the cards are of.")
+@game_option("The game the cards are of", default="flesh-and-blood", show_default=True)
 @json_option
 @handled
 def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
@@ -496,90 +501,23 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 
 
 @main.command()
-@click.option("--sensitivity", is_flag=True, help="Also find what each proof turns on; exit 1 if one turns on nothing.")
-@click.option("--open", "list_open", is_flag=True, help="Also list every statement that no proof shows, and why.")
-@click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")
-@click.option("--scheduler", default="", metavar="ADDRESS", help="Replay on the Dask cluster of this scheduler.")
-@corpus_option
-@overlay_option
-@index_option
-@json_option
-@handled
-def verify(
-    sensitivity: bool,
-    list_open: bool,
-    workers: int,
-    scheduler: str,
-    as_json: bool,
-    **folders: str | None,
-) -> None:
-    """Replay every scenario of the corpus and publish the verdicts with the build.
-
-    What has not changed since it was replayed last is not replayed again. Ends with a table by game. Exit 0 with
-    nothing refuted, 1 otherwise.
-
-    Example: judge verify --sensitivity
-    """
-    where = (
-        places.corpus_dir(folders["corpus"]),
-        places.index_dir(folders["index"]),
-        places.overlay_dir(folders["overlay"]),
-    )
-    outcome = _replayed(where, sensitivity, workers, scheduler)
-    if as_json:
-        click.echo(json.dumps(outcome.as_json(), ensure_ascii=False))
-    else:
-        if list_open:
-            render.open_statements(render.console(), outcome)
-        render.verify_table(render.console(), outcome)
-    against = any(game.refuted for game in outcome.games) or outcome.insensitive
-    sys.exit(Exit.NO if against else Exit.DONE)
-
-
-def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, workers: int, scheduler: str) -> VerifyReport:
-    """Replays what has changed in a corpus, an index and an overlay, and publishes the verdicts."""
-    from judge.scenario.play.jobs import Crew  # noqa: PLC0415
-    from judge.scenario.play.verify import Memory  # noqa: PLC0415
-    from judge.scenario.play.verify import verify as replay_all  # noqa: PLC0415
-
-    corpus, index, own = folders
-    memory = Memory.at(index, engine_digest())
-    with _build_of(*folders) as read, render.progress("Replaying files") as progress:
-        crew = Crew(workers, scheduler, progress)
-        outcome = replay_all(corpus, read.store, sensitive=sensitive, memory=memory, crew=crew)
-    build(corpus, index, verdicts=outcome.verdicts, overlay_dir=own, reads=_reads)
-    memory.save(index)
-    return outcome
-
-
-@contextmanager
-def _build_of(documents: Path, folder: Path, own: Path) -> Iterator[Build]:
-    """A build of exactly these documents: the live one, which knows the verdicts before, else one made aside.
-
-    The live build is not replaced by one without verdicts while the proofs are replayed.
-    """
-    with tempfile.TemporaryDirectory(prefix="judge-verify-") as aside:
-        build(documents, aside, overlay_dir=own)
-        fresh = current_build(aside)
-        try:
-            live = current_build(folder)
-        except JudgeError:
-            live = fresh
-        try:
-            yield (fresh if any(asdict(diff_records(live.store.records(), fresh.store.records())).values()) else live)
-        finally:
-            fresh.store.close()
-            live.store.close()
-
-
-@main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to serve on.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Worker processes.")
+@click.option("--bundle", metavar="URL|PATH", help="First fetch this bundle, check it and switch to its build.")
+@trust_option
 @index_option
 @json_option
 @handled
-def serve(host: str, port: int, workers: int, index: str | None, as_json: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    workers: int,
+    bundle: str | None,
+    trusted: tuple[Path, ...],
+    index: str | None,
+    as_json: bool,
+) -> None:
     """Serve the pages and the API; builds first when nothing is built.
 
     Example: judge serve --port 8001
@@ -587,7 +525,11 @@ def serve(host: str, port: int, workers: int, index: str | None, as_json: bool) 
     from judge.server import run  # noqa: PLC0415  (gunicorn is loaded only to serve)
 
     folder = places.index_dir(index)
-    _opened(index)
+    if bundle is not None:
+        from judge.builds.bundle import install  # noqa: PLC0415  (a bundle is the exception)
+
+        install(bundle, folder, believed(trusted))
+    own_or_raise(_opened(index))
     address = f"http://{host}:{port}"
 
     def ready() -> None:

@@ -7,7 +7,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
@@ -16,7 +16,9 @@ from typing import Any, TypeVar
 
 import click
 
-from judge.errors import JudgeError
+from judge.errors import JudgeError, disk_full
+from judge.records import Card
+from judge.terms.games import KEYWORDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,7 +33,7 @@ class Exit(IntEnum):
 
 
 _NO = ("unknown-id", "unknown-name")
-_LIMITS = ("too-large",)
+_LIMITS = ("too-large", "disk-full")
 
 
 class OutOfTime(BaseException):
@@ -46,13 +48,13 @@ def handled(command: F) -> F:
         try:
             return command(*args, **kwargs)
         except JudgeError as error:
-            found = error
+            found = disk_full(error) or error
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise  # click's own, which it renders itself
         except Exception as fault:
             if os.environ.get("JUDGE_DEBUG"):
                 raise
-            found = JudgeError(
+            found = disk_full(fault) or JudgeError(
                 "fault",
                 f"something went wrong inside judge ({type(fault).__name__}: {fault}).",
                 hint="This is a fault of the program, not of your input; with JUDGE_DEBUG=1 it shows where.",
@@ -75,6 +77,25 @@ def index_option(command: F) -> F:
     )(command)
 
 
+def trust_option(command: F) -> F:
+    """``--trust``, as often as there are keys."""
+    return click.option(
+        "--trust",
+        "trusted",
+        type=click.Path(dir_okay=False, path_type=Path),
+        multiple=True,
+        envvar="JUDGE_TRUST",
+        help="A public key that may have signed the bundle (JUDGE_TRUST); again for another.",
+    )(command)
+
+
+def believed(trusted: Sequence[Path]) -> Sequence[Path]:
+    """The keys that are trusted. Raises click.UsageError when there is none: nothing unsigned is ever opened."""
+    if not trusted:
+        raise click.UsageError("nobody is trusted yet: name the public key of who signed the bundle with --trust.")
+    return trusted
+
+
 def corpus_option(command: F) -> F:
     """``--corpus``."""
     return click.option(
@@ -89,6 +110,17 @@ def overlay_option(command: F) -> F:
         type=click.Path(file_okay=False),
         help="The folder of your own documents (JUDGE_OVERLAY; a folder among your data).",
     )(command)
+
+
+def game_option(said: str, **more: Any) -> Callable[[F], F]:
+    """``--game`` with the games there are in its help, and completed by the shell; a game of one's own documents may be
+    named as well, so the build says what is unknown."""
+    known = sorted(KEYWORDS)
+
+    def complete(_context: object, _parameter: object, begun: str) -> list[str]:
+        return [name for name in known if name.startswith(begun)]
+
+    return click.option("--game", help=f"{said}: {', '.join(known)}.", shell_complete=complete, **more)
 
 
 def json_option(command: F) -> F:
@@ -136,3 +168,10 @@ def clock(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def reads(card: Card) -> dict[str, Any] | None:
+    """How the engine reads a card; it is loaded with the first one."""
+    from judge.scenario.play.reading import reading_of  # noqa: PLC0415
+
+    return reading_of(card)

@@ -379,4 +379,4 @@ def _problems(
         yield Problem(name, f"A card-pool has at most {rules.pool} cards in {name}; the list has {pool}.")
     untold = sum(line.status == UNTOLD for line in judged)
     if untold:
-        yield Problem(name, f"Of {untold} cards no document says whether they are legal; judge ingest reads card data.")
+        yield Problem(name, f"Of {untold} cards no document says whether they are legal; a card data set would.")

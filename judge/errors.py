@@ -6,12 +6,15 @@ The command line, the HTTP API and the pages render the same record.
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any
 
+_QUOTED = re.compile(r'"([^"]+)"')
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _IN_FILE = re.compile(r":(\d+):(\d+)$")
 
 
@@ -63,8 +66,13 @@ class JudgeError(Exception):
             "message": self.message,
             "hint": self.hint,
             "candidates": list(self.candidates),
-            "replace": self.replace,
+            "replace": self.replace or self._quoted(),
         }
+
+    def _quoted(self) -> str:
+        """The word a message quotes first, where that is what a candidate stands in the place of."""
+        quoted = _QUOTED.search(self.message) if self.candidates else None
+        return quoted[1] if quoted and not any(name.endswith(")") for name in self.candidates) else ""
 
     def sentence(self) -> str:
         """The error as one line for a person."""
@@ -139,6 +147,24 @@ def gathered(wrong: list[JudgeError]) -> Iterator[None]:
         yield
     except JudgeError as error:
         wrong += error.errors
+
+
+def disk_full(error: BaseException) -> JudgeError | None:
+    """What is told of an error that comes of a full disk, or of a limit of what may be written; None of another."""
+    seen: BaseException | None = error
+    while seen is not None:
+        full = isinstance(seen, OSError) and seen.errno in _FULL
+        if full or getattr(seen, "sqlite_errorname", "") == "SQLITE_FULL":
+            file = seen.filename if isinstance(seen, OSError) and isinstance(seen.filename, str) else ""
+            return JudgeError(
+                "disk-full",
+                "the disk is full: what was being written is not kept, and what was there before is as it was.",
+                where=file,
+                hint="Make room where the builds, your documents and temporary files are"
+                " (--index, --overlay, TMPDIR), then run it again.",
+            )
+        seen = seen.__cause__ or seen.__context__
+    return None
 
 
 def nearest(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:

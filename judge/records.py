@@ -330,7 +330,7 @@ class Passage:
 @dataclass(frozen=True, kw_only=True)
 class Conflict(Record):
     """Passages that contradict each other or leave a judge in doubt. follows: the reading the engine
-    takes."""
+    takes; subject: what it is about, as a person calls it: a card, a keyword, a term, a heading."""
 
     type: ClassVar[str] = "conflict"
 
@@ -338,6 +338,7 @@ class Conflict(Record):
     why: str = ""
     importance: str = "medium"
     follows: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -356,12 +357,14 @@ class Scenario(Record):
 @dataclass(frozen=True)
 class Noted:
     """What is noted on a statement: that it states nothing that is played (``definition``), or that it is open, and
-    the reason. record: the id of a record, or of a table's row (``TABLE#3``)."""
+    the reason. record: the id of a record, or of a table's row (``TABLE#3``); sentence: of a card, the one sentence
+    that is meant, else the whole record."""
 
     record: str
     game: str
     definition: bool
     reason: str
+    sentence: str = ""
 
 
 ROW = "#"
@@ -382,7 +385,9 @@ RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
     {t.type: t for t in (Document, Card, Ruling, Keyword, Rule, Term, Table, Conflict, Scenario)}
 )
 
-_PLACE = frozenset({"id", "span", "hash", "proofs", "verdict", "mentions", "same_text", "sources", "other_faces"})
+_PLACE = frozenset(
+    {"id", "span", "hash", "proofs", "verdict", "mentions", "same_text", "sources", "other_faces", "subject"}
+)
 _IF_ANY = frozenset({"printings", "legality", "legality_changes"})  # count in a digest where there are some
 _READ = frozenset({"reading", "reading_reason"})
 _GIVEN = _READ | {"question", "under", "source", "date"}  # what a ruling has only where another place gave it
@@ -542,7 +547,8 @@ def _a(kind: type[Any], value: Any) -> Any:
 
 
 _ACCENTED = ("øØæÆœŒßłŁđĐþðı", ["o", "O", "ae", "Ae", "oe", "Oe", "ss", "l", "L", "d", "D", "th", "d", "i"])
-_ASCII = str.maketrans(dict(zip(*_ACCENTED, strict=True)))
+FOLDED_LETTERS = dict(zip(*_ACCENTED, strict=True))
+_ASCII = str.maketrans(FOLDED_LETTERS)
 
 
 def ascii_of(text: str) -> str:

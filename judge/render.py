@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import textwrap
 from collections import Counter
@@ -19,7 +20,9 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from judge.builds.live import checked_said
 from judge.builds.readings import in_one_line, said_sentences
+from judge.builds.statements import UNPLAYED
 from judge.legality import announced, first_printed, standings
 from judge.privacy import masked, masked_value
 from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
@@ -35,12 +38,20 @@ if TYPE_CHECKING:
     from judge.scenario.play.compiling import CompiledCard
     from judge.scenario.play.sensitivity import Sensitivity
     from judge.scenario.play.verify import VerifyReport
+    from judge.search.searcher import Result, SearchPage
 
 # Output that goes to a file or another program is not wrapped: a sentence stays on its line.
 _UNWRAPPED = 100_000
 
 _MOST_SHOWN = 20  # doubts and changes of a receipt, where a name stands; programs get all
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
+# A mark for each verdict, what is to be seen first before the others.
+_MARKS = {
+    **{"refuted": "✗", "illegal": "⊘", "depends": "⑂", "unsupported": "?", "invalid": "✎", "exhausted": "⧖"},
+    **{"": "○", "confirmed": "✓"},
+}
+_LONGEST = 400  # characters of a result
+_SENTENCE_ENDS = re.compile(r"[.!?][”\"')]*(?=\s|$)|\n|$")
 
 
 def console() -> Console:
@@ -85,6 +96,8 @@ def build_report(report: BuildReport) -> str:
     for document in report.documents:
         lines.append(f"  {document.id}: {document.records} records, {share(document.coverage)} of its lines read.")
         lines += [f"    in doubt: line {doubt.line}: {doubt.what}" for doubt in document.doubts]
+    if report.checks:
+        lines.append(f"  {checked_said(report.checks)}")
     first = len(report.changes.added) == sum(report.counts.values())
     for word in () if first else ("added", "changed", "removed", "moved"):
         ids = [c if isinstance(c, str) else c.new for c in getattr(report.changes, word)]
@@ -147,8 +160,9 @@ def share(part: float) -> str:
     return f"{int(part * 1000) / 10:.1f}%"
 
 
-def search_page(console: Console, page: Any) -> None:
-    """Results, best first, each with its id and place."""
+def search_page(console: Console, page: SearchPage, store: Store) -> None:
+    """Results, best first, each with its id and place, what came out where it was replayed, and of a long text the
+    sentences around the one that answers."""
     if page.did_you_mean:
         console.print(f"Read as: {escape(page.did_you_mean)} (--literal takes the words as they are spelt)")
     for warning in page.warnings:
@@ -164,10 +178,42 @@ def search_page(console: Console, page: Any) -> None:
         place = hit.source
         where = f"{place['document']}:{place['start_line']}" if place.get("start_line") else place["document"]
         console.print(Text.assemble(f"{number}. ", (hit.title, "bold"), f"  {hit.id}", ("  " + where, "dim")))
-        for line in hit.text.splitlines():
+        text, is_cut = _excerpt(hit)
+        for line in text.splitlines():
             _say(console, line, indent=3)
+        if is_cut:
+            _say(console, f"… judge show {hit.record} has all of it", indent=3, style="dim")
+        found = verdict_said(store, store.get(hit.record or hit.id))
+        if found:
+            _say(console, found[1], indent=3, style=_STYLE.get(found[0], "yellow"))
     if page.total > len(page.results):
         console.print(f"{len(page.results)} of {page.total} results; --limit shows more.", style="dim")
+
+
+def _excerpt(hit: Result) -> tuple[str, bool]:
+    """A result's text, of a long one whole sentences from the one that answers on; whether something is left out."""
+    if len(hit.text) <= _LONGEST:
+        return hit.text, not hit.whole
+    begin = hit.sentence[0] if hit.sentence and hit.sentence[1] > _LONGEST else 0
+    ends = [m.end() for m in _SENTENCE_ENDS.finditer(hit.text, begin)]
+    within = [end for end in ends if end - begin <= _LONGEST] or ends[:1] or [len(hit.text)]
+    return f"{'… ' if begin else ''}{hit.text[begin : within[-1]].strip()}", True
+
+
+def verdict_said(store: Store, shown: Record) -> tuple[str, str] | None:
+    """What came out where a ruling or a board was replayed, the worst first: the verdict, and a line with its mark.
+    None for a record that nothing is replayed of."""
+    if isinstance(shown, Scenario):
+        verdicts = [shown.verdict]
+    elif isinstance(shown, Ruling):
+        verdicts = [proof.verdict for proof in store.proofs_of(shown.id)]
+    else:
+        return None
+    if not verdicts:
+        return "", f"○ {UNPLAYED.get(getattr(shown, 'kind', ''), 'no proof')}"
+    worst = min(verdicts, key=list(_MARKS).index)
+    said = f"{_MARKS[worst]} {worst or 'not replayed yet'}"
+    return worst, f"{said} by {len(verdicts)} boards" if worst and len(verdicts) > 1 else said
 
 
 def record(console: Console, shown: Record, store: Store, day: str = "") -> None:
@@ -238,26 +284,21 @@ def _doubts(console: Console, shown: Record, store: Store) -> None:
 
 
 def conflicts(console: Console, found: Sequence[Conflict]) -> None:
-    """Contradictions as a table: the passages, why they do not agree, the reading followed."""
-    table = Table(show_lines=True, expand=console.width < _UNWRAPPED)
-    table.add_column("importance", no_wrap=True)
-    for heading, ratio in (("what stands against what", 5), ("why", 3), ("reading followed", 2)):
-        table.add_column(heading, ratio=ratio, overflow="fold")
+    """Contradictions, each with its passages, why they do not agree, and the reading followed."""
     for conflict in found:
-        against = Text.assemble((conflict.title, "bold"), ("\n" + conflict.id, "dim"))
-        for passage in conflict.between:
-            against.append(f"\n{passage.id}", style="dim")
-            if passage.quote:
-                against.append(f"\n  “{passage.quote}”")
         style = {"high": "bold red", "medium": "yellow"}.get(conflict.importance, "")
-        table.add_row(
-            Text(conflict.importance, style),
-            against,
-            Text(conflict.why),
-            Text(conflict.follows or "none: it stays open"),
+        _say(console, conflict.title, style="bold")
+        console.print(
+            Text.assemble("  ", (conflict.importance, style), f" · {conflict.subject} · ", (conflict.id, "dim")),
+            soft_wrap=True,
         )
-    if found:
-        console.print(table)
+        for passage in conflict.between:
+            _say(console, passage.id, indent=2, style="dim")
+            if passage.quote:
+                _say(console, f"“{passage.quote}”", indent=4)
+        _say(console, conflict.why, "  why:", 11)
+        _say(console, conflict.follows or "none: it stays open", "  follows:", 11)
+        console.print()
     counts = Counter(conflict.importance for conflict in found)
     said = ", ".join(f"{counts[name]} {name}" for name in IMPORTANCE if counts[name])
     console.print(f"{len(found)} conflict{'' if len(found) == 1 else 's'}{': ' + said if said else ''}.")
@@ -465,6 +506,15 @@ def _turns_on(console: Console, title: str, scenario: str, found: Sensitivity) -
         _say(console, f"{one.fact.of}: {one.fact.text}", indent=2)
 
 
+def verified(console: Console, outcome: VerifyReport, *, sentences: bool, every: bool) -> None:
+    """All that a run of the proofs tells. sentences: those that cards print, too; every: all that is open by name."""
+    if every:
+        open_statements(console, outcome)
+    verify_table(console, outcome)
+    if sentences:
+        sentence_table(console, outcome, every=every)
+
+
 def verify_table(console: Console, outcome: VerifyReport) -> None:
     """What was not confirmed, what came out differently than before, and the proofs by game."""
     for scenario in outcome.refuted:
@@ -480,21 +530,29 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
     for scenario, found in outcome.sensitivities.items():
         _turns_on(console, outcome.by_scenario[scenario].title, scenario, found)
     columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios", "records")
-    table = Table(*columns, box=None, pad_edge=False)
+    table = _figures(columns)
     for game in outcome.games:
         table.add_row(*(str(getattr(game, column)) for column in columns))
     console.print(table)
     console.print(_statement_table(outcome))
 
 
+def _figures(columns: Sequence[str]) -> Table:
+    """A table of figures that fits 80 columns: a name that is too long is folded, never cut."""
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    for n, name in enumerate(columns):
+        table.add_column(name, justify="right" if n else "left", no_wrap=bool(n), overflow="fold")
+    return table
+
+
 def _statement_table(outcome: VerifyReport) -> Table:
     """All that the documents state: rulings, rules, terms, rows of tables, keywords and cards."""
-    columns = ("game", "statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
-    table = Table(*columns, box=None, pad_edge=False)
+    columns = ("game", "statements", "definitions", "executable", "proved", "%", "open", "refuted")
+    table = _figures(columns)
     for game in outcome.games:
         n = game.statements
         percent = n.as_json()["percent"]
-        figures = (n.all, n.definitions, n.executable, n.proved, percent, n.open, n.refuted, game.scenarios)
+        figures = (n.all, n.definitions, n.executable, n.proved, percent, n.open, n.refuted)
         table.add_row(game.game, *map(str, figures))
     return table
 
@@ -504,6 +562,18 @@ def open_statements(console: Console, outcome: VerifyReport) -> None:
     for statement in outcome.open:
         _say(console, f"open: {statement.id}: {statement.reason}")
         _say(console, _shortened(statement.text), indent=2)
+
+
+def sentence_table(console: Console, outcome: VerifyReport, *, every: bool) -> None:
+    """The printed sentences by game, and every one that no proof holds."""
+    told = outcome.sentences_json()
+    for sentence in told["open"] if every else ():
+        _say(console, f"open: {sentence['id']}: no proof of it fails without “{_shortened(sentence['text'])}”")
+    columns = ("game", "sentences", "held", "listed", "open")
+    table = Table(*columns, box=None, pad_edge=False)
+    for game in told["games"]:
+        table.add_row(*(str(game[column]) for column in columns))
+    console.print(table)
 
 
 def _shortened(text: str, longest: int = 160) -> str:

@@ -400,11 +400,15 @@ def test_a_card_of_two_documents_is_one_record(desk: Any, pool: Path) -> None:
     }
 
 
-def test_a_joined_card_is_found_by_either_id(desk: Any, pool: Path) -> None:
+def test_a_joined_card_is_found_by_either_id(desk: Any, pool: Path, tmp_path: Path) -> None:
     desk("ingest", pool, "--game", "flesh-and-blood")
     for name in ("pool/lamplight-duel", "wicks/lamplight-duel", "Lamplight Duel", "pool/mira", "Mira"):
         found = json.loads(desk("show", name, "--json").stdout)
         assert found["id"].startswith("wicks/"), name
+    app = create_app({"JUDGE_INDEX": str(tmp_path / "index"), "TESTING": True})
+    answer = app.test_client().get("/Cards/Pool/Lamplight-Duel/")
+    app.extensions["judge.checks"].close()
+    assert (answer.status_code, answer.headers["Location"]) == (308, "/cards/wicks/lamplight-duel")
 
 
 def test_a_collection_is_no_statement_to_prove(desk: Any, pool: Path) -> None:

@@ -36,12 +36,12 @@ def test_no_module_is_out_of_reach() -> None:
     known = check.modules()
     importers = check.importers()
     alone = [m for m in known if m.startswith("judge.") and not importers.get(m) and known[m].stem != "__init__"]
-    assert alone == []
+    assert alone == ["judge.checking", "judge.web.packing"]  # processes of their own, which tests start
 
 
-@pytest.mark.parametrize(("within", "said"), [("0.2", "1 passed, 1 skipped"), ("9", "1 failed, 1 passed")])
+@pytest.mark.parametrize(("within", "said"), [("0.5", "1 passed, 1 skipped"), ("9", "1 failed, 1 passed")])
 def test_after_its_time_nothing_more_is_begun(tmp_path: Path, within: str, said: str) -> None:
-    two = "import time\n\ndef test_a(): time.sleep(0.3)\n\ndef test_b(): assert False\n"
+    two = "import time\n\ndef test_a(): time.sleep(0.6)\n\ndef test_b(): assert False\n"
     (tmp_path / "test_two.py").write_text(two, "utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "within", "--within", within, str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}

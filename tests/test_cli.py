@@ -354,7 +354,7 @@ def test_options_lists_what_can_be_done(index: Path, board: Path) -> None:
     result = judge("options", board, index=index)
     assert result.exit_code == Exit.DONE, result.output
     assert re.search(
-        r"^  move on\n    Ana passes\n    go to the attack step\n    go to the defend step$",
+        r"^  move on\n    Ana passes\n    Bo passes\n    everyone passes\n    go to the attack step$",
         result.output,
         re.MULTILINE,
     ), result.output
@@ -435,6 +435,44 @@ def test_check_builds_first_when_nothing_is_built(tmp_path: Path, board: Path) -
     assert result.exit_code == Exit.DONE, result.output
     assert "Nothing is built" in result.stderr
     assert "Nothing is built" not in result.stdout
+
+
+def test_watch_prints_what_comes_out_differently_and_nothing_else(
+    board: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = boards.WAGER
+    second = text.replace("title: ", "title: Again, ", 1)
+    edits: list[bytes | None] = [
+        f"# a note that moves every line\n{text}".encode(),
+        f"{text}---\n{second}".encode(),
+        None,  # away, as it is while an editor puts another file in its place
+        b"\xff\xfe",
+        second.replace("Ana controls no Gold", "Ana controls 1 Gold").encode(),
+    ]
+    said: list[str] = []
+    monkeypatch.setattr("judge.cli.say", said.append)
+
+    def pause() -> None:
+        said.append("--")
+        if not edits:
+            raise KeyboardInterrupt
+        written = edits.pop(0)
+        board.unlink(missing_ok=True)
+        if written is not None:
+            board.write_bytes(written)
+
+    monkeypatch.setattr("judge.watching.pause", pause)
+    result = judge("check", "--watch", board, index=index)
+    lines = result.output.splitlines()
+    title = next(x for x in text.splitlines() if x.startswith("title: ")).removeprefix("title: ")
+    verdicts = [line for line in lines if not line.startswith(" ")]
+    assert verdicts == [f"confirmed: {title}", f"confirmed: Again, {title}", f"refuted: Again, {title}"]
+    rounds = "\n".join(said).split("--")
+    hints = ("nothing comes out differently", "", "", "UTF-8", f"gone: {title}")
+    assert [not said or said in told for said, told in zip(hints, rounds[1:6], strict=True)] == [True] * 5
+    assert not (rounds[2] + rounds[3]).strip()
+    assert result.exit_code == Exit.NO
+    assert "standard input" in judge("check", "--watch", "-", index=index).output
 
 
 def test_check_stops_after_its_seconds(index: Path, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -529,7 +567,10 @@ def test_serve_answers_until_it_is_stopped(index: Path, tmp_path: Path) -> None:
         "--index",
         str(index),
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=tmp_path) as served:
+    opened = {**os.environ, "JUDGE_METRICS_FOR": "127.0.0.1"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=tmp_path, env=opened
+    ) as served:
         assert served.stdout is not None
         try:
             assert served.stdout.readline().strip() == f"judge serves http://127.0.0.1:{port} (Ctrl-C stops it)"

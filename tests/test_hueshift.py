@@ -56,7 +56,6 @@ def test_every_line_of_a_card_that_is_played_is_understood(library: Library) -> 
 
 
 _SAYS_ONLY = {
-    "AfterReduction": "the order of replacements is that of the rules",
     "AsFreeAction": "what is no interrupt can be",
     "ChooseCoin": "the answer to the coin is a player's",
     "Clarifies": "another line works so already",

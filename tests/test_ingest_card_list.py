@@ -469,7 +469,7 @@ def test_what_people_noted_stands_in_the_document(reading: DocumentReading, corp
     records = {r.id: r for r in reading.records}
     for conflict in noted:
         assert conflict.keys() == {"id", "title", "between", "why", "importance", "follows"}
-        assert conflict["importance"] in ("high", "medium", "low")
+        assert conflict["importance"] in ("high", "medium", "low", "slip")
         assert conflict["follows"]
         for passage in conflict["between"]:
             assert " ".join(passage["quote"].split()) in " ".join(records[passage["id"]].text.split())

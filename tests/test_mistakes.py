@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 
+import pytest
+
 from judge.errors import JudgeError, JudgeErrors
 from judge.scenario import Library, check, explore
 from judge.scenario.play.checking import check_object
@@ -40,7 +42,11 @@ OBJECT = {
 def test_every_line_that_is_wrong_is_told_with_its_place() -> None:
     (report,) = check(TEXT, library=NO_LIBRARY, source="slips.yaml")
     assert report.verdict == "invalid"
-    assert [(e["line"], e["path"]) for e in report.errors] == [(10, ""), (12, ""), (14, "")]
+    assert [(e["line"], e["path"]) for e in report.errors] == [
+        (10, "play[0]"),
+        (12, "play[2]"),
+        (14, "play[4]"),
+    ]
     assert report.errors[0]["column"] == 21
     assert report.errors[0]["replace"] == "Plain Knok"
     assert report.errors[0]["candidates"] == ["Plain Knock (red)"]
@@ -61,6 +67,15 @@ def test_what_can_be_done_says_the_same_mistakes() -> None:
 def test_in_an_object_the_place_is_a_path() -> None:
     report = check_object(OBJECT, library=NO_LIBRARY)
     assert [(e["path"], e["line"]) for e in report.errors] == [("play[0]", 0), ("play[2]", 0)]
+
+
+def test_a_mistake_of_setup_and_cards_says_where_and_what_may_stand_there() -> None:
+    text = TEXT.replace("Generic Action", "Generic Acton").replace("turn: Ana", "turn: An").replace("hand:", "hnad:")
+    (report,) = check(text, library=NO_LIBRARY)
+    found = {e["path"]: (e["replace"], e["candidates"][:1]) for e in report.errors}  # type: ignore[index]
+    assert found["cards[0]"] == ("Acton", ["Action"])
+    assert found["setup.turn"] == ("An", ["Ana"])
+    assert found["setup.Ana.hnad"] == ("hnad", ["hand"])
 
 
 def test_what_is_understood_has_no_mistakes() -> None:
@@ -143,3 +158,53 @@ def test_what_other_games_are_set_up_with_wrongly_is_told_at_once() -> None:
         (5, "['allies'"), (5, "['Dusk Wo"), (5, "[]"), (6, "[]"),
     ]  # fmt: skip
     assert [e["line"] for e in report.errors[4:]] == [7]
+
+
+def test_what_stands_after_forty_lines_nobody_understands_is_not_looked_at() -> None:
+    play = "".join(f"  - zorg {n} blips\n" for n in range(500))
+    (report,) = check(TEXT.partition("play:")[0] + "play:\n" + play, library=NO_LIBRARY)
+    assert report.verdict == "invalid"
+    assert [error["line"] for error in report.errors] == list(range(10, 51))
+    assert "no more are looked at" in str(report.errors[-1]["message"])
+
+
+@pytest.mark.parametrize(
+    ("entries", "where"),
+    [
+        ("[60000 Plain Knock (red)]", "hand"),
+        ("[1999 Plain Knock (red), Plain Knock (red) x2]", "hand"),
+        ("[999999999x Plain Knock (red), 999999999x Plain Knock (red)]", "hand"),
+        (f"[{', '.join(['Plain Knock (red)'] * 2001)}]", "deck"),
+    ],
+)
+def test_more_cards_than_any_table_has_are_one_mistake(entries: str, where: str) -> None:
+    (report,) = check(TEXT.replace("hand: [Plain Knock (red)]", f"{where}: {entries}"), library=NO_LIBRARY)
+    assert [error["message"] for error in report.errors if "cards" in str(error["message"])] == [
+        "the scenario has more than 2,000 cards."
+    ]
+
+
+FIGURES = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Bo is at 16", f"Bo is at {FIGURES}"),
+        ("class: Brute}", f"class: Brute, life: {FIGURES}}}"),
+        ("[Plain Knock (red)]", f"[Plain Knock (red) x{FIGURES}]"),
+        ("[Plain Knock (red)]", f"[{FIGURES} Plain Knock (red)]"),
+        ("0{r} 4{p}", f"{FIGURES}{{r}} 4{{p}}"),
+        ("Bo takes it", "Bo takes it " + "٩" * 5000),
+    ],
+)
+def test_a_number_nobody_counts_to_is_a_mistake(old: str, new: str) -> None:
+    assert old in TEXT
+    text = TEXT.replace(old, new)
+    (report,), (listed,) = check(text, library=NO_LIBRARY), options(text, library=NO_LIBRARY)
+    assert report.verdict == "invalid"
+    assert "18 figures" in report.reason
+    assert listed.reason == report.reason
+    sent = {**OBJECT, "play": [f"Bo has {FIGURES} life"]}
+    assert "18 figures" in check_object(sent, library=NO_LIBRARY).reason
+    assert "18 figures" in check_object({**OBJECT, "title": int("9" * 4000)}, library=NO_LIBRARY).reason

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from unittest import mock
 from zlib import crc32
 
 import pytest
+from offering import documents, missed, prefixes
 
 from judge.rules.questions import Ask, Question
 from judge.rules.state import State
@@ -20,17 +22,29 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Nothing
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
-from judge.scenario.language.document import load_documents
-from judge.scenario.play.options import ACTING, Options, options_of
+from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.language.writing import as_object, as_yaml
+from judge.scenario.play.options import ACTING, Asking, Options, options, options_of
 from judge.scenario.play.run import Limits, Runner
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = 10  # scenarios a game
-PLIES = 4  # lines appended to each, one after the other
+SAMPLES = 6  # scenarios a game
+PREFIXES = 25  # of all scenarios of a game
+PLIES = 2  # lines appended to each, one after the other
 
 # What no line can say, by game and words of the line: the reason. It may only shrink.
 UNSAID: dict[tuple[str, str], str] = {
     ("fighter-arena", " a card"): "a card nobody knows has no name that a line could give",
+}
+
+# The steps that are not offered where they may be said, by game and words of the line: the reason. It may only shrink.
+UNOFFERED: dict[tuple[str, str], str] = {
+    (
+        "hueshift",
+        " corrupt",
+    ): "it tells which of all Dark Matter there is came from outside the game: nobody chooses it",
+    ("flesh-and-blood", " chooses "): "a number without a bound has no list of lines",
+    ("wow-tcg", " exhausts "): "a second card against the same damage stands for a question that the first one ends",
 }
 
 LISTED = pytest.mark.parametrize("game", sorted(GAMES))
@@ -101,6 +115,20 @@ def test_a_line_that_is_offered_is_legal_and_one_that_is_refused_is_not(game: st
 
 
 @LISTED
+def test_the_next_line_of_a_scenario_is_offered_before_it_or_is_a_fuller_form_of_one(
+    game: str, library: Library
+) -> None:
+    """Of a sample of prefixes; ``python tests/offering.py`` goes through all of a game's."""
+    every = [(here, line) for document in documents(game, library) for here, line in prefixes(document)]
+    left = []
+    for here, line in random.Random(game).sample(every, min(len(every), PREFIXES)):
+        kind = missed(here, line, options_of(here, library), library)
+        if kind and not any(game == of and words in line for of, words in UNOFFERED):
+            left.append((kind, here.title, len(here.play), line))
+    assert not left
+
+
+@LISTED
 def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> None:
     wrong = set()
     for document, _ in positions(game, library):
@@ -113,6 +141,72 @@ def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> N
                 if question.key(meant) != question.key(answer) and not silent and not unsaid(game, line):
                     wrong.add((document.title, line, str(answer)))
     assert not wrong
+
+
+@LISTED
+def test_every_claim_that_is_listed_holds_and_is_about_something_shown(game: str, library: Library) -> None:
+    seen: Counter[str] = Counter()
+    for document, found in positions(game, library):
+        able_first = sorted(found.claims, key=lambda claim: claim.group != "can")  # others let the game go on to a rest
+        claims = [m.RawLine(claim.line) for claim in able_first]
+        report = check_document(replace(document, play=(*document.play, *claims)), library=library)
+        wrong = [c.text for c in report.claims if c.holds != "always"]
+        assert report.verdict.value == "confirmed", (document.title, document.play, report.reason, wrong)
+        board: Any = found.board
+        places = {z["key"] for z in board["zones"]}
+        for claim in found.claims:
+            known = claim.about in ("", *board["things"], *board["players"]) or claim.about.split("/")[0] in places
+            assert known, claim
+        seen.update(claim.group for claim in found.claims)
+    assert seen.keys() >= {"numbers", "place", "game", "kind"}
+
+
+@LISTED
+def test_a_scenario_comes_back_as_an_object_and_as_text_that_mean_the_same(game: str, library: Library) -> None:
+    for document in scenarios(game, library):
+        found = as_object(document)
+        text = as_yaml(found)
+        (read,) = load_documents(text, "-", library.is_name)
+        assert isinstance(read, m.ScenarioDocument), text
+        assert read == document, text
+        assert read_object(found, "-", library.is_name) == document
+        assert as_yaml(as_object(read)) == text
+
+
+EMPTY = """\
+title: Nothing has been done yet
+game: flesh-and-blood
+cards:
+  - {name: Loud Drum, color: red, type: Guardian Action - Attack, stats: "0{r} 7{p} 3{d}"}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Guardian}, hand: [Loud Drum]}
+  Bo: {hero: {class: Brute}}
+play: []
+"""
+
+
+def test_a_board_on_which_nothing_is_done_yet_has_options_and_no_report(library: Library) -> None:
+    (found,) = options(EMPTY, library=library, asking=Asking(check=True))
+    assert found.verdict is None
+    assert found.report is None
+    assert "Ana attacks with Loud Drum (red)" in [x.line for x in found.lines]
+    lines = {claim.line: (claim.about, claim.group) for claim in found.claims}
+    assert lines["then Ana has 1 card in hand"] == ("Ana", "numbers")
+    assert lines["then Ana can attack with Loud Drum (red)"] == ("Ana", "can")
+    (drum,) = [key for key, thing in found.board["things"].items() if thing["name"] == "Loud Drum"]  # type: ignore[attr-defined]
+    assert lines["then Loud Drum (red) has 7 power"] == (drum, "numbers")
+    assert lines["then Loud Drum (red) is in Ana's hand"] == (drum, "place")
+
+
+def test_the_options_behind_a_line_come_with_the_report_of_the_whole(library: Library) -> None:
+    play = "play:\n  - Ana attacks Bo with Loud Drum (red)\n  - go to the end phase\n  - then Bo has 13 life\n"
+    (found,) = options(EMPTY.replace("play: []\n", play), library=library, asking=Asking(check=True, at=1))
+    assert found.report is not None
+    assert found.report.verdict == "confirmed"
+    assert found.board["start"]["Bo"]["life"] == 20  # type: ignore[index]
+    assert found.scenario is not None
+    assert len(found.scenario["play"]) == 3
 
 
 def asked_at(

@@ -46,7 +46,7 @@ def ids(page: SearchPage) -> list[str]:
         ("can i equip two weapons as kayo", "kayo-armed-and-dangerous/2"),
         ("does olympia trigger only once per attack", "olympia-prize-fighter/1"),
         ("is parry blade an equipment", "parry-blade/1"),
-        ("{p} 0 can millers grindstone hit", "millers-grindstone/5"),
+        ("does millers grindstone hit when it attacks for 0 {p}", "millers-grindstone/5"),
         ("seduce secrets target myself", "seduce-secrets/2"),
         ("starting stake while i control aurum aegis", "starting-stake/1"),
         ("does mighty windup need to be shown", "mighty-windup/1"),
@@ -161,7 +161,19 @@ def test_equal_texts_do_not_crowd_the_page(searcher: Searcher) -> None:
 def test_a_result_says_where_it_stands(searcher: Searcher, corpus_build: Build) -> None:
     body = searcher.search("wager phantasm").as_json()
     assert set(body) == {
-        *("query", "total", "took_ms", "did_you_mean", "answer", "confident", "warnings", "games", "named", "results")
+        *(
+            "query",
+            "total",
+            "took_ms",
+            "did_you_mean",
+            "answer",
+            "confident",
+            "warnings",
+            "games",
+            "named",
+            "types",
+            "results",
+        )
     }
     first = body["results"][0]
     assert set(first) == {

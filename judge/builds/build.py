@@ -20,7 +20,8 @@ from typing import Any
 
 import judge
 from judge.builds.changes import Changes, diff_records
-from judge.builds.digests import code_digest, engine_digest
+from judge.builds.digests import code_digest, engine_digest, shape_digest
+from judge.builds.gone import remember
 from judge.builds.kept import Kept, words_digest
 from judge.builds.live import (
     BUILD_MANIFEST,
@@ -35,7 +36,8 @@ from judge.builds.live import (
     open_build,
     sums,
 )
-from judge.builds.places import alone, kept_dir
+from judge.builds.news import announce
+from judge.builds.places import alone, kept_dir, remove_leftovers
 from judge.builds.sources import Content, Source, read_all, sources_of
 from judge.builds.store import Mark, Store
 from judge.builds.verdicts import kept_verdicts, refutations
@@ -44,6 +46,7 @@ from judge.ingest import Doubt
 from judge.ingest.manifest import MANIFEST
 from judge.ingest.notes import notes_files
 from judge.ingest.scenarios import scenario_files
+from judge.ingest.subjects import with_subjects
 from judge.ingest.support import support_files
 from judge.privacy import masked_value
 from judge.records import RECORD_TYPES, Card, Record
@@ -69,7 +72,7 @@ class DocumentSummary:
 @dataclass(frozen=True)
 class BuildReport:
     """What a build came to. reused: nothing had changed, so nothing was read again. changes: against the
-    build that was live before."""
+    build that was live before. checks: what was looked at for contradictions, and what became of it, by check."""
 
     id: str
     path: Path
@@ -77,6 +80,7 @@ class BuildReport:
     counts: Mapping[str, int]
     documents: tuple[DocumentSummary, ...]
     changes: Changes
+    checks: Mapping[str, Mapping[str, int]]
 
 
 # -- building
@@ -104,7 +108,7 @@ def build(
     engine, content, kept = engine_digest(), None, Kept(kept_dir(index))
     named = partial(_build_id, corpus, sources, engine=engine, reader=engine if reads else "")
     inputs = named(None)
-    with alone(index, partial(_unwritable, index)):
+    with alone(index, partial(unwritable, index)):
         before = live_build(index)
         same = before is not None and before.manifest.get("inputs") == inputs
         if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
@@ -116,7 +120,7 @@ def build(
         target = index / build_id
         reused = is_whole(target)
         if not reused:
-            _remove_leftovers(index)
+            remove_leftovers(index)
             fresh = index / f".new-{build_id}"
             made = _Made(build_id, inputs, engine, masked_value(verdicts))
             try:
@@ -129,15 +133,8 @@ def build(
             if target.exists():
                 os.rename(target, index / f".old-{build_id}")
             os.rename(fresh, target)
-        try:
-            changes = _changes_since(before, target)
-        finally:
-            if before:
-                before.store.close()
-        _switch(index, build_id)
-        _remove_leftovers(index)
+        changes = adopt(index, build_id, before)
         kept.tidy()
-        _remove_old(index, {build_id, before.id if before else build_id})
     return _report(build_id, target, reused, changes)
 
 
@@ -147,7 +144,7 @@ def _report(build_id: str, folder: Path, reused: bool, changes: Changes) -> Buil
         DocumentSummary(d["id"], d["records"], d["coverage"], tuple(Doubt(**doubt) for doubt in d["doubts"]))
         for d in manifest["documents"]
     )
-    return BuildReport(build_id, folder, reused, manifest["counts"], documents, changes)
+    return BuildReport(build_id, folder, reused, manifest["counts"], documents, changes, manifest.get("checks", {}))
 
 
 def _build_id(corpus: Path, sources: Iterable[Source], verdicts: Verdicts | None, engine: str, reader: str) -> str:
@@ -201,7 +198,8 @@ def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine
 
 def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]]) -> None:
     folder.mkdir(parents=True)
-    records = [*content.records, *refutations(content.records, made.verdicts or {})]
+    found = refutations(content.records, made.verdicts or {})
+    records = [*content.records, *with_subjects(found, content.records)]
     Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
     indexed = write_index(folder / SEARCH, _in_store_order(records))
     store = Store.open(folder / DATABASE)
@@ -214,11 +212,13 @@ def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, M
         "build": made.id,
         "format": FORMAT,
         "judge": judge.__version__,
+        "shape": shape_digest(),
         "counts": counts,
         "records": sum(counts.values()),
         "indexed": indexed,
         "export_sha256": export,
         "documents": content.documents,
+        "checks": content.checks,
         "masked": sum(document["masked"] for document in content.documents),
         "verified": set(made.verdicts or {}) == set(content.scenario_inputs) != set(),
         "inputs": made.inputs,
@@ -245,6 +245,21 @@ def _export_digest(store: Store) -> str:
 # -- checking and switching
 
 
+def adopt(index: Path, build_id: str, before: Build | None) -> Changes:
+    """Makes a whole build that lies in ``index`` the live one; whoever calls it holds the folder alone. before: the
+    build that was live, which is closed; its readers keep their files, left-over and older ones go. Gives what changed
+    between the two."""
+    try:
+        changes = _changes_since(before, index / build_id)
+    finally:
+        if before:
+            before.store.close()
+    _switch(index, build_id)
+    remove_leftovers(index)
+    _remove_old(index, {build_id, before.id if before else build_id})
+    return changes
+
+
 def _switch(index: Path, build_id: str) -> None:
     fresh = index / f".{CURRENT}.new"
     with fresh.open("w", encoding="utf-8") as file:
@@ -254,18 +269,14 @@ def _switch(index: Path, build_id: str) -> None:
     os.replace(fresh, index / CURRENT)
 
 
-def _unwritable(index: Path, why: str) -> JudgeError:
+def unwritable(index: Path, why: str) -> JudgeError:
+    """The error for a folder of builds that nothing can be written to."""
     return JudgeError(
         "no-index",
         f"the index folder cannot be written ({why}).",
         where=str(index),
         hint="Make it writable, or name another with --index.",
     )
-
-
-def _remove_leftovers(index: Path) -> None:
-    for left in [*index.glob(".new-*"), *index.glob(".old-*")]:
-        shutil.rmtree(left, ignore_errors=True)
 
 
 def _remove_old(index: Path, keep: set[str]) -> None:
@@ -281,7 +292,7 @@ def _remove_old(index: Path, keep: set[str]) -> None:
 
 def _changes_since(before: Build | None, folder: Path) -> Changes:
     """Against the build before. Records that both hold are compared by their hashes alone, so that two large builds
-    are not read whole."""
+    are not read whole. What is gone, and what is new of rulings, is remembered beside the builds."""
     store = Store.open(folder / DATABASE)
     try:
         if before is None:
@@ -289,7 +300,12 @@ def _changes_since(before: Build | None, folder: Path) -> Changes:
         old, new = before.store.marks(), store.marks()
         both = old.keys() & new.keys()
         same = {i for i in both if new[i].type != "document" and new[i].same(old[i])}
-        return diff_records(_marked(old, same, before.store), _marked(new, same, store))
+        changes = diff_records(_marked(old, same, before.store), _marked(new, same, store))
+        remember(folder.parent, before.store, store, changes)
+        if folder.name != before.id:
+            built = Build(folder.name, folder, store, {}).built
+            announce(folder.parent, before.store, store, changes, folder.name, built)
+        return changes
     finally:
         store.close()
 

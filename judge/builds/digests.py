@@ -12,6 +12,7 @@ READERS = (
     *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "rule_numbers.py", "yaml_parsing.py"),
     *("terms", "ingest"),
 )
+_SHAPE = ("records.py", "terms", "builds", "search")
 
 
 def code_digest() -> str:
@@ -22,6 +23,16 @@ def code_digest() -> str:
 def reader_digest() -> str:
     """A digest of the code that decides what is read of a document."""
     return _digest(READERS, (".py",))
+
+
+def answers_digest() -> str:
+    """A digest of what makes an answer of a build: pages, the API, searching, reading a build."""
+    return _digest((*_SHAPE, "web"), (".py", ".toml", ".html", ".js", ".css"))[:16]
+
+
+def shape_digest() -> str:
+    """A digest of what has to be the same where a build is written and where it is served: records, store, index."""
+    return _digest(_SHAPE, (".py", ".toml"))[:16]
 
 
 def engine_digest() -> str:

@@ -57,9 +57,12 @@ class Kept:
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._folder, prefix=".new-")
-            with os.fdopen(handle, "wb") as file:
-                file.write(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
-            os.replace(name, self._path(kind, of))
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
+                os.replace(name, self._path(kind, of))
+            except OSError:
+                os.unlink(name)
 
     def tidy(self) -> None:
         """Removes what has not been asked for the longest, and what a crash left."""

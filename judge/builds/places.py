@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
@@ -56,6 +57,20 @@ def alone(folder: Path, refused: Callable[[str], JudgeError]) -> Iterator[None]:
     with file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+def remove_leftovers(index: Path) -> None:
+    """Removes what a build that was killed left in its folder; nobody else may be writing there."""
+    for left in [*index.glob(".new-*"), *index.glob(".old-*")]:
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def tidy(index: Path) -> None:
+    """Removes what a killed build left, unless somebody writes there just now, or this program may not."""
+    if any(index.glob(".new-*")) or any(index.glob(".old-*")):
+        with suppress(OSError), (index / ".lock").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            remove_leftovers(index)
 
 
 def index_dir(given: str | Path | None = None) -> Path:

@@ -14,13 +14,14 @@ from judge.builds.store import Support
 from judge.builds.verdicts import scenario_inputs
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, link_mentions, read_document
 from judge.ingest.forms import with_forms
-from judge.ingest.found import without_covered
+from judge.ingest.found import Sifted, sifted
 from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.named_rulings import named_rulings
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
 from judge.ingest.one_card import OneOfEach, one_of_each
 from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
 from judge.ingest.self_checks import self_conflicts
+from judge.ingest.subjects import with_subjects
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
 from judge.privacy import masked_records, masked_value
 from judge.records import Card, Conflict, Coverage, Noise, Noted, Record, Scenario, from_json, hashed, to_json
@@ -124,14 +125,15 @@ def _scenarios(corpus: Path, kept: Kept | None) -> list[Scenario]:
 @dataclass(frozen=True)
 class Content:
     """What reading a corpus came to: every record with contact details masked, what its manifest says of each
-    document, support data by game, a digest of what each scenario's verdict hangs on, and what is noted on
-    statements."""
+    document, support data by game, a digest of what each scenario's verdict hangs on, what is noted on
+    statements, and what each check of the documents looked at and threw away (``judge.ingest.found.Sifted``)."""
 
     records: list[Record]
     documents: list[dict[str, Any]]
     support: dict[str, Support]
     scenario_inputs: dict[str, str]
     noted: list[Noted]
+    checks: dict[str, dict[str, int]]
 
 
 def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) -> Content:
@@ -158,7 +160,8 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     scenarios = _scenarios(corpus, kept)
     replaced = frozenset(source.entry.id for source in sources if source.replaces)
     support = _support(corpus)
-    said, conflicts = _with_conflicts(sources, notes, made, support)
+    said, found = _with_conflicts(sources, notes, made, support)
+    conflicts = with_subjects(found.kept, said)
     named = named_rulings(said)
     said = named.records
     noted = [
@@ -177,12 +180,12 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
     for document in documents:
         document["masked"] = masks.get(document["id"], 0)
         document["doubts"] += [masked_value(asdict(doubt)) for doubt in named.doubts.get(document["id"], ())]
-    return Content(shown, documents, support, scenario_inputs(corpus, shown, support), noted)
+    return Content(shown, documents, support, scenario_inputs(corpus, shown, support), noted, found.checks)
 
 
 def _with_conflicts(
     sources: Sequence[Source], notes: Mapping[str, Notes], made: OneOfEach, support: Mapping[str, Support]
-) -> tuple[list[Record], list[Conflict]]:
+) -> tuple[list[Record], Sifted]:
     """The records without the readers' conflicts, and all conflicts: what comparing finds, within a document and
     between them, then what people noted. What a note tells as well is told once, by the note."""
     records = made.records
@@ -200,7 +203,7 @@ def _with_conflicts(
     for entry in (source.entry for source in sources):
         found.extend(map(hashed, self_conflicts(entry, by_document.get(entry.id, []))))
     said = [r for r in records if not isinstance(r, Conflict)]
-    return said, [*without_covered(found, noted), *noted]
+    return said, sifted(found, noted)
 
 
 def _support(corpus: Path) -> dict[str, Support]:

@@ -6,10 +6,11 @@ or a row of a table. A row goes by the table's id and its number: ``hueshift/car
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from judge.builds.held import OPEN, Sentence, published
 from judge.builds.store import Store
 from judge.records import (
     COLLECTION,
@@ -29,7 +30,10 @@ from judge.records import (
 TYPES: tuple[type[Record], ...] = (Ruling, Rule, Term, Keyword, Table, Card)
 
 _AGAINST = frozenset({"refuted", "illegal", "depends"})
-_OF_KIND = {"definition": "only names a category", "remark": "states no rule"}
+UNPLAYED = {
+    "definition": "only names a category",
+    "remark": "states no rule",
+}  # kinds of rulings that say nothing to play
 _NO_PROOF = "no proof yet"
 
 
@@ -46,7 +50,7 @@ class Standing(StrEnum):
 class Statement:
     """A statement of a document. id: of the record, or of the row; type: of its record; text: as printed, a row's
     cells with bars between; reason: why it states nothing that is played, or why it is open: a conflict's id, or
-    words; proofs: ids of the scenarios that confirm it."""
+    words; cause: the id of the scenario the reason speaks of; proofs: ids of the scenarios that confirm it."""
 
     id: str
     type: str
@@ -55,6 +59,7 @@ class Statement:
     text: str
     standing: Standing
     reason: str = ""
+    cause: str = ""
     proofs: tuple[str, ...] = ()
 
 
@@ -83,19 +88,38 @@ class StatementCount:
         return {**vars(self), "executable": self.executable, "percent": int(self.percent * 10) / 10}
 
 
-def statements(store: Store, game: str, verdicts: Mapping[str, str] | None = None) -> tuple[Statement, ...]:
+def statements(
+    store: Store,
+    game: str,
+    verdicts: Mapping[str, str] | None = None,
+    sentences: Mapping[str, Sequence[Sentence]] | None = None,
+) -> tuple[Statement, ...]:
     """Every statement of a game's documents in their order, type by type.
 
-    verdicts: scenario id to verdict, where they are not those of the build. A statement is proved when every scenario
-    that names it is confirmed and one of them has a contrast. A collection of cards states nothing of its own: what
-    only such a document holds is left out.
+    verdicts: scenario id to verdict, sentences: those of each card, where they are not those of the build. A statement
+    is proved when every scenario that names it is confirmed, one of them has a contrast, and, where the sentences of
+    cards were tried, none of its own is open. A collection of cards states nothing of its own: what only such a
+    document holds is left out.
     """
+    printed = published(store) if sentences is None else sentences
     named = _named(store, game, verdicts)
     noted = store.noted(game)
     data = {document.id for document in store.every(Document, game) if document.kind == COLLECTION}
     return tuple(
-        s for kind in TYPES for r in store.every(kind, game) if r.document not in data for s in _of(r, noted, named)
+        _with_sentences(s, printed.get(s.id, ()))
+        for kind in TYPES
+        for r in store.every(kind, game)
+        if r.document not in data
+        for s in _of(r, noted, named)
     )
+
+
+def _with_sentences(statement: Statement, printed: Iterable[Sentence]) -> Statement:
+    """A card is proved when every sentence of it is."""
+    left = next((s.text for s in printed if s.standing == OPEN), None)
+    if statement.standing is not Standing.PROVED or left is None:
+        return statement
+    return replace(statement, standing=Standing.OPEN, reason=f"no proof of it fails without “{left}”")
 
 
 def count(found: Iterable[Statement]) -> StatementCount:
@@ -124,21 +148,22 @@ def _named(store: Store, game: str, verdicts: Mapping[str, str] | None) -> Proof
     return found
 
 
-def _of(record: Record, noted: Mapping[str, Noted], named: Proofs) -> Iterator[Statement]:
-    own = noted.get(record.id)
+def _of(record: Record, noted: Mapping[tuple[str, str], Noted], named: Proofs) -> Iterator[Statement]:
+    own = noted.get((record.id, ""))
     if isinstance(record, Table) and record.rows and not (own is not None and own.definition):
         for n, row in enumerate(record.rows, 1):
             name = row_id(record.id, n)
-            yield _standing(record, name, " | ".join(row), noted.get(name, own), named)
+            yield _standing(record, name, " | ".join(row), noted.get((name, ""), own), named)
     else:
         yield _standing(record, record.id, record.text, own, named)
 
 
 def _standing(record: Record, name: str, text: str, noted: Noted | None, named: Proofs) -> Statement:
     proofs = named.get(name, [])
-    kind = _OF_KIND.get(record.kind, "") if isinstance(record, Ruling) else ""
+    kind = UNPLAYED.get(record.kind, "") if isinstance(record, Ruling) else ""
+    cause = ""
     if proofs:
-        standing, reason = _judged(proofs)
+        standing, reason, cause = _judged(proofs)
     elif noted is not None:
         standing = Standing.DEFINITION if noted.definition else Standing.OPEN
         reason = noted.reason
@@ -147,17 +172,20 @@ def _standing(record: Record, name: str, text: str, noted: Noted | None, named: 
     else:
         standing, reason = Standing.OPEN, _NO_PROOF
     return Statement(
-        name, record.type, record.game, record.title, text, standing, reason, tuple(s.id for s, _ in proofs)
+        name, record.type, record.game, record.title, text, standing, reason, cause, tuple(s.id for s, _ in proofs)
     )
 
 
-def _judged(proofs: list[tuple[Scenario, str]]) -> tuple[Standing, str]:
+def _judged(proofs: list[tuple[Scenario, str]]) -> tuple[Standing, str, str]:
+    """How a statement with proofs stands, why, and the proof that says so."""
     against = next(((s, v) for s, v in proofs if v in _AGAINST), None)
     if against:
-        return Standing.REFUTED, f"{against[0].id} comes out {against[1]}"
+        return Standing.REFUTED, f"{against[0].id} comes out {against[1]}", against[0].id
     weak = next(((s, v) for s, v in proofs if v != "confirmed"), None)
+    if weak and not weak[1]:
+        return Standing.OPEN, "not yet replayed", ""
     if weak:
-        return Standing.OPEN, f"{weak[0].id} comes out {weak[1]}" if weak[1] else "not yet replayed"
+        return Standing.OPEN, f"{weak[0].id} comes out {weak[1]}", weak[0].id
     if not any(s.contrasts for s, _ in proofs):
-        return Standing.OPEN, f"{proofs[0][0].id} has no contrast"
-    return Standing.PROVED, ""
+        return Standing.OPEN, f"{proofs[0][0].id} has no contrast", proofs[0][0].id
+    return Standing.PROVED, "", ""

@@ -20,21 +20,18 @@ from urllib.parse import quote
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from judge.builds.linked import NAMED_TYPES, links_of, names_of
 from judge.errors import JudgeError, nearest
 from judge.records import (
     IMPORTANCE,
-    Card,
     Conflict,
     Document,
-    Keyword,
     Noted,
     Record,
-    Rule,
     Ruling,
     Scenario,
     Span,
     Table,
-    Term,
     folded,
     from_json,
     to_json,
@@ -44,7 +41,6 @@ SCHEMA = Migrations("judge")
 R = TypeVar("R", bound=Record)
 
 _BATCH = 1000  # records written at once: their rows are held beside them
-_NAMED_TYPES = ("card", "keyword", "term", "rule", "table", "document", "scenario")
 _VERSION_SUFFIX = re.compile(r"\s*\((?:red|yellow|blue|yel|blu)\)\s*$", re.IGNORECASE)
 
 
@@ -68,7 +64,8 @@ def _corpus_tables(db: Database) -> None:
 
 @SCHEMA(name="0002_noted")
 def _noted_table(db: Database) -> None:
-    db.table("noted").create({"record": str, "game": str, "definition": int, "reason": str}, pk="record")
+    columns = {"record": str, "game": str, "definition": int, "reason": str, "sentence": str}
+    db.table("noted").create(columns, pk=("record", "sentence"))
 
 
 @SCHEMA(name="0003_readings")
@@ -278,7 +275,7 @@ class Store:
             [folded(name), game, game],
         )
         return [
-            (row["rank"], _NAMED_TYPES.index(row["type"]), row["record"])
+            (row["rank"], NAMED_TYPES.index(row["type"]), row["record"])
             for row in rows
             if not types or row["type"] in types
         ]
@@ -344,6 +341,18 @@ class Store:
         sql = "select id, type, game, document, line, json_extract(body, '$.hash') as hash from records order by id"
         return {row["id"]: Mark(**row) for row in self._each(sql)}
 
+    def verdicts(self) -> dict[str, tuple[str, ...]]:
+        """What came out of the scenarios that confirm a record, each verdict once, by its id; one that was not replayed
+        is empty. Records that nothing confirms are left out."""
+        found: dict[str, set[str]] = {}
+        sql = (
+            "select target, json_extract(body, '$.verdict') as verdict from links"
+            " join records on records.id = links.source where kind = 'confirms' and type = 'scenario'"
+        )
+        for row in self._each(sql):
+            found.setdefault(row["target"], set()).add(row["verdict"] or "")
+        return {record: tuple(sorted(verdicts)) for record, verdicts in found.items()}
+
     # -- following links
 
     def _linked(self, kind: str, target: str) -> tuple[Record, ...]:
@@ -352,6 +361,11 @@ class Store:
             " where links.kind = ? and links.target = ? order by game, document, line, records.rowid",
             [kind, target],
         )
+
+    def joined(self) -> dict[str, str]:
+        """What records that joined another were called in their own documents: that id → the one they have now."""
+        rows = self._rows("select target, source from links where kind = 'prints' order by rowid")
+        return {row["target"]: row["source"] for row in rows}
 
     def rulings_of(self, record_id: str) -> tuple[Ruling, ...]:
         """The rulings printed under a card or keyword, in printed order; those that other places gave come last."""
@@ -373,10 +387,16 @@ class Store:
             found.update((s.id, s) for s in self.proofs_of(ruling.id))
         return tuple(found.values())
 
-    def noted(self, game: str) -> dict[str, Noted]:
-        """What is noted on the statements of a game, by the id of the record or the row."""
-        rows = self._rows("select record, game, definition, reason from noted where game = ?", [game])
-        return {r["record"]: Noted(r["record"], r["game"], bool(r["definition"]), r["reason"]) for r in rows}
+    def noted(self, game: str) -> dict[tuple[str, str], Noted]:
+        """What is noted on the statements of a game, by the id of the record or the row, and the sentence or ""."""
+        rows = self._rows("select record, game, definition, reason, sentence from noted where game = ?", [game])
+        found = (Noted(r["record"], r["game"], bool(r["definition"]), r["reason"], r["sentence"]) for r in rows)
+        return {(n.record, n.sentence): n for n in found}
+
+    def swept(self) -> list[tuple[str, list[list[str]]]]:
+        """The scenarios that sentences were tried on, with card, sentence, and who fails without it (or "")."""
+        sql = "select scenario, json_extract(body, '$.sentences') as said from reports where said is not null"
+        return [(r["scenario"], json.loads(r["said"])) for r in self._rows(sql)]
 
     def report_of(self, scenario_id: str) -> dict[str, Any] | None:
         """What the checker reported of a scenario when this build was verified, or None."""
@@ -521,7 +541,7 @@ def _write_records(db: Database, records: Iterable[Record]) -> None:
                 {"folded": folded(name), "game": record.game, "rank": rank, "name": name, "record": record.id}
                 for rank, name in names_of(record)
             )
-            links.extend({"source": record.id, "kind": kind, "target": target} for kind, target in _links_of(record))
+            links.extend({"source": record.id, "kind": kind, "target": target} for kind, target in links_of(record))
         for table, content in (("records", rows), ("names", names), ("links", links)):
             db.table(table).insert_all(content)
 
@@ -536,46 +556,6 @@ def _row(record: Record) -> dict[str, Any]:
         "line": record.span.start_line if record.span else 0,
         "body": _dump(to_json(record)),
     }
-
-
-def names_of(record: Record) -> list[tuple[int, str]]:
-    """What a record can be found by: (rank, name); 0 its name, 1 another printed name, 2 a short hero
-    name."""
-    match record:
-        case Card():
-            return [
-                (0, record.name),
-                *((1, n) for n in record.also_named),
-                *((2, n) for n in record.short_names()),
-            ]
-        case Keyword():
-            return [(0, record.name)]
-        case Term():
-            return [(0, record.term)]
-        case Ruling():
-            return []
-        case Rule() if record.number:
-            return [(0, record.number), (1, record.title)]
-    return [(0, record.title)] if record.type in _NAMED_TYPES and record.title else []
-
-
-def _links_of(record: Record) -> list[tuple[str, str]]:
-    """What a record is linked with: (kind, id). An id under which another document prints it is ``prints``."""
-    joined = [("prints", e.id) for e in record.span.also if e.id] if record.span else []
-    return [*joined, *_said_links(record)]
-
-
-def _said_links(record: Record) -> list[tuple[str, str]]:
-    match record:
-        case Ruling():
-            return [*(("about", t) for t in record.about), *(("mentions", t) for t in record.mentions)]
-        case Rule() | Term() | Card():
-            return [("mentions", t) for t in record.mentions]
-        case Conflict():
-            return [("quotes", t) for t in dict.fromkeys(passage.id for passage in record.between)]
-        case Scenario():
-            return [("confirms", t) for t in dict.fromkeys(record.confirms)]
-    return []
 
 
 def _write_support(db: Database, support: Mapping[str, Support]) -> None:

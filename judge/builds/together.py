@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -14,6 +16,7 @@ from judge.naming import Namer
 from judge.records import Card, Keyword, Record, Rule, Ruling, Scenario, Term, folded
 
 MOST = 4  # things that are asked about together
+MET = 12  # cards that are named as those a card meets most
 _CLAIM = "then "
 
 
@@ -51,6 +54,41 @@ def together(store: Store, namer: Namer, things: Sequence[Record]) -> Together:
     rulings = (*both.values(), *(found for i, found in near.items() if i not in both))
     proofs = _holding(store, things)
     return Together(tuple(things), rulings, _shared(store, ids, words), proofs, _position(store, things, proofs))
+
+
+@dataclass(frozen=True)
+class Met:
+    """A card that another one meets: in so many rulings, and on so many boards."""
+
+    card: Card
+    rulings: int
+    boards: int
+
+
+def met(store: Store, namer: Namer, thing: Record, most: int = MET) -> tuple[Met, ...]:
+    """The cards that rulings tell of together with a card, keyword or term, and that boards hold beside it: those of
+    most rulings first, then those of most boards. namer: of its game."""
+    rulings = {r.id: r for r in (*store.rulings_of(thing.id), *store.mentions_of(thing.id)) if isinstance(r, Ruling)}
+    told = Counter(i for r in rulings.values() for i in dict.fromkeys((*r.about, *r.mentions)))
+    # A word of the rules stands in lines of play that are not about it.
+    boards = () if isinstance(thing, Term) else _named_on_boards(store, namer, thing.game)
+    named = [held for held in boards if thing.id in held]
+    held = Counter(i for board in named for i in board)
+    order = sorted(told.keys() | held.keys(), key=lambda i: (-told[i], -held[i], i))
+    cards = (store.get(i) for i in order if i != thing.id and store.has(i))
+    found = (Met(card, told[card.id], held[card.id]) for card in cards if isinstance(card, Card))
+    return tuple(islice(found, most))
+
+
+@lru_cache(maxsize=8)
+def _named_on_boards(store: Store, namer: Namer, game: str) -> tuple[frozenset[str], ...]:
+    """What each board of a game names."""
+    return tuple(frozenset(namer.ids_in(scenario.text)) for scenario in store.every(Scenario, game))
+
+
+def boards_with(store: Store, thing: Record) -> tuple[Scenario, ...]:
+    """The boards that name a card or a keyword, the shortest first."""
+    return () if isinstance(thing, Term) else _holding(store, [thing])
 
 
 def _printed(thing: Record) -> str:

@@ -56,7 +56,7 @@ def _spellings(entry: ManifestEntry, cards: Iterable[Card], lists: Iterable[Tabl
             f"{card.name} is headed {card.also_named[0]}",
             (rows[folded(card.name)], Passage(card.id, card.also_named[0])),
             "The checklist and the card spell the name differently; a rule that asks for a name needs one.",
-            "medium",
+            "low",
             "Both are names of one card, shown under the checklist's spelling.",
         )
         for card in cards
@@ -134,7 +134,7 @@ def _totals(entry: ManifestEntry, rules: Iterable[Rule], lists: Iterable[Table])
                     (Passage(rule.id, rule.text), Passage(table.id, lines[0]), Passage(table.id, lines[-1])),
                     f"The stated numbers add up to {total}, the list has {len(table.rows)} rows"
                     + (f" ({'; '.join(differ)})." if differ else "."),
-                    "high",
+                    "low",
                     "The list counts, row by row.",
                 )
             )

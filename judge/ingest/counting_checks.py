@@ -56,7 +56,7 @@ def _sums(entry: ManifestEntry, records: Iterable[Record]) -> list[Conflict]:
                     (Passage(record.id, record.text),),
                     f"{' + '.join(str(n) for n, _ in parts)} = {added}, not {stated}.{nearly} Which of the numbers is "
                     "right, or what is counted twice, the document does not say.",
-                    "high",
+                    "low",
                     f"The total that is stated, {stated}.",
                 )
             )
@@ -83,7 +83,7 @@ def _columns(entry: ManifestEntry, records: Sequence[Record]) -> list[Conflict]:
                     f"A total of {told[1]} under rows that add up to {added}",
                     (Passage(rule.id, rule.text), *(Passage(table.id, line) for line in lines[-len(numbers) :])),
                     f"{' + '.join(numbers)} = {added}, not {told[1]}.",
-                    "high",
+                    "low",
                     "The rows count.",
                 )
             )

@@ -29,6 +29,6 @@ def form_of(record: Record) -> str:
 def with_forms(noted: Iterable[Noted], records: Iterable[Record]) -> list[Noted]:
     """What people noted, and what the form of the other statements tells."""
     said = list(noted)
-    known = {note.record for note in said}
+    known = {note.record for note in said if not note.sentence}
     found = ((r, form_of(r)) for r in records if r.id not in known)
     return [*said, *(Noted(r.id, r.game, True, reason) for r, reason in found if reason)]

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from judge.ingest.found import contradiction, without_numbers
+from judge.ingest.found import SLIP, contradiction, without_numbers
 from judge.ingest.reading import ManifestEntry
 from judge.records import Card, Conflict, Keyword, Passage, Record, Ruling, Table, folded
 
@@ -84,8 +84,8 @@ def _two_spellings(entry: ManifestEntry, name: str, other: str, between: Iterabl
         f"spelling-{name}",
         f"{name} is also spelt {other}",
         between,
-        "One name in two spellings; a search for the exact name misses one of them.",
-        "low",
+        "One name with other capitals or spaces.",
+        SLIP,
         "Both are one name.",
     )
 

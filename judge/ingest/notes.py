@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.errors import JudgeError, nearest
+from judge.ingest.found import SLIP
 from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
 from judge.ingest.yaml_files import read_yaml
 from judge.records import IMPORTANCE, Card, Conflict, Noted, Passage, Record, hashed, ids_of, slug
@@ -108,8 +109,9 @@ def _check_conflict(path: Path, item: Mapping[str, Any]) -> None:
         raise _bad(
             path, f'gives the conflict "{item["id"]}" no passages', "Write `between:` as a list of `{id, quote}`."
         )
-    if item["importance"] not in IMPORTANCE:
-        raise _bad(path, f'gives the conflict "{item["id"]}" an unknown importance', f"Known: {', '.join(IMPORTANCE)}.")
+    if item["importance"] not in (*IMPORTANCE, SLIP):
+        known = ", ".join((*IMPORTANCE, SLIP))
+        raise _bad(path, f'gives the conflict "{item["id"]}" an unknown importance', f"Known: {known}.")
 
 
 def _check_statement(path: Path, item: Mapping[str, Any]) -> None:
@@ -121,8 +123,10 @@ def _check_statement(path: Path, item: Mapping[str, Any]) -> None:
     if not named or ("id" in item and "ids" in item):
         raise _bad(path, "has a statement without an id", "Write `id: ID`, or `ids: [ID, ID]` for several.")
     name = item.get("id") or item["ids"][0]
-    reasons = [key for key in item if key not in ("id", "ids")]
-    if len(reasons) != 1 or reasons[0] not in (_DEFINITION, _OPEN):
+    if not isinstance(item.get("sentence", ""), str):
+        raise _bad(path, f'names no sentence of "{name}"', "Write `sentence: WORDS`, as the card prints it.")
+    reasons = [key for key in item if key not in ("id", "ids", "sentence")]
+    if len(reasons) != 1 or reasons[0] not in ((_DEFINITION,) if "sentence" in item else (_DEFINITION, _OPEN)):
         raise _bad(path, f'says nothing of the statement "{name}"', "Write `definition: WHY` or `open: WHY`.")
     reason = item[reasons[0]]
     if not isinstance(reason, str) or not reason.strip():
@@ -141,9 +145,9 @@ def noted_of(entry: ManifestEntry, notes: Notes, records: Iterable[Record]) -> l
     """
     path = Path(notes.path)
     listed = list(records)
-    known = {name for r in listed if not isinstance(r, Conflict) for name in ids_of(r)}
+    known = {name: r for r in listed if not isinstance(r, Conflict) for name in ids_of(r)}
     conflicts = {r.id for r in listed if isinstance(r, Conflict)}
-    out: dict[str, Noted] = {}
+    out: dict[tuple[str, str], Noted] = {}
     for item in notes.statements:
         definition = _DEFINITION in item
         reason = " ".join(item[_DEFINITION if definition else _OPEN].split())
@@ -154,10 +158,19 @@ def noted_of(entry: ManifestEntry, notes: Notes, records: Iterable[Record]) -> l
             if name not in known:
                 close = nearest(name, known)
                 raise _bad(path, f'speaks of the statement "{name}", which is no record', "Write its id.", close)
-            if name in out:
+            sentence = item.get("sentence", "")
+            if sentence and not _prints(known[name], sentence):
+                raise _bad(path, f'says that "{name}" prints “{sentence}”', "Quote a sentence of the card.")
+            if (name, sentence) in out:
                 raise _bad(path, f'speaks of the statement "{name}" twice', "Take one of the entries out.")
-            out[name] = Noted(name, entry.game, definition, reason)
+            out[name, sentence] = Noted(name, entry.game, definition, reason, sentence)
     return list(out.values())
+
+
+def _prints(record: Record, sentence: str) -> bool:
+    versions = record.versions if isinstance(record, Card) else ()
+    lines = (*getattr(record, "lines", ()), *(line for version in versions for line in version.lines))
+    return any(sentence in line for line in lines)
 
 
 def with_readings(reading: DocumentReading, notes: Notes) -> DocumentReading:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any
 
 from whoosh.lang.porter import stem as porter_stem
 
@@ -53,6 +54,13 @@ def _english() -> _English:
     data = tomllib.loads(_english_text())
     stop, weak, beside = (frozenset(data[name]) for name in ("stop", "weak", "beside"))
     return _English(stop, weak, beside, tuple(data["counting"]), data["irregular"])
+
+
+def everyday_words() -> dict[str, Any]:
+    """What ``words/english.toml`` says of everyday words, as JSON can have it."""
+    english = _english()
+    listed = {name: sorted(getattr(english, name)) for name in ("stop", "weak", "beside")}
+    return {**listed, "counting": list(english.counting), "irregular": dict(english.irregular)}
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import zlib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -63,6 +64,10 @@ class English:
         """How common a word is, on the Zipf scale: 3 once in a million words, 6 once in a thousand; 0 for one that is
         rarer, or no English word."""
         return self._common.get(word, 0.0)
+
+    def figures(self) -> Iterable[tuple[str, float]]:
+        """The words that are used once in a million words or more, with how common each is."""
+        return self._common.items()
 
     def everyday(self, word: str) -> bool:
         """Whether everybody uses the word, so that it says little of a game and is hardly a misspelling."""

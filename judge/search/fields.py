@@ -90,7 +90,7 @@ class Fields:
         return {name: frozenset(values) for name, values in self._table.values.items()}
 
     @cached_property
-    def _said(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    def said(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """Words (folded, also in the plural) to the fields and values they name, classes before types."""
         found: dict[str, list[tuple[str, str]]] = {}
         for field in _BY_WORD:
@@ -103,7 +103,7 @@ class Fields:
         """The value of a field that folded words stand for, also in the plural (``attack reactions``)."""
         if said in self._held.get(field, ()):
             return said
-        return next((value for name, value in self._said.get(said, ()) if name == field), None)
+        return next((value for name, value in self.said.get(said, ()) if name == field), None)
 
     # --- filters --------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Fields:
         at = 0
         while at < len(words):
             for end in (at + 2, at + 1):
-                pairs = self._said.get(" ".join(words[at:end])) if end <= len(words) else None
+                pairs = self.said.get(" ".join(words[at:end])) if end <= len(words) else None
                 if pairs:
                     found.append(pairs[0])
                     at = end

@@ -14,6 +14,7 @@ _LIKELY, _NEARLY, _LONG_NEARLY = 5, 0.84, 0.81
 _LONG = 12  # letters of a name in which two more slips are forgiven
 _MOST_WORDS, _MOST_PLACES = 4, 4  # of a name inside a question; words that are in no document
 _ALL_WORDS, _SHORTEST = 0.88, 8  # how near a name must be to words that are all English, and how long
+NEARNESS = {"nearly": _NEARLY, "longNearly": _LONG_NEARLY, "long": _LONG, "allWords": _ALL_WORDS}  # for a script
 
 
 class NamedThing(Protocol):

@@ -49,12 +49,23 @@ _SAID, _CONTEXT = (
 _NUMBER = 1.5  # a text with a number in it, when a number is asked for
 _EVERYDAY, _EVERYDAY_MOST, _EVERYDAY_LEAST = 4.5, 2.0, 0.3  # from which Zipf figure on an English word says less
 
+WEIGHTS = {  # for a script (``carried``)
+    **{"synonym": _SYNONYM, "broadly": _BROADLY, "mentioned": _MENTIONED, "corrected": _CORRECTED, "weak": _WEAK},
+    **{"partial": _PARTIAL, "named": _NAMED, "covered": _COVERED, "power": _COVERED_POWER, "scored": _SCORED},
+    **{"prior": _PRIOR, "priorLate": _PRIOR_LATE, "priorOther": _PRIOR_OTHER, "itself": _ITSELF, "under": _UNDER_IT},
+    **{"first": _FIRST, "asFully": _AS_FULLY, "allNamed": _ALL_NAMED, "namesOnly": _NAMES_ONLY, "context": _CONTEXT},
+    **{"number": _NUMBER, "everyday": _EVERYDAY, "everydayMost": _EVERYDAY_MOST, "everydayLeast": _EVERYDAY_LEAST},
+}
+
 
 def _shares() -> Floats:
     """How well a word says what was asked, by the fields it stands in (``RankingTable.stem_fields``)."""
     lesser = {1 << RANKED.index("said"): _SAID, 1 << RANKED.index("context"): _CONTEXT}
     every = [max((share for bit, share in lesser.items() if n & bit), default=1.0) for n in range(1 << len(RANKED))]
     return np.array([1.0 if n & ~sum(lesser) else share for n, share in enumerate(every)], np.float32)
+
+
+SHARES: tuple[float, ...] = tuple(_shares().tolist())  # by the bits of the fields
 
 
 class Alternative(NamedTuple):
@@ -86,11 +97,13 @@ class Ranked(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """The best entries, one for each text, how many texts answer at all, and in which games, the most first."""
+    """The best entries, one for each text, how many texts answer at all, and in which games and as what types of
+    record, the most first."""
 
     best: tuple[Ranked, ...]
     total: int
     games: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
 
 
 class Thesaurus:
@@ -180,6 +193,11 @@ def _only_names(concepts: Sequence[Concept]) -> bool:
     return len(named) > 1 and sum(named) >= _NAMES_ONLY * said
 
 
+def _counted(names: Sequence[str], found: Ints) -> tuple[str, ...]:
+    counts = np.bincount(found, minlength=len(names))
+    return tuple(names[n] for n in np.argsort(-counts, kind="stable").tolist() if counts[n])
+
+
 class Ranker:
     """Scores the entries of one table. Threads may share it."""
 
@@ -195,7 +213,7 @@ class Ranker:
     def in_order(self, numbers: Ints, first: int, limit: int) -> Ranking:
         """Entries in the order they are given, where nothing but filters or the number of a rule was asked."""
         best = tuple(Ranked(int(n), 0.0, 1.0) for n in numbers[first : first + limit])
-        return Ranking(best, len(numbers), self._games_of(numbers))
+        return Ranking(best, len(numbers), *self._spread_over(numbers))
 
     def rank(
         self, concepts: Sequence[Concept], allowed: Bools, floor: float, limit: int, counting: bool = False
@@ -222,11 +240,12 @@ class Ranker:
         seen = np.zeros(self._table.groups, np.bool_)
         seen[self._table.group[found]] = True
         ranked = tuple(map(Ranked, found[best].tolist(), top[best].tolist(), covered[best].tolist()))
-        return Ranking(ranked, int(np.count_nonzero(seen)), self._games_of(found))
+        return Ranking(ranked, int(np.count_nonzero(seen)), *self._spread_over(found))
 
-    def _games_of(self, found: Ints) -> tuple[str, ...]:
-        counts = np.bincount(self._table.game[found], minlength=len(self._table.games))
-        return tuple(self._table.games[n] for n in np.argsort(-counts, kind="stable").tolist() if counts[n])
+    def _spread_over(self, found: Ints) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The games and the types of record of what was found, the most first."""
+        table = self._table
+        return _counted(table.games, table.game[found]), _counted(table.kinds, table.kind[found])
 
     def spread(self, best: Sequence[Ranked]) -> tuple[Ranked, ...]:
         """The same entries, but what answers as fully in another game stands among the first five: a word that

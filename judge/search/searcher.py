@@ -47,7 +47,7 @@ from judge.search.table import Bools, RankingTable
 from judge.search.written import Written
 
 DEFAULT_TYPES = ("card", "ruling", "keyword", "rule", "term", "table", "conflict", "scenario")
-_NAMED_TYPES = ("card", "keyword", "term", "table")
+NAMED_TYPES = ("card", "keyword", "term", "table")
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
 _SPREAD_OVER = 50  # results among which those of other games are looked for
@@ -98,8 +98,8 @@ class Result(NamedTuple):
 class SearchPage(NamedTuple):
     """A page of results. did_you_mean: the query as it was read when a word was misspelt; answer: ``found`` where the
     first result answers, ``unsure`` where it may not, ``none`` where nothing in the documents speaks of what was
-    asked; games: in which something answers, the most first; named: ids of the two to four cards and keywords of a game
-    that the query names; warnings: what of the query was not used, and why."""
+    asked; games, types: in which and as what something answers, the most first; named: ids of the two to four cards and
+    keywords of a game that the query names; warnings: what of the query was not used, and why."""
 
     query: str
     total: int
@@ -110,6 +110,7 @@ class SearchPage(NamedTuple):
     results: tuple[Result, ...]
     games: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
 
     @property
     def confident(self) -> bool:
@@ -127,6 +128,7 @@ class SearchPage(NamedTuple):
             "confident": self.confident,
             "warnings": list(self.warnings),
             "games": list(self.games),
+            "types": list(self.types),
             "named": list(self.named),
             "results": [result._asdict() for result in self.results],
         }
@@ -179,7 +181,7 @@ class Searcher:
         self._ranker = Ranker(self._table)
         self._evaluator = Evaluator(self._table, self._written, index.reader)
         self._fields = Fields(self._table, self._stands)
-        self._names = Names(n for n in build.store.all_names() if n.type in _NAMED_TYPES)
+        self._names = Names(n for n in build.store.all_names() if n.type in NAMED_TYPES)
         self._suggestions = Suggestions(build.store.all_names())
         self._games = tuple(self._table.games)
         self._called = {tuple(plain_words(n)): g for g in self._games for n in (g, *game_names(g))}
@@ -229,6 +231,11 @@ class Searcher:
         return found._replace(took_ms=round((time.perf_counter() - began) * 1000, 2))
 
     @property
+    def english(self) -> English:
+        """What English knows."""
+        return self._english
+
+    @property
     def games(self) -> tuple[str, ...]:
         """The games of the build."""
         return self._games
@@ -247,6 +254,10 @@ class Searcher:
     def questions(self) -> dict[str, tuple[str, ...]]:
         """Examples of questions about the cards of each game."""
         return {game: questions(self._table, game) for game in self._games}
+
+    def entry(self, number: int) -> Result:
+        """An entry as a result of which nothing was asked. number: its place in the index."""
+        return self._result(Ranked(number, 0.0, 1.0), {}, {})
 
     def suggest(self, text: str, game: str | None = None, limit: int = 10) -> tuple[Any, ...]:
         """Names a person may be typing (``judge.builds.store.Named``), the likeliest first."""
@@ -310,7 +321,7 @@ class Searcher:
         results = tuple(self._result(r, wanted, asked.called) for r in best)
         named = self._named(asked.concepts)
         shown = (asked.query, ranking.total, 0.0, asked.did_you_mean, answer, warnings, results)
-        return SearchPage(*shown, ranking.games, named)
+        return SearchPage(*shown, ranking.games, named, ranking.types)
 
     def _answer(self, asked: _Asked, best: Sequence[Ranked]) -> str:
         """How sure the best result answers the question."""

@@ -17,7 +17,7 @@ from judge.search.english import English
 from judge.search.table import deletions
 
 _SHORTEST, _SURE, _LONG = 3, 4, 8  # letters of a word: may be misspelt; by more than a vowel; by two letters
-_ATLANTIC = (
+ATLANTIC = (
     ("our", "or"),
     ("ence", "ense"),
     ("is", "iz"),
@@ -28,6 +28,7 @@ _ATLANTIC = (
     ("ey", "ay"),
 )
 _NAMED, _ALIKE, _USED = 3.0, 2.5, 0.6
+LIKELINESS = {"likelyNamed": _NAMED, "likelyAlike": _ALIKE, "likelyUsed": _USED}  # for a script (``carried``)
 
 
 class Corrected(NamedTuple):
@@ -188,7 +189,7 @@ class Spelling:
 
 def _spelt_abroad(word: str) -> Iterator[str]:
     """A word as it is spelt on the other side of the Atlantic: ``favour`` and ``favor``."""
-    for here, there in (*_ATLANTIC, *((there, here) for here, there in _ATLANTIC)):
+    for here, there in (*ATLANTIC, *((there, here) for here, there in ATLANTIC)):
         if here in word[2:]:
             yield word[:2] + word[2:].replace(here, there, 1)
 

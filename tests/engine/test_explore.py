@@ -246,9 +246,8 @@ def test_a_card_whose_numbers_nobody_can_tell_hides_nothing_else_that_can_be_don
     assert [x.line for x in one.lines if x.group == "defend"] == ["Bo does not defend", "Bo defends with Boast (blue)"]
     assert "Bo defends with Odd Wall" in [x.line for x in one.undecided]
     assert all('Odd Wall: "Juggle three decks." is not executable' in x.reason for x in one.undecided)
-    things, start = one.board["things"], one.board["start"]
+    things = one.board["things"]
     assert isinstance(things, dict)
-    assert isinstance(start, dict)
-    [(key, wall)] = [(key, thing) for key, thing in things.items() if thing["name"] == "Odd Wall"]
-    assert (wall["print"], wall["now"]) == ({"cost": "1", "power": "*", "defense": "*"}, {})
-    assert "lead" not in start.get(key, {})
+    [wall] = [thing for thing in things.values() if thing["name"] == "Odd Wall"]
+    assert wall["print"] == {"cost": 1, "power": "*", "defense": "*"}
+    assert not wall.keys() & {"lead", "power", "defense"}

@@ -77,10 +77,25 @@ def test_illegal_names_line_moment_and_rule(library: Library) -> None:
 
 def test_a_report_as_the_command_prints_it(library: Library) -> None:
     shown = replay(OUTCOMES["confirmed"][1], library).as_json()
-    keys = ["file", "title", "game", "verdict", "claims", "branches", "steps", "reason", "errors", "cards", "trace"]
+    keys = [
+        "file",
+        "title",
+        "game",
+        "verdict",
+        "claims",
+        "branches",
+        "steps",
+        "reason",
+        "errors",
+        "cards",
+        "trace",
+        "say",
+    ]
     assert list(shown) == keys
     why = "Bo has 16 life: 20 before the first line, -4 damage from Standing Order (red)."
-    assert shown["claims"] == [{"line": 9, "text": "then Bo has 16 life", "holds": "always", "why": [why]}]
+    assert shown["claims"] == [
+        {"line": 9, "text": "then Bo has 16 life", "said": "Bo has 16 life", "holds": "always", "why": [why]}
+    ]
     trace = shown["trace"]
     assert isinstance(trace, list)
     assert [line["n"] for line in trace] == list(range(1, len(trace) + 1))

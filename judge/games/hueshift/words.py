@@ -74,7 +74,7 @@ _PILOT: Mapping[str, Build] = {
     "survives with # hp instead of destruction": _cited(_n(lambda n: pilots.Survive(hp=n)), "rally-gains"),
     "once per game, if this unit would be destroyed, it survives with # hp instead": _n(lambda n: pilots.Survive(hp=n)),
     "gains +# ap for the rest of the game. (#th time rally triggers)": _cited(
-        _n(lambda n: pilots.GainOnSurvive(ap=n)), "rally-gains"
+        _n(lambda n: pilots.GainOnSurvive(ap=n, first=True)), "rally-gains"
     ),
     "gains +# ap for the rest of the game": _n(lambda n: pilots.GainOnSurvive(ap=n)),
     "the first time an allied unit (other than ~) would be destroyed each game, it survives with +# hp instead": _cited(
@@ -230,7 +230,7 @@ _MARKER: Mapping[str, Build] = {
         _n(lambda n: markers.MarkerHp(hp=n)), "fragile-core-cap"
     ),
     "this card's max hp is permanently reduced by #": _n(lambda n: markers.MarkerHp(hp=n)),
-    "applied immediately, even mid-game - current hp drops right away, not just the max": _is(Clarifies()),
+    "applied immediately, even mid-game - current hp drops right away, not just the max": _is(markers.CurrentToo()),
     "if this would drop the unit to # hp or below, it survives at # hp instead, but is not destroyed": lambda f: (
         markers.AtLeastOne(hp=f.numbers[1])
     ),
@@ -292,7 +292,9 @@ _WILDCARD: Mapping[str, Build] = {
     ),
     "reduce incoming damage from one attack by #": _n(lambda n: wildcards.ReduceAttack(n=n)),
     "excess reduction beyond the attack's damage is simply wasted, not banked": _is(Clarifies()),
-    "play as an interrupt on an opponent's declared attack, before damage is calculated": _is(wildcards.OnDeclared()),
+    "play as an interrupt on an opponent's declared attack, before damage is calculated": _is(
+        wildcards.OnDeclared(foe=True)
+    ),
     "interrupt: attack an enemy unit out of turn order. (once per game.)": _cited(
         _is(wildcards.OutOfTurn()), "once-per-game-wildcards"
     ),

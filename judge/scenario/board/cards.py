@@ -83,8 +83,9 @@ class Cards(Generic[D]):
         printed = self.library.named(name)
         return self.compile(printed[0]) if printed else None
 
-    def find(self, name: str, where: m.Position) -> D:
-        """A card by name; ``invalid`` with candidates when there is none."""
+    def find(self, name: str, where: m.Position, written: str = "") -> D:
+        """A card by name; ``invalid`` with candidates when there is none. written: the name with what tells its
+        version."""
         found = self.known(name)
         if found is not None:
             return found
@@ -96,6 +97,7 @@ class Cards(Generic[D]):
             where=where.where,
             candidates=near,
             hint="" if near else "A card that is in no document is typed in under `cards:`.",
+            replace=(written or name) if near else "",
         )
 
     def typed(self) -> Iterable[D]:
@@ -156,7 +158,7 @@ class Building(Generic[D, Z]):
         whole = self.cards.known(entry.text)
         if whole is not None:
             return whole, ""
-        return self.cards.find(entry.name or entry.text, entry.position), entry.annotation
+        return self.cards.find(entry.name or entry.text, entry.position, entry.text), entry.annotation
 
     def fill(self, seat: int, player: m.PlayerSetup, key: str, zone: Z) -> bool:
         """The cards listed under a key go to a zone; False when the key is left out."""

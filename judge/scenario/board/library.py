@@ -15,6 +15,7 @@ from typing import Any
 from judge.builds.store import Store
 from judge.records import COLLECTION, Card, CardVersion, Document
 from judge.rules.printed import PrintedCard
+from judge.scenario.language.exchange import Known, known_labels
 from judge.scenario.language.names import CardName, Names, fold
 
 _HEAD = re.compile(r"([A-Z][\w'’ +-]*?) \(")
@@ -33,6 +34,11 @@ class GameLibrary:
     def names(self) -> Names:
         """The names of the printed cards, as lines use them."""
         return Names([CardName(c.name, c.version, c.also) for c in self.cards])
+
+    @cached_property
+    def labels(self) -> Known:
+        """The names of the printed cards and tokens, as a change of a scenario looks for them."""
+        return known_labels(c.label for c in (*self.cards, *self.tokens))
 
     @cached_property
     def heads(self) -> frozenset[str]:

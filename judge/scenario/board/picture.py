@@ -1,118 +1,163 @@
-"""A position as a picture of it is made from, as plain data in the words of the game; and what changes at each step."""
+"""A position as a picture of it is made from, as plain data in the words of the game; and what changes at each step.
+
+The form is that of docs/api.md ("The board at every step"): ``Position`` reads it, ``board`` writes it.
+"""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass
 from operator import attrgetter, is_
 from typing import Any, TypeAlias, TypeVar
 
 from judge.errors import JudgeError
+from judge.records import page_url
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import History, Obj, State
 from judge.scenario.board.game import View
 from judge.scenario.board.layout import Place, Spot
 
 T = TypeVar("T")
-TABLE = "#"  # the subject of what is nobody's; no player is called so
 WAITING = Spot(99, "waiting", "waiting", middle=True)
-Facts: TypeAlias = dict[str, dict[str, Any]]  # of every player, card and the table: what is so, by the word for it
+OUT = "out"  # the place of what is not on the board
+UNKNOWN = "unknown card"
+Op: TypeAlias = list[Any]
+Lying: TypeAlias = list[str | None] | int | None
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A position. things: what never changes of each card shown, by its key; facts: what is so now; spots: the places
-    something lies in."""
+    """A position. things: what is so of each card shown, by its key; facts: what is so of each player, and of each link
+    of a chain (``chain/1``); lying: what lies in each place, by its path (``Ana/hand``): keys, None for unknown cards
+    of which nobody knows how many, or the number of unknown cards."""
 
-    things: dict[str, dict[str, object]]
-    facts: Facts
-    spots: frozenset[Spot] = field(default_factory=frozenset)
+    things: dict[str, dict[str, Any]]
+    facts: dict[str, dict[str, Any]]
+    lying: dict[str, Lying]
 
 
 def pictured(view: View[T]) -> Picture:
     """A position with everything a picture of it shows."""
     layout, players = view.game.layout, view.state.players
-    facts: Facts = {TABLE: {"turn": players[view.game.course.player(view.state)].name}}
-    things: dict[str, dict[str, object]] = {}
+    turn = view.game.course.player(view.state)
+    facts: dict[str, dict[str, Any]] = {}
     for seat, player in enumerate(players):
-        numbers = (n for n in view.game.numbers if n.name in layout.numbers)
-        facts[player.name] = {n.name: n.of(view, seat) for n in numbers}
-    lying: dict[Place, list[Obj]] = {
-        (s, i): [] for s in layout.spots if s.always for i in ((None,) if s.middle else range(len(players)))
-    }
+        numbers = {n.name: n.of(view, seat) for n in view.game.numbers if n.name in layout.numbers}
+        facts[player.name] = numbers | ({"turn": True} if seat == turn else {})
+    placed: dict[str, tuple[Spot, list[Obj]]] = {}
+    things: dict[str, dict[str, Any]] = {}
+    tucked: list[tuple[Obj, int]] = []
     for ids in view.state.zones.values():
         for obj in map(view.state.objects.__getitem__, ids):
             lies = layout.lies(view, obj)
-            if isinstance(lies, tuple):
-                lying.setdefault(lies, []).append(obj)
-            if lies is None or not _known(view, obj):
-                continue
-            things[_key(obj)] = _printed(view, obj)
-            if now := _now(view, obj) | ({"under": f"#{lies}"} if isinstance(lies, int) else {}):
-                facts[_key(obj)] = now
-    for (spot, of), objs in lying.items():
-        facts[_whose(view, of)][spot.key] = _keys(view, spot, objs)
-    waits: dict[str, dict[str, object]] = {
-        f"#{key}": {"name": name, "text": text} for key, name, text in layout.waits(view)
-    }
-    if waits:
-        facts[TABLE][WAITING.key] = list(waits)
-    for (spot, of), note in layout.notes(view).items():
-        facts[_whose(view, of)][f"{spot.key} note"] = note
-    spots = frozenset(spot for spot, _ in lying) | ({WAITING} if waits else frozenset())
-    return Picture({**things, **waits}, facts, spots)
+            if isinstance(lies, Place):
+                placed.setdefault(_path(view, lies), (lies.spot, []))[1].append(obj)
+            elif lies is not None:
+                tucked.append((obj, lies))
+    paths = {obj.id: path for path, (_, objs) in placed.items() for obj in objs}
+    for obj, host in _hosts_first(tucked):
+        if host in paths:
+            paths[obj.id] = paths[host]
+            placed[paths[host]][1].append(obj)
+            things.setdefault(key_of(view, obj.id), {})["under"] = key_of(view, host)
+    lying: dict[str, Lying] = {}
+    typed = {card.label for card in view.cards.typed()} if view.cards is not None else set()
+    for path, (spot, objs) in placed.items():
+        lying[path] = _lying(view, spot, objs)
+        for obj in objs if isinstance(lying[path], list) else ():
+            if _known(view, obj) or not spot.guessed:
+                things[key_of(view, obj.id)] = _thing(view, obj, paths, typed) | things.get(key_of(view, obj.id), {})
+    for wait in layout.waits(view):
+        source = key_of(view, wait.source.id) if wait.source is not None else ""
+        known = {"from": source} if source in things else {}
+        things[_free(view, wait.key)] = {"name": wait.name, "kind": "waiting", "text": wait.text, **known}
+        lying.setdefault(_path(view, Place(WAITING)), []).append(_free(view, wait.key))  # type: ignore[union-attr]
+    chain = next((spot for spot in layout.spots if spot.form == "chain"), None)
+    for number, found in layout.links(view).items() if chain is not None else ():
+        facts[_path(view, Place(chain, None, number))] = dict(found)  # type: ignore[arg-type]
+    return Picture(things, facts, lying)
 
 
-def _whose(view: View[T], seat: int | None) -> str:
-    return TABLE if seat is None else view.state.players[seat].name
+def _hosts_first(tucked: list[tuple[Obj, int]]) -> Iterator[tuple[Obj, int]]:
+    """What is tucked under something behind what that is tucked under, so that its place is known."""
+    later = {obj.id for obj, _ in tucked}
+    while tucked:
+        ready = [(obj, host) for obj, host in tucked if host not in later] or tucked
+        yield from ready
+        later -= {obj.id for obj, _ in ready}
+        tucked = [(obj, host) for obj, host in tucked if obj.id in later]
 
 
-def _key(obj: Obj) -> str:
-    return f"#{obj.id}"
+def _free(view: View[T], key: str) -> str:
+    """A key that is no player's name."""
+    while any(player.name == key for player in view.state.players):
+        key += "_"
+    return key
+
+
+def key_of(view: View[T], number: int) -> str:
+    return _free(view, f"c{number}")
+
+
+def _path(view: View[T], place: Place) -> str:
+    """A place in words: ``Ana/hand``, ``stack``, ``chain/1/attack``, ``lane/3/Ana``."""
+    if place.seat is not None:
+        return f"{view.state.players[place.seat].name}/{place.spot.key}"
+    parts = [_free(view, place.spot.key), *([str(place.number)] if place.number else []), place.part]
+    return "/".join(filter(None, parts))
 
 
 def _known(view: View[T], obj: Obj) -> bool:
     return obj.card is not None or bool(view.game.layout.called(view, obj))
 
 
-def _keys(view: View[T], spot: Spot, objs: Sequence[Obj]) -> object:
-    """The keys of what lies there, the top first, None for a card nobody knows; of unknown ones alone their number."""
-    keys = [_key(o) if _known(view, o) else None for o in objs]
-    return len(keys) if spot.form == "pile" and not any(keys) else keys
+def _lying(view: View[T], spot: Spot, objs: Sequence[Obj]) -> Lying:
+    """What lies in a place, the top first."""
+    known = [_known(view, obj) for obj in objs]
+    if spot.form == "pile" and not any(known):
+        return None if spot.guessed else len(objs)
+    keys = [key_of(view, o.id) if k or not spot.guessed else None for o, k in zip(objs, known, strict=True)]
+    return [key for key, before in zip(keys, ["", *keys], strict=False) if key is not None or before is not None]
 
 
-def _printed(view: View[T], obj: Obj) -> dict[str, object]:
-    of, called = {"of": view.state.players[obj.owner].name}, view.game.layout.called(view, obj)
+def _thing(view: View[T], obj: Obj, paths: Mapping[int, str], typed: Container[str]) -> dict[str, Any]:
+    """What a card is and what is so of it now; of its numbers, those that are not as printed. paths: of what is shown;
+    typed: the cards written for this board."""
+    layout = view.game.layout
+    found: dict[str, Any] = {"of": view.state.players[obj.owner].name}
+    called = layout.called(view, obj)
+    if not called and obj.card is None:
+        return {**found, "name": UNKNOWN, "kind": "unknown"}
+    printed: Mapping[str, object] = {}
     if called:
-        return {**of, "name": called}
-    printed = obj.card.printed
-    stats = {stat.name: printed.stats[stat.name] for stat in view.game.stats if stat.name in printed.stats}
-    found = {"name": printed.name, "version": printed.version, "type": printed.type_line, "print": stats}
-    return {**of, **{word: value for word, value in found.items() if value}}
-
-
-def _now(view: View[T], obj: Obj) -> dict[str, Any]:
-    """What is so of a card and may change: the number it leads with, others that are not as printed, and words."""
-    layout, found = view.game.layout, dict[str, Any]()
+        found["name"] = called
+    else:
+        card = obj.card.printed
+        shown = ((word, card.stats.get(read, "")) for read, word in layout.prints.items())
+        printed = {word: int(value) if value.isdecimal() else value for word, value in shown if value}
+        known = {"name": card.name, "version": card.version, "type": card.type_line, "print": printed}
+        found |= {word: value for word, value in known.items() if value}
+        if card.record:
+            found["url"] = page_url("card", card.record)
+        elif card.label in typed:
+            found["own"] = True
+    with suppress(JudgeError, NotExecutable, Unknown):  # a number nobody can tell is none
+        values = layout.values(view, obj)
+        found |= {word: value for word, value in values.items() if printed.get(word) != value}
+        if lead := layout.lead(view, obj):
+            found["lead"] = lead
+        if also := layout.also(view, obj):
+            found["also"] = list(also)
     if not obj.face_up:
         found["face"] = "down"
     if obj.counters:
         found["counters"] = dict(obj.counters)
-    lead = _lead(view, obj)
-    if lead is not None:
-        found["lead"] = list(lead)
-    says = [*layout.says(view, obj), *(f"{n} {name} counter{'s' * (n != 1)}" for name, n in obj.counters)]
-    return found | ({"says": says} if says else {})
-
-
-def _lead(view: View[T], obj: Obj) -> tuple[str, int] | None:
-    """The number a card leads with now; None where it has none, or where none can be told."""
-    try:
-        return view.game.layout.lead(view, obj)
-    except (JudgeError, NotExecutable, Unknown):
-        return None
+    aims = (t for t in layout.aims(view, obj) if isinstance(t, int) or t.id in paths)
+    arrows = [view.state.players[t].name if isinstance(t, int) else key_of(view, t.id) for t in aims]
+    return found | dict(layout.state(view, obj)) | ({"arrows": arrows} if arrows else {})
 
 
 # --- the way there ---------------------------------------------------------------------------------
@@ -150,138 +195,260 @@ def alike(one: State, other: State) -> bool:
 # --- boards --------------------------------------------------------------------------------------
 
 
+class Position:
+    """A board's position: what is so of its things (``things``), and the rest as ``start`` has it (``table``)."""
+
+    def __init__(self, board: Mapping[str, Any]) -> None:
+        self.things: dict[str, dict[str, Any]] = {key: dict(thing) for key, thing in board["things"].items()}
+        self.table: dict[str, Any] = deepcopy(board["start"])
+        self._players = sorted(board["players"], key=len, reverse=True)
+        self._tops = {zone["key"] for zone in board["zones"] if zone["form"] in ("pile", "stack")}
+
+    def carry(self, op: Sequence[Any]) -> None:
+        """Carries out one of the three operations."""
+        match op[:3]:
+            case ["move", thing, place]:
+                for lying in self.lists():
+                    if thing in lying:
+                        lying.remove(thing)
+                if place != OUT:
+                    here, key = self.found(place)
+                    if not isinstance(here.get(key), list):  # it was unknown, or so many unknown cards
+                        here[key] = []
+                    lying = here[key]
+                    lying.insert(0 if key in self._tops else len(lying), thing)
+            case ["set", subject, word]:
+                self._subject(subject)[word] = list(op[3]) if isinstance(op[3], list) else op[3]
+            case ["arrow", thing, None]:
+                self.things[thing].pop("arrows", None)
+            case ["arrow", thing, to]:
+                self.things[thing]["arrows"] = [*self.things[thing].get("arrows", ()), to]
+
+    def _subject(self, subject: str) -> dict[str, Any]:
+        known: dict[str, Any] | None = self.things.get(subject)
+        if known is None:
+            known = self.table.setdefault(subject, {}) if subject in self._players else self.found(subject)[0]
+        return known
+
+    def found(self, place: str) -> tuple[dict[str, Any], str]:
+        """What holds a place, and its key there; of a link or a lane itself, it and an empty key."""
+        for player in self._players:
+            if place.startswith(f"{player}/"):
+                return self.table.setdefault(player, {}), place.removeprefix(f"{player}/")
+        zone, _, rest = place.partition("/")
+        if not rest:
+            return self.table, zone
+        number, _, part = rest.partition("/")
+        held = self.table[zone]
+        if isinstance(held, dict):
+            return held.setdefault(number, {}), part
+        while len(held) < int(number):
+            held.append({})
+        return held[int(number) - 1], part
+
+    def lists(self, held: Any = None) -> Iterator[list[str | None]]:
+        """What lies in each place that holds a list."""
+        held = self.table if held is None else held
+        if isinstance(held, list) and not any(isinstance(x, dict) for x in held):
+            yield held
+            return
+        for inner in held.values() if isinstance(held, dict) else held:
+            if isinstance(inner, dict | list):
+                yield from self.lists(inner)
+
+
 def board(view: View[T], moment: str, pictures: Sequence[tuple[int, Picture]]) -> dict[str, object]:
     """A board as it is handed over (docs/api.md): where it begins, and what each step changes.
 
     view: any of its positions; pictures: by the number of the step they stand after, the first one before any.
     """
     game, first = view.game, pictures[0][1]
-    things: dict[str, dict[str, object]] = {}
+    names = [player.name for player in view.state.players]
+    things: dict[str, dict[str, Any]] = {}
     for _, one in pictures:
         for key, thing in one.things.items():
-            known = things.setdefault(key, thing)
-            if known != thing:  # a card that has become another one
-                one.facts.setdefault(key, {}).update(
-                    {word: value for word, value in thing.items() if known.get(word) != value}
-                )
-    spots = sorted(frozenset().union(game.layout.spots, *(one.spots for _, one in pictures)))
-    frames = []
-    for (_, was), (n, now) in itertools.pairwise(pictures):
-        change = changes(was.facts, now.facts)
-        tags = _tags(was, now, change)
-        if change:
-            frames.append({"n": n, "set": change, **({"tags": tags} if tags else {})})
-    return {
+            things.setdefault(key, thing)
+    waits = any(thing.get("kind") == "waiting" for thing in things.values())
+    spots = sorted((*game.layout.spots, *([WAITING] if waits else [])), key=lambda spot: (spot.middle, spot.rank))
+    found: dict[str, Any] = {
         "v": 1,
         "game": game.game,
         "moment": moment,
-        "turn": first.facts[TABLE]["turn"],
-        "players": [player.name for player in view.state.players],
-        "zones": [_zone(spot) for spot in spots],
-        "numbers": [{"key": name, "label": name} for name in game.layout.numbers],
+        "turn": next(name for name in names if "turn" in first.facts[name]),
+        "players": names,
+        "zones": [_zone(view, spot) for spot in spots],
+        "numbers": [_number(name, symbol) for name, symbol in game.layout.numbers.items()],
         "things": things,
-        "start": first.facts,
-        "frames": frames,
+        "start": {},
+        **({"words": {"tapped": game.layout.tapped}} if game.layout.tapped != "tapped" else {}),
     }
+    lanes: dict[str, Any] = {str(n): {} for n in range(1, game.layout.lanes + 1)}
+    middle: dict[str, Any] = {"chain": [], "lanes": lanes}
+    found["start"] = {name: {} for name in names} | {
+        _free(view, s.key): middle.get(s.form, []) for s in spots if s.middle
+    }
+    start = Position(found)
+    for subject, words in first.facts.items():
+        for word, value in words.items():
+            start.carry(["set", subject, word, value])
+    for path, lying in first.lying.items():
+        here, key = start.found(path)
+        here[key] = lying
+    found["start"] = start.table
+    steps = _Steps(
+        Position(found), names, {_free(view, s.key) if s.middle else s.key: s for s in spots}, game.layout.tapped
+    )
+    each = ((n, steps.step(was, now)) for (_, was), (n, now) in itertools.pairwise(pictures))
+    return {**found, "frames": [{"n": n, "ops": ops} for n, ops in each if ops]}
 
 
-def board_of(view: View[T], moment: str) -> dict[str, object]:
-    """One position as ``options`` hands it over: what is so of a card now stands beside what is printed on it, too
-    (``face``, ``counters``, its numbers as ``now``), and what lies in the middle in ``start`` itself."""
-    one = pictured(view)
-    things = {key: dict(thing) for key, thing in one.things.items()}
-    for obj in view.state.objects.values():
-        if _key(obj) in things and _known(view, obj):
-            counters = {"counters": dict(obj.counters)} if obj.counters else {}
-            things[_key(obj)] |= {"face": "up" if obj.face_up else "down", **counters, "now": _numbers(view, obj)}
-    middle = {word: lying for word, lying in one.facts[TABLE].items() if isinstance(lying, list)}
-    found = board(view, moment, [(0, one)])
-    return {**found, "things": things, "start": {**middle, **one.facts}}
+def _number(name: str, symbol: str) -> dict[str, str]:
+    return {"key": name, "label": name, **({"symbol": symbol} if symbol else {})}
 
 
-def _numbers(view: View[T], obj: Obj) -> dict[str, int]:
-    """The numbers a card has now, without those that nobody can tell."""
-    found = {}
-    for stat in view.game.stats:
-        with suppress(JudgeError, NotExecutable, Unknown):
-            value = stat.of(view, obj)
-            if value is not None:
-                found[stat.name] = value
-    return found
-
-
-def _zone(spot: Spot) -> dict[str, object]:
-    found: dict[str, object] = {"key": spot.key, "label": spot.label, "of": "middle" if spot.middle else "player"}
+def _zone(view: View[T], spot: Spot) -> dict[str, object]:
+    key = _free(view, spot.key) if spot.middle else spot.key
+    found: dict[str, object] = {"key": key, "label": spot.label, "of": "middle" if spot.middle else "player"}
     flags = {name: True for name in ("closed", "always") if getattr(spot, name)}
-    return {**found, "form": spot.form, **flags}
+    return {**found, "form": spot.form, **flags, **({"each": spot.each} if spot.each else {})}
 
 
-def changes(was: Facts, now: Facts) -> Facts:
-    """What must be put over one position to have another: None takes a fact, or a whole subject, away."""
-    found: Facts = {}
-    for subject in dict.fromkeys((*was, *now)):
-        before, after = was.get(subject, {}), now.get(subject, {})
-        here = {
-            word: after.get(word) for word in dict.fromkeys((*before, *after)) if before.get(word) != after.get(word)
-        }
-        if here:
-            found[subject] = here
-    return found
+_BLANK: Mapping[str, Any] = {"print": {}, "tapped": False, "face": "up", "status": [], "also": [], "counters": {}}
 
 
-def after(was: Mapping[str, Mapping[str, Any]], change: Mapping[str, Mapping[str, Any]]) -> Facts:
-    """The facts after a step."""
-    found = {subject: dict(facts) for subject, facts in was.items()}
-    for subject, facts in change.items():
-        here = {**found.get(subject, {}), **facts}
-        found[subject] = {word: value for word, value in here.items() if value is not None}
-    return found
+def worth(thing: Mapping[str, Any], word: str) -> Any:
+    """What is so of a thing now, or of its number as printed."""
+    printed: Mapping[str, Any] = thing.get("print", {})
+    return thing[word] if word in thing else printed.get(word, _BLANK.get(word))
 
 
-def _tags(was: Picture, now: Picture, change: Facts) -> dict[str, str]:
-    """What a step did to each thing that is shown, and to each number of a player (``NAME/life``), in a few words."""
-    before, tags = _places(was), dict[str, str]()
-    for key, place in _places(now).items():
-        then = before.get(key)
-        if then is None:
-            tags[key] = "new"
-        elif then != place:
-            whose, label = then
-            own = whose in (TABLE, "", now.things[key].get("of"))
-            tags[key] = f"from {label}" if own else f"from {whose}'s {label}"
-        elif said := ", ".join(_said(was.facts.get(key, {}), now.facts.get(key, {}))):
-            tags[key] = said
-    for subject, facts in change.items():
-        if subject.startswith(TABLE):
-            continue
-        for word, value in facts.items():
-            if isinstance(value, int) and isinstance(old := was.facts[subject].get(word), int):
-                tags[f"{subject}/{word}"] = f"{old} → {value}"
-    return tags
+@dataclass
+class _Steps:
+    """The operations that lead from one position to the next. spots: by the key they are handed over with."""
+
+    position: Position
+    players: Sequence[str]
+    spots: Mapping[str, Spot]
+    tapped: str
+
+    def step(self, was: Picture, now: Picture) -> list[Op]:
+        """From the position before to the one after a step."""
+        self.ops: list[Op] = []
+        if was is now:
+            return self.ops
+        before, after = _places(was), _places(now)
+        for key in before:
+            if key not in after:
+                self._do("move", key, OUT)
+        astray = [path for path in now.lying if not self._filled(path, now, before, after)]
+        for path in astray:
+            self._put(path, now.lying[path])
+        for path in was.lying.keys() - now.lying.keys():
+            here, key = self.position.found(path)
+            if here.get(key) != []:
+                self._put(path, [])
+        for key, thing in now.things.items():
+            self._changed(key, thing, before.get(key) != after.get(key))
+        for subject in dict.fromkeys((*was.facts, *now.facts)):
+            self._told(subject, was.facts.get(subject, {}), now.facts.get(subject, {}))
+        return self.ops
+
+    def _do(self, *op: Any, tag: str = "") -> None:
+        self.ops.append([*op, *([tag] if tag else [])])
+        self.position.carry(op)
+
+    # --- what lies where
+
+    def _filled(self, path: str, now: Picture, before: Mapping[str, str], after: Mapping[str, str]) -> bool:
+        """Moves to a place what has come there; does it then lie as it should?"""
+        here, key = self.position.found(path)
+        lying, target = here.get(key), now.lying[path]
+        if not isinstance(target, list):
+            return bool(lying == target)
+        stay = [k for k in lying if k is None or after.get(k) == path] if isinstance(lying, list) else []
+        coming = [k for k in target if k is not None and before.get(k) != path]
+        top = self._spot(path).form in ("pile", "stack")
+        for k in reversed(coming) if top else coming:
+            self._do("move", k, path, tag=self._from(before.get(k), now.things[k].get("of")))
+        return target == ([*coming, *stay] if top else [*stay, *coming])
+
+    def _put(self, path: str, lying: Lying) -> None:
+        """Lets what lies in a place lie as it should: in another order, or what is unknown."""
+        subject = next((name for name in self.players if path.startswith(f"{name}/")), "/".join(path.split("/", 2)[:2]))
+        if subject != path:
+            self._do("set", subject, path.removeprefix(f"{subject}/"), lying)
+            return
+        assert isinstance(lying, list)  # so many unknown cards lie with a player only
+        for key in reversed(lying) if self._spot(path).form in ("pile", "stack") else lying:
+            self._do("move", key, path)
+
+    def _spot(self, path: str) -> Spot:
+        owner = next((name for name in self.players if path.startswith(f"{name}/")), "")
+        return self.spots[path.removeprefix(f"{owner}/") if owner else path.partition("/")[0]]
+
+    def _from(self, path: str | None, of: str | None) -> str:
+        """Where a thing comes from, in words."""
+        if path is None:
+            return "new"
+        spot = self._spot(path)
+        if spot.each:
+            return f"from {spot.each} {path.split('/')[1]}"
+        whose = "" if spot.middle or path == f"{of}/{spot.key}" else f"{path.removesuffix('/' + spot.key)}'s "
+        return f"from {whose}{spot.label}"
+
+    # --- what is so
+
+    def _changed(self, key: str, thing: Mapping[str, Any], moved: bool) -> None:
+        """What is so of a thing now and was not."""
+        was = dict(self.position.things[key])
+        for word in dict.fromkeys((*was, *thing)):
+            one, two = worth(was, word), worth(thing, word)
+            if word != "arrows" and one != two:
+                self._do("set", key, word, two, tag="" if moved else self._said(word, one, two, thing))
+        one, two = was.get("arrows", []), thing.get("arrows", [])
+        if one and one != two:
+            self._do("arrow", key, None)
+        for to in two if one != two else ():
+            self._do("arrow", key, to)
+
+    def _said(self, word: str, was: Any, now: Any, thing: Mapping[str, Any]) -> str:
+        """A change in words; empty for one that another tells."""
+        match word:
+            case "tapped":
+                return self.tapped if now else f"no longer {self.tapped}"
+            case "face":
+                return f"face {now}"
+            case "counters":
+                changed = {name: n for name, n in now.items() if n != was.get(name)}
+                gone = (f"no longer {name} counters" for name in was if name not in now)
+                return ", ".join((*(counted(n, name) for name, n in changed.items()), *gone))
+            case "status":
+                ended = (f"no longer {w}" for w in was if w not in now and not any(map(str.isdigit, w)))
+                return ", ".join((*(w for w in now if w not in was), *ended))
+            case "under":
+                return f"under {self.position.things[now]['name']}" if now else ""
+        numbers = word != "damage" and (
+            word in thing.get("print", {}) or word in (thing.get("lead"), *thing.get("also", ()))
+        )
+        return f"{word} {was} → {now}" if numbers and was is not None and now is not None else ""
+
+    def _told(self, subject: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> None:
+        """What is so of a player or a link now and was not."""
+        for word in dict.fromkeys((*was, *now)):
+            one, two = was.get(word), now.get(word)
+            if one != two:
+                told = subject in self.players and word != "turn"
+                self._do(
+                    "set", subject, word, bool(two) if word == "turn" else two, tag=f"{one} → {two}" if told else ""
+                )
 
 
-def _places(picture: Picture) -> dict[str, tuple[str, str]]:
-    """Where each thing lies: whose place it is, and which in words."""
-    labels = {spot.key: spot.label for spot in picture.spots}
-    found = {
-        key: (subject, labels[word])
-        for subject, facts in picture.facts.items()
-        for word, keys in facts.items() if word in labels and isinstance(keys, list)
-        for key in keys if key is not None
-    }  # fmt: skip
-    for key, facts in picture.facts.items():
-        if "under" in facts:
-            found[key] = "", f"under {picture.things[facts['under']]['name']}"
-    return found
+def _places(picture: Picture) -> dict[str, str]:
+    """Where each thing lies."""
+    lists = ((path, lying) for path, lying in picture.lying.items() if isinstance(lying, list))
+    return {key: path for path, lying in lists for key in lying if key is not None}
 
 
-def _said(was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterable[str]:
-    """What is said of a thing now and was not; what was is taken back unless it is a number."""
-    one, two = was.get("lead"), now.get("lead")
-    if one and two and one[0] == two[0] and one != two:
-        yield f"{one[0]} {one[1]} → {two[1]}"
-    before, after = was.get("says", []), now.get("says", [])
-    yield from (words for words in after if words not in before)
-    yield from (f"no longer {words}" for words in before if words not in after and not any(map(str.isdigit, words)))
-    if was.get("face") != now.get("face"):
-        yield f"face {now.get('face', 'up')}"
+def counted(n: int, name: str) -> str:
+    """So many counters, in words."""
+    return f"{n} {name} counter{'s' * (n != 1)}"

@@ -18,12 +18,13 @@ from judge.scenario.board.cards import Cards, Listing
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View
 from judge.scenario.board.library import GameLibrary
-from judge.scenario.board.picture import alike, board, board_of, pictured, standing
+from judge.scenario.board.picture import alike, board, pictured, standing
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import model as m
-from judge.scenario.language.lines import parse_claims, parse_fact, parse_lines, parse_step
+from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step
 from judge.scenario.language.names import NameTable
+from judge.scenario.language.phrases import read_whole, words_of
 from judge.scenario.language.repair import repaired, written_names
 
 T = TypeVar("T")
@@ -155,6 +156,18 @@ class Referee(Generic[T]):
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""
         step = parse_step(line, self._names, self._grammar)
         return [x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step)]
+
+    def said(self, line: m.RawLine) -> Sequence[m.Step | m.Claim]:
+        """A line of ``play`` in a form the language lists, with the names of the document read last; else nothing."""
+        return self.game.prepared(parse_form(line, self._names, self._grammar), self._known)
+
+    def reads(self, slot: str, text: str) -> Any:
+        """What a place of a phrase reads a whole text as; None where it does not."""
+        return read_whole(slot, text, self._names, self._grammar)
+
+    def words_of(self, slot: str) -> tuple[str, ...]:
+        """The words that a place of a phrase takes; none where it reads no list."""
+        return words_of(slot, self._names, self._grammar)
 
     def claims(self, lines: Sequence[m.RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
@@ -299,7 +312,7 @@ class Referee(Generic[T]):
             return f"{who} says {'yes' if answer else 'no'}"
         if question.ask in (Ask.ACT, Ask.DECLARE):
             return self.game.tells(view, who, answer)
-        label = question.label(answer)
+        label = question.label(answer) if answer is not None else "nothing"
         if view.exact and isinstance(answer, Ref) and answer.id in state.objects:
             label = view.called(answer)
         if question.purpose is Purpose.COIN:
@@ -313,9 +326,9 @@ class Referee(Generic[T]):
     def onwards(self, state: State) -> Sequence[str]:
         """Lines that name a moment the game may go on to."""
         closes = ["the combat chain closes"] if self.game.exchange.chain is not None and self.chain_open(state) else []
-        turn = self.turn_of(state)
         moments = [f"go to the {word.name}" for word in self.game.moments]
-        return [*closes, *moments, f"{turn}'s turn starts", f"{turn}'s turn ends"]
+        turns = [f"{player.name}'s turn {what}" for player in state.players for what in ("starts", "ends")]
+        return [*closes, *moments, *turns]
 
     # --- moments --------------------------------------------------------------------------------
 
@@ -419,8 +432,9 @@ class Referee(Generic[T]):
 
     def board(self, state: State, question: Question | None) -> dict[str, object]:
         """The position as a picture of it is made from."""
-        moment = self.when(state, question) if question is not None else ""
-        return board_of(self.view(state, question=question), moment)
+        moment = f"{self.turn_of(state)}'s turn, {self.when(state, question)}" if question is not None else ""
+        view = self.view(state, question=question)
+        return board(view, moment, [(0, pictured(view))])
 
     def trace(self, state: State) -> list[TraceLine]:
         """The replay of the position's history; first what a line says that means nothing in this game."""
@@ -433,11 +447,12 @@ class Referee(Generic[T]):
     def boards(self, start: State, state: State) -> dict[str, object]:
         """The board at every step of the replay; start: where it begins; state: where it ends, with a history that
         kept what comes between (``History.keeping``)."""
-        told = [line[3] for line in self._told_all(state)]
+        lines = self._told_all(state)
+        told = [line[3] for line in lines]
         pictures = [(0, pictured(self.view(start)))]
         for n, (was, now) in enumerate(pairwise((start, *standing(state, told))), 1):
             pictures.append((n, pictures[-1][1] if alike(was, now) else pictured(self.view(now))))
-        return board(self.view(start), "", pictures)
+        return board(self.view(start), next((line[0] for line in lines if line[0]), ""), pictures)
 
     def key(self, state: State) -> Any:
         """Equal for positions that no sentence in play and no open claim can tell apart."""

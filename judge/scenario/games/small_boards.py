@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ from judge.games.tabletop.words import sentences
 from judge.rules import telling
 from judge.rules.lasting import happened
 from judge.rules.questions import Ask, Purpose, Question, Reason
-from judge.rules.state import Moment, Obj, State
+from judge.rules.state import Moment, Obj, Ref, State
 from judge.scenario.board.cards import Building, Cards
 from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Course, Exchange, MomentWord, Reply, Saying, Told, View
@@ -109,19 +109,21 @@ def in_play(view: View[T], seat: int) -> list[Obj]:
     return [o for o in view.zone(Zone.PLAY) if o.controller == seat]
 
 
-def in_words(view: View[T], obj: Obj) -> Iterator[str]:
+def so_far(view: View[T], obj: Obj) -> Mapping[str, Any]:
     """What a picture says of a card beside its numbers."""
     data = obj.data
-    if data.exhausted:
-        yield "exhausted"
-    yield from data.conditions
-    if data.done:
-        yield "completed"
-    if data.ability is not None:
-        yield "ability"
+    found: dict[str, Any] = {"tapped": True} if data.exhausted else {}
+    if data.damage:
+        found["damage"] = data.damage
+    done = ("completed",) if data.done else ()
+    words = [*data.conditions, *done, *(("ability",) if data.ability is not None else ())]
+    return found | ({"status": words} if words else {})
+
+
+def aims(view: View[T], obj: Obj) -> tuple[Ref, ...]:
+    """What a card attacks in a combat under way."""
     combat = view.state.situation.combat
-    if combat is not None and combat.attacker == obj.ref:
-        yield f"attacks {view.table.reads.name(combat.defender)}"
+    return (combat.defender,) if combat is not None and combat.attacker == obj.ref else ()
 
 
 def called(view: View[T], obj: Obj) -> str:

@@ -6,12 +6,12 @@ proves nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
-from judge.scenario.language.exchange import Exchange, known_names, pair_of
+from judge.scenario.language.exchange import Exchange, Known, known_labels, known_names, pair_of
 from judge.scenario.language.model import (
     Addition,
     CardEntry,
@@ -29,18 +29,20 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import fold
 
+NO_NAMES = known_labels(())
 
-def apply_change(document: ScenarioDocument, contrast: RawContrast, names: Iterable[str] = ()) -> ScenarioDocument:
+
+def apply_change(document: ScenarioDocument, contrast: RawContrast, names: Known = NO_NAMES) -> ScenarioDocument:
     """The document after a contrast's change: removals first, then all exchanges at once, then additions.
 
-    names: labels of the game's cards (``Wage Might (blue)``, ``Boast``), so that a part of a longer name is
+    names: those of the game's cards (``Wage Might (blue)``, ``Boast``), so that a part of a longer name is
     never taken for a name of its own; those the document lists are known anyway. Claims in ``play`` change as
     well. Raises JudgeError ``invalid`` for a part of the change that finds nothing to change.
     """
     for removal in contrast.remove:
         document = _removed(document, removal)
     if contrast.replace:
-        document = _replaced(document, contrast, known_names(document, names))
+        document = _replaced(document, contrast, names)
     for addition in contrast.add:
         document = _added(document, addition)
     return document
@@ -49,8 +51,8 @@ def apply_change(document: ScenarioDocument, contrast: RawContrast, names: Itera
 # --------------------------------------------------------------------------- replace
 
 
-def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Mapping[str, str]) -> ScenarioDocument:
-    exchange = Exchange.of(contrast.replace, names)
+def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Known) -> ScenarioDocument:
+    exchange = Exchange.of(contrast.replace, names, known_names(document))
     setup = document.setup
     changed = replace(
         document,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -31,6 +32,7 @@ from judge.scenario.language.model import (
     Setup,
     SetupValue,
     card_entry,
+    is_count,
 )
 from judge.scenario.language.names import fold
 from judge.scenario.language.yaml_nodes import (
@@ -56,15 +58,18 @@ CONTRAST_KEYS = ("change", "then")
 CHANGE_KEYS = ("replace", "remove", "add")
 SETUP_KEYS = ("turn", "moment", "facts")
 _NEVER_PLAYERS = ("turn", "moment", "facts", "counters")
+MOST_CARDS = 2_000  # of all players together; no position at a table has a tenth of it
 _EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
 
 
-def load_documents(text: str, source: str, is_name: IsName | None = None) -> list[ScenarioDocument | BrokenDocument]:
+def load_documents(
+    text: str, source: str, is_name: IsName | None = None, *, idle: bool = False
+) -> list[ScenarioDocument | BrokenDocument]:
     """Every document of a file, in order; one that cannot be understood is a BrokenDocument with its error.
 
     source: the file's name, for errors. is_name: whether a text is the name of a card of the corpus; with it
-    the parts of a flow list that are one name (``[Judge, Jury, Executioner]``) are put together again.
-    Raises JudgeError ``invalid`` when the file holds no document at all.
+    the parts of a flow list that are one name (``[Judge, Jury, Executioner]``) are put together again. idle: ``play``
+    may be empty. Raises JudgeError ``invalid`` when the file holds no document at all.
     """
     chunks = split_documents(text)
     if not chunks:
@@ -74,7 +79,7 @@ def load_documents(text: str, source: str, is_name: IsName | None = None) -> lis
             where=source,
             hint="A scenario needs title, game, setup and play; docs/scenarios.md shows one.",
         )
-    return [_load_chunk(chunk, source, is_name) for chunk in chunks]
+    return [_load_chunk(chunk, source, is_name, idle) for chunk in chunks]
 
 
 def from_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument:
@@ -91,7 +96,7 @@ def from_object(obj: object, source: str, is_name: IsName | None = None) -> Scen
 def read_object(obj: object, source: str, is_name: IsName | None = None) -> ScenarioDocument | BrokenDocument:
     """As ``from_object``; an object that cannot be understood is a BrokenDocument with its errors."""
     try:
-        return _built(check_size(from_value(obj, source)), source, is_name, Position(source))
+        return _built(check_size(from_value(obj, source)), _Builder(source, is_name), Position(source))
     except JudgeError as error:
         return BrokenDocument(error)
 
@@ -150,18 +155,18 @@ def validate_keys(
         )
 
 
-def _load_chunk(chunk: Chunk, source: str, is_name: IsName | None) -> ScenarioDocument | BrokenDocument:
+def _load_chunk(chunk: Chunk, source: str, is_name: IsName | None, idle: bool) -> ScenarioDocument | BrokenDocument:
     start = Position(source, chunk.before + 1, 1)
     try:
         node = read_chunk(chunk, source)
     except JudgeError as error:
         return BrokenDocument(error, _guess(chunk.text, "title"), _guess(chunk.text, "game"), start)
-    return _built(node, source, is_name, start)
+    return _built(node, _Builder(source, is_name, idle), start)
 
 
-def _built(node: Node, source: str, is_name: IsName | None, start: Position) -> ScenarioDocument | BrokenDocument:
+def _built(node: Node, builder: _Builder, start: Position) -> ScenarioDocument | BrokenDocument:
     """The document of a node; where it has mistakes they are told with what can be understood all the same."""
-    builder, rest = _Builder(source, is_name), None
+    rest = None
     with gathered(builder.wrong):
         rest = builder.document(node)
     if not builder.wrong:
@@ -203,9 +208,11 @@ def _is_empty(node: Node) -> bool:
 class _Builder:
     """Nodes → document. Keys that begin with ``x-`` are dropped wherever they stand."""
 
-    def __init__(self, source: str, is_name: IsName | None) -> None:
+    def __init__(self, source: str, is_name: IsName | None, idle: bool = False) -> None:
         self.source = source
+        self.idle = idle
         self.flow = FlowNames(is_name)
+        self.cards = 0
         self.wrong: list[JudgeError] = []  # what could be left out, so that the rest can be read
 
     def each(self, read: Callable[[Node], T], items: Iterable[Node]) -> tuple[T, ...]:
@@ -236,7 +243,7 @@ class _Builder:
         play: tuple[RawLine, ...] = ()
         with gathered(self.wrong):
             play = self.lines(parts.get("play"), "play")
-        if not play and len(self.wrong) == before:
+        if not play and len(self.wrong) == before and not self.idle:
             message = "the scenario has no lines in play, so nothing is claimed or done."
             hint = "Write `play:` with a line for each step, and claims that start with then."
             where = parts["play"].position if "play" in parts else node.position
@@ -456,7 +463,19 @@ class _Builder:
         self.check_comment(node)
         if not node.text.strip():
             raise invalid("an entry of the list is empty.", node.position, "Write a name, or remove it.")
-        return card_entry(node.text, node.position)
+        return self.counted(card_entry(node.text, node.position))
+
+    def counted(self, entry: CardEntry) -> CardEntry:
+        """An entry among those that a scenario may have; the first too many is an error, the others are left out."""
+        many = entry.text.partition(" ")[0]  # "60 Plain Punch" counts where no card is called so
+        before = self.cards
+        self.cards += entry.count * (int(many) if is_count(many) else 1)
+        if self.cards <= MOST_CARDS:
+            return entry
+        if before <= MOST_CARDS:
+            hint = "Leave out what no line speaks of."
+            raise invalid(f"the scenario has more than {MOST_CARDS:,} cards.", entry.position, hint)
+        return replace(entry, count=0)
 
     # ------------------------------------------------------------------ contrast
 

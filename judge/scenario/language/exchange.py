@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -22,7 +22,7 @@ from judge.scenario.language.model import (
     SetupValue,
     card_entry,
 )
-from judge.scenario.language.names import Folded, fold
+from judge.scenario.language.names import Folded, beginnings, by_beginning, fold
 from judge.scenario.language.yaml_nodes import Chunk, ListNode, MapNode, ScalarNode, read_chunk
 
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
@@ -48,39 +48,57 @@ def pair_of(text: str) -> tuple[str, SetupValue] | None:
     return None
 
 
-def known_names(document: ScenarioDocument, labels: Iterable[str]) -> Mapping[str, str]:
-    """Folded name → the name: the document's players and cards, and the labels given (with version too).
+class Known:
+    """Names as they are said, by their folded letters, and which of them may begin at a place: of all cards of a game
+    worked out once."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+        self.by_beginning = by_beginning(key for key, said in names.items() if fold(card_entry(said).name) == key)
+
+
+def known_labels(labels: Iterable[str]) -> Known:
+    """The names of cards, with and without the version in brackets."""
+    return Known(_by_letters((label, True) for label in labels))
+
+
+def known_names(document: ScenarioDocument) -> Known:
+    """The names of a document's players and cards.
 
     What stands in brackets in setup may be the state of a unit, so an entry counts by its bare name only.
     """
-    found: dict[str, str] = {}
 
-    def add(text: str, label: bool = False) -> None:
-        entry = card_entry(text)
-        for said in (entry.name, entry.text) if label else (entry.name,):
-            found.setdefault(fold(said), said)
-
-    def walk(entries: Mapping[str, SetupValue]) -> None:
+    def walk(entries: Mapping[str, SetupValue]) -> Iterator[tuple[str, bool]]:
         for value in entries.values():
             if isinstance(value, Fields):
-                walk(value.entries)
+                yield from walk(value.entries)
             elif isinstance(value, Items):
                 for item in value.items:
                     if isinstance(item, Fields):
-                        walk(item.entries)
+                        yield from walk(item.entries)
                     else:
-                        add(item.text)
+                        yield item.text, False
             elif isinstance(value.value, str):
-                add(value.text)
+                yield value.text, False
 
-    for label in labels:
-        add(label, True)
-    for card in document.cards:
-        add(card.label, True)
-    for player in document.setup.players:
-        add(player.name)
-        walk(player.entries)
-    walk(document.setup.extra)
+    def said() -> Iterator[tuple[str, bool]]:
+        for card in document.cards:
+            yield card.label, True
+        for player in document.setup.players:
+            yield player.name, False
+            yield from walk(player.entries)
+        yield from walk(document.setup.extra)
+
+    return Known(_by_letters(said()))
+
+
+def _by_letters(texts: Iterable[tuple[str, bool]]) -> Mapping[str, str]:
+    """Texts by their folded letters, without what stands in brackets; a label with it, too."""
+    found: dict[str, str] = {}
+    for text, label in texts:
+        entry = card_entry(text)
+        for said in (entry.name, entry.text) if label else (entry.name,):
+            found.setdefault(fold(said), said)
     return MappingProxyType(found)
 
 
@@ -92,20 +110,15 @@ class Exchange:
     """All pairs of one change, and which of them found something to change."""
 
     pairs: tuple[Replacement, ...]
-    names: Mapping[str, str]
+    known: tuple[Known, ...]
+    by_length: tuple[tuple[str, Replacement], ...]
     used: set[Replacement] = field(default_factory=set)
-    by_length: tuple[tuple[str, Replacement], ...] = ()
-    name_keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @staticmethod
-    def of(pairs: tuple[Replacement, ...], names: Mapping[str, str]) -> Exchange:
+    def of(pairs: tuple[Replacement, ...], *known: Known) -> Exchange:
         """An exchange that takes no part of a known name for a name of its own."""
         longest = sorted(((fold(p.old), p) for p in pairs), key=lambda kp: -len(kp[0]))
-        first: dict[str, list[str]] = {}
-        for key in names:
-            first.setdefault(key[:1], []).append(key)
-        table = {letter: tuple(sorted(keys, key=len, reverse=True)) for letter, keys in first.items()}
-        return Exchange(pairs, names, set(), tuple(longest), MappingProxyType(table))
+        return Exchange(pairs, known, tuple(longest))
 
     def line(self, line: RawLine) -> RawLine:
         """A line after the exchange."""
@@ -150,6 +163,8 @@ class Exchange:
         if not text:
             return text
         folded = Folded.of(text)
+        if not any(folded.may_hold(key) for key, _ in self.by_length):
+            return text
         spans = self._name_spans(folded)
         out: list[str] = []
         at = 0
@@ -181,19 +196,22 @@ class Exchange:
             return pair, end, new
         return None
 
+    def _is_name(self, key: str) -> bool:
+        return any(key in known.names for known in self.known)
+
     def _bare(self, new: str) -> str:
         """``Dusk Wolf (1 damage)`` → ``Dusk Wolf``; a version that is part of a name stays."""
         entry = card_entry(new)
-        stated = entry.annotation and entry.text != entry.name and fold(entry.name) in self.names
-        return entry.name if stated and fold(entry.text) not in self.names and _STATE.search(new) else new
+        stated = entry.annotation and entry.text != entry.name and self._is_name(fold(entry.name))
+        return entry.name if stated and not self._is_name(fold(entry.text)) and _STATE.search(new) else new
 
     def _drops(self, pair: Replacement, annotation: str) -> bool:
         """Whether brackets after the old name go with it: they hold a version the new name does not have."""
         if pair.new.rstrip().endswith(")"):
             return True
         new, old = fold(_COUNT.sub("", pair.new)), fold(pair.old)
-        versioned = old + fold(annotation) in self.names
-        return versioned and new in self.names and new + fold(annotation) not in self.names
+        versioned = self._is_name(old + fold(annotation))
+        return versioned and self._is_name(new) and not self._is_name(new + fold(annotation))
 
     def _name_spans(self, folded: Folded) -> list[tuple[int, int]]:
         """Where known names stand in a text, from left to right, the longest at each place."""
@@ -209,11 +227,11 @@ class Exchange:
         return spans
 
     def _name_end(self, folded: Folded, at: int) -> int | None:
-        first = folded.first_at[at]
-        for key in self.name_keys.get(folded.letters[first : first + 1], ()):
-            end = folded.match(key, at)
-            if end is not None and fold(card_entry(self.names[key]).name) == key:
-                return end
+        for begin in beginnings(folded, at):
+            keys = [key for known in self.known for key in known.by_beginning.get(begin, ())]
+            for key in sorted(keys, key=len, reverse=True):
+                if (end := folded.match(key, at)) is not None:
+                    return end
         return None
 
 

@@ -39,6 +39,7 @@ _THEN = re.compile(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _NEXT = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
 _BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
+MOST_UNREAD = 40  # lines that are not understood and told of
 MOST_JOINED = 12  # places of one line at which another step may begin
 _EVERYONE = re.compile(
     r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b",
@@ -54,7 +55,8 @@ _QUANTIFIER = re.compile(r"\s*(possibly|never)\s+(?=\S)", re.IGNORECASE)
 def parse_lines(
     lines: Iterable[RawLine], names: NameTable, grammar: Grammar, spared: Collection[RawLine] = ()
 ) -> list[Step | Claim]:
-    """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once.
+    """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once; what
+    stands after ``MOST_UNREAD`` of them is not looked at, for what is proposed for each takes its time.
 
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
     out of play says nothing about the changed position, and is left out.
@@ -62,6 +64,10 @@ def parse_lines(
     found: list[Step | Claim] = []
     wrong: list[JudgeError] = []
     for line in lines:
+        if len(wrong) == MOST_UNREAD:
+            said = f"{MOST_UNREAD} lines before this one are not understood, so no more are looked at."
+            wrong.append(JudgeError("invalid", said, where=line.position.where, hint="Put those right first."))
+            break
         try:
             found += parse_said(line, names, grammar)
         except JudgeError as error:
@@ -78,6 +84,14 @@ def parse_said(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step |
     if found:
         return found
     raise first or _unread(line, names, grammar)
+
+
+def parse_form(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+    """A line in a form that the language lists, understood; nothing for any other, and no error, which takes longer to
+    word than a line to read."""
+    with suppress(JudgeError):
+        return _one(line, names, grammar, says_then(line.text), loose=False)
+    return []
 
 
 def _said(line: RawLine, names: NameTable, grammar: Grammar) -> tuple[list[Step | Claim], JudgeError | None]:

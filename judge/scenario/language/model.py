@@ -340,6 +340,11 @@ class BrokenDocument:
     rest: ScenarioDocument | None = None
 
 
+def is_count(text: str) -> bool:
+    """Whether a text is a number of things; one of ten figures is none."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
 def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     """A list entry taken apart: ``Wallop (red) x2``, or ``2x`` in front, is two cards named Wallop with the annotation
     red."""
@@ -347,9 +352,9 @@ def card_entry(text: str, position: Position = NOWHERE) -> CardEntry:
     head, mark, tail = words.rpartition(" ")
     times, _, named = words.partition(" ")
     count = 1
-    if mark and head and tail[:1] in "x×X" and tail[1:].isdecimal() and tail[1:].isascii():
+    if mark and head and tail[:1] in "x×X" and is_count(tail[1:]):
         words, count = head, int(tail[1:])
-    elif named and times[-1:] in "x×X" and times[:-1].isdecimal() and times.isascii() | times.endswith("×"):
+    elif named and times[-1:] in "x×X" and is_count(times[:-1]):
         words, count = named, int(times[:-1])
     name, annotation = words, ""
     if words.endswith(")") and " (" in words:

@@ -56,7 +56,12 @@ class Folded:
 
     @staticmethod
     def of(text: str) -> Folded:
-        """Fold a whole text once, so that names can be looked for at every place of it."""
+        """Fold a whole text once, so that names can be looked for at every place of it. A line comes again in each
+        contrast."""
+        return _folded_line(text) if len(text) <= _LINE else Folded._of(text)
+
+    @staticmethod
+    def _of(text: str) -> Folded:
         letters: list[str] = []
         places: list[int] = []
         first_at: list[int] = []
@@ -67,6 +72,10 @@ class Folded:
                 places.append(i)
         first_at.append(len(letters))
         return Folded(text, "".join(letters), tuple(places), tuple(first_at))
+
+    def may_hold(self, key: str) -> bool:
+        """Can a folded name stand anywhere in the text?"""
+        return key in self.letters or (_only_signs(key) and key in self.text.lower())
 
     def match(self, key: str, start: int) -> int | None:
         """The end in the text of a folded name that begins at ``start`` and ends at a word's end, or None."""
@@ -86,6 +95,10 @@ class Folded:
 
     def _match_signs(self, key: str, start: int) -> int | None:
         return start + len(key) if self.text.lower().startswith(key, start) else None
+
+
+_LINE = 200  # letters of a text that is remembered
+_folded_line = lru_cache(maxsize=2048)(Folded._of)
 
 
 @lru_cache(maxsize=65536)
@@ -118,11 +131,24 @@ def _keys(cards: Iterable[CardName]) -> dict[str, tuple[str, ...]]:
     return {k: tuple(v) for k, v in (second | printed).items()}
 
 
-def _by_first(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+_BEGINS = 3  # letters by which names are sorted
+
+
+def by_beginning(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Folded names by their first letters, shorter ones by all they have, and what is only signs by the first; so that
+    what may stand at a place of a text is looked up (``beginnings``) and not tried name by name."""
     table: dict[str, list[str]] = {}
     for key in keys:
-        table.setdefault(key[:1], []).append(key)
+        table.setdefault(key[:1] if _only_signs(key) else key[:_BEGINS], []).append(key)
     return {first: tuple(found) for first, found in table.items()}
+
+
+def beginnings(text: Folded, start: int) -> Iterator[str]:
+    """Under what in ``by_beginning`` names stand that may begin at a place, the longest first; signs apart."""
+    first = text.first_at[start]
+    letters = text.letters[first : first + _BEGINS]
+    for length in range(len(letters), 0, -1):
+        yield letters[:length]
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,9 +163,9 @@ class Names:
         return _keys(self.cards)
 
     @cached_property
-    def by_first(self) -> dict[str, tuple[str, ...]]:
-        """First letter → folded spellings."""
-        return _by_first(self.keys)
+    def by_beginning(self) -> dict[str, tuple[str, ...]]:
+        """First letters → folded spellings."""
+        return by_beginning(self.keys)
 
     @cached_property
     def versions(self) -> dict[str, tuple[str, ...]]:
@@ -269,11 +295,11 @@ class NameTable:
         """What a spelling at a place may mean, where the spelling ends, and whether none of it is in play."""
         if start >= len(text.text):
             return
-        first = text.first_at[start]
-        signs = text.text[start : start + 1].casefold()
-        letter = text.letters[first : first + 1] or signs
-        for begin in dict.fromkeys((letter, signs)):
-            keys = (*self._own.by_first.get(begin, ()), *self.known.by_first.get(begin, ()))
+        sign = text.text[start].casefold()
+        for group in ((*beginnings(text, start),), () if sign.isalnum() else (sign,)):
+            keys = [
+                k for names in (self._own, self.known) for begin in group for k in names.by_beginning.get(begin, ())
+            ]
             found = {key: end for key in keys if (end := text.match(key, start)) is not None}
             for key in sorted(found, key=len, reverse=True):
                 own = self._own.keys.get(key)

@@ -198,6 +198,32 @@ class Context:
             self.miss(at, kind, kind)
 
 
+class _Listing(Context):
+    """A line that notes which list of words a place of a phrase reads."""
+
+    table: Words = MappingProxyType({})
+
+    def listed(self, table: Words, at: int, kind: str) -> Found:
+        self.table = table
+        return iter(())
+
+
+def words_of(slot: str, names: NameTable, game: Grammar) -> tuple[str, ...]:
+    """The words a place of a phrase takes, each meaning once; none where it reads no list."""
+    context = _Listing(RawLine(""), names, game)
+    tuple(game.slots[slot](context, 0))
+    first: dict[str, str] = {}
+    for spelled, meant in context.table.items():
+        first.setdefault(meant, spelled)
+    return tuple(first.values())
+
+
+def read_whole(slot: str, text: str, names: NameTable, game: Grammar) -> Any:
+    """What a place of a phrase reads a whole text as; None where it does not."""
+    context = Context(RawLine(text), names, game)
+    return next((value for value, end in context.read(slot, 0) if not text[end:].strip()), None)
+
+
 @dataclass(frozen=True)
 class _Word:
     spellings: tuple[str, ...]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -22,6 +23,7 @@ MAX_CHARACTERS = 256_000
 MAX_DEPTH = 40
 MAX_NODES = 20_000
 
+_TOO_LONG = re.compile(r"\d{19}")
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _SPECIAL = {".nan": "nan", ".inf": "inf", "+.inf": "inf", "-.inf": "-inf"}
@@ -251,7 +253,7 @@ class _Reader:
     def _scalar(self, event: Any, flow: bool) -> ScalarNode:
         self._tag(event)
         plain = not event.style
-        text = _joined_surrogates(event.value)
+        text = _countable(_joined_surrogates(event.value), self.place(event.start_mark))
         value = core_value(text) if plain and event.tag in (None, "!") else text
         if event.tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool"):
             value = core_value(text)
@@ -360,6 +362,13 @@ def _joined_surrogates(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
+def _countable(text: str, position: Position) -> str:
+    """The text; raises ``invalid`` for a number nobody counts to, which Python may refuse to read."""
+    if _TOO_LONG.search(text):
+        raise invalid("a number has more than 18 figures.", position, "Write one that can be counted to.")
+    return text
+
+
 def from_value(value: object, source: str, path: str = "", depth: int = 0) -> Node:
     """A decoded JSON value as nodes; places are paths such as ``play[3]``."""
     position = Position(source, path=path)
@@ -378,10 +387,12 @@ def from_value(value: object, source: str, path: str = "", depth: int = 0) -> No
     if isinstance(value, list | tuple):
         return ListNode(tuple(from_value(v, source, f"{path}[{i}]", depth + 1) for i, v in enumerate(value)), position)
     if value is None or isinstance(value, bool | int | float):
+        if isinstance(value, int) and abs(value) > 10**18:
+            _countable("9" * 19, position)
         text = "" if value is None else json.dumps(value)
         return ScalarNode(text, value, position, plain=True)
     if isinstance(value, str):
-        return ScalarNode(value, value, position)
+        return ScalarNode(_countable(value, position), value, position)
     raise invalid(f"a value of the type {type(value).__name__} cannot stand in a scenario.", position)
 
 
@@ -394,3 +405,34 @@ def check_size(node: Node) -> Node:
     if _size(node) > MAX_NODES:
         raise invalid(f"the scenario has more than {MAX_NODES:,} values.", node.position, "Split it, or repeat less.")
     return node
+
+
+def paths_of(text: str, places: Iterable[tuple[int, int]]) -> Mapping[tuple[int, int], str]:
+    """Places of a text (line, column) → what stands there, as a path (``setup.Ana.hand[0]``); nothing for a place in a
+    document that is no YAML."""
+    wanted = tuple(places)
+    found: dict[tuple[int, int], str] = {}
+    for chunk in split_documents(text) if wanted else ():
+        try:
+            standing = sorted(_standing(read_chunk(chunk, ""), ""))
+        except JudgeError:
+            continue
+        starts = [place for place, _ in standing]
+        for place in wanted:
+            n = bisect_right(starts, place)
+            if n and place[0] > chunk.before:
+                found[place] = standing[n - 1][1]
+    return found
+
+
+def _standing(node: Node, path: str) -> Iterator[tuple[tuple[int, int], str]]:
+    """Where everything of a document begins, with its path; a key stands for its value."""
+    yield (node.position.line, node.position.column), path
+    if isinstance(node, ListNode):
+        for i, item in enumerate(node.items):
+            yield from _standing(item, f"{path}[{i}]")
+    elif isinstance(node, MapNode):
+        for key, value in node.pairs:
+            inner = _joined(path, key.text)
+            yield (key.position.line, key.position.column), inner
+            yield from _standing(value, inner)

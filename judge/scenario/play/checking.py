@@ -17,9 +17,10 @@ from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.play.deciding import Exhausted, as_lines
 from judge.scenario.play.reading import readings_of
-from judge.scenario.play.report import ClaimReport, Report, Verdict, mistakes
-from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Run, Runner, Tally
+from judge.scenario.play.report import ClaimReport, Report, Side, Verdict, mistakes, with_paths
+from judge.scenario.play.run import Branch, Failed, Limits, Run, Runner, Tally
 
 Reading: TypeAlias = tuple[Referee[Any], State, list[m.Step | m.Claim], list[m.Claim]]
 Readings: TypeAlias = Callable[[], Reading]
@@ -38,7 +39,7 @@ def check(
         documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
         return [Report(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
-    return [check_any(d, library, source, limits, board) for d in documents]
+    return with_paths([check_any(d, library, source, limits, board) for d in documents], text)
 
 
 def check_object(obj: object, *, library: Library, source: str = "-", limits: Limits = Limits()) -> Report:
@@ -84,12 +85,16 @@ def check_document(
         cards=readings_of(document.cards, document.game),
         instead=stand_ins(document, library.game(document.game)),
     )
+    checking: _Checking | None = None
     try:
         game = opened(document, library)
-        return _Checking(document, library.game(document.game), game, limits, merge, board).report(empty)
+        checking = _Checking(document, library.game(document.game), game, limits, merge, board)
+        return checking.report(empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
-        return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))
+        referee = checking.referee if checking is not None else None
+        narrow = error.left.narrow(referee) if isinstance(error, Exhausted) and referee is not None else ()
+        return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error), narrow=narrow)
 
 
 def opened(document: m.ScenarioDocument | m.BrokenDocument, library: Library, to: str = "replay") -> Game[Any]:
@@ -137,6 +142,7 @@ class _Checking:
     limits: Limits
     merge: bool
     board: bool = False
+    referee: Referee[Any] | None = None
 
     def report(self, empty: Report) -> Report:
         """The verdict with its reason."""
@@ -145,7 +151,8 @@ class _Checking:
             refuse_to_prove(self.document, self.library)
         base, changed = self.read(wrong)
         raise_all(wrong)
-        referee, state, lines, _ = base()
+        self.referee, state, lines, _ = base()
+        referee = self.referee
         if self.board:
             state = replace(state, history=state.history.keeping(state))
         runner = Runner(referee, self.limits, merge=self.merge)
@@ -169,7 +176,18 @@ class _Checking:
         return replace(
             empty, verdict=verdict, reason=reason, claims=claims, branches=max(runner.most, len(run.branches)),
             steps=steps, trace=trace, board=board,
+            sides=tuple(self._sides(run, referee, state)) if verdict is Verdict.DEPENDS else (),
         )  # fmt: skip
+
+    def _sides(self, run: Run, referee: Referee[Any], begun: State) -> Iterator[Side]:
+        """Of what depends on an answer, the line of play in which it holds, and the one in which it does not."""
+        tally = next((t for t in run.tallies if judge_tally(t)[0] is Verdict.DEPENDS), None)
+        holds = tally.true if tally is not None else run.branches[0] if run.branches else None
+        fails = tally.false if tally is not None else next((f[0].branch for _, f, others in run.failed if others), None)
+        for branch, so in ((holds, True), (fails, False)):
+            if branch is not None:
+                board = referee.boards(begun, branch.state) if self.board else None
+                yield Side(as_lines(referee, branch.path), so, tuple(referee.trace(branch.state)), board)
 
     def read(self, wrong: list[JudgeError]) -> tuple[Readings, list[Readings]]:
         """The scenario and each of its contrasts read; wrong: grows by what is wrong in them, where a contrast says
@@ -184,10 +202,9 @@ class _Checking:
         return base, found
 
     def _contrasted(self, contrast: m.RawContrast, wrong: list[JudgeError]) -> Readings:
-        names = {c.label for c in (*self.library.cards, *self.library.tokens)}
         changed = self.document
         with gathered(wrong):
-            changed = apply_change(self.document, contrast, names)
+            changed = apply_change(self.document, contrast, self.library.labels)
         return self._reading(changed, self.document.play, contrast.then, wrong)
 
     def _reading(self, document: m.ScenarioDocument, spared: Lines, then: Lines, wrong: list[JudgeError]) -> Readings:

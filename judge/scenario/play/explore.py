@@ -26,7 +26,7 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.names import fold
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
-from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict, mistakes
+from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Branch, Limits, Runner, Tally
 
 _MOVING = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses)
@@ -125,7 +125,7 @@ def explore(
         documents = load_documents(text, source, library.is_name)
     except JudgeError as error:
         return [Exploration(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
-    return [_explore_any(d, library, tuple(free), source, bounds) for d in documents]
+    return with_paths([_explore_any(d, library, tuple(free), source, bounds) for d in documents], text)
 
 
 def _explore_any(
@@ -470,7 +470,7 @@ def _as_claimed(found: _Found | Tally) -> bool:
 def _of_tally(tally: Tally) -> Answered:
     """A claim among the lines that lead to the position, as ``check`` judges it."""
     line = tally.claim.line
-    sides = [None if branch is None else Line(branch.path) for branch in (tally.true, tally.false)]
+    sides = [None if branch is None else Line(tuple(map(str, branch.path))) for branch in (tally.true, tally.false)]
     return Answered(ClaimReport(line.position.line, line.text, tally.holds), *sides)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures import as_completed as local_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,11 +57,24 @@ def run_jobs(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: C
             crew.said(len(results), len(items))
         return results
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(crew.workers, len(items)), mp_context=context) as pool:
+    with ProcessPoolExecutor(min(crew.workers, len(items)), mp_context=context, initializer=_end_with_parent) as pool:
         futures = [pool.submit(_one, job, item, str(store)) for item in items]
         for done, _ in enumerate(local_completed(futures), 1):
             crew.said(done, len(items))
         return [future.result() for future in futures]
+
+
+def _end_with_parent() -> None:
+    """This process ends when the one that started it does, however that ends: nobody would read what it finds, and
+    those beside it keep open what it waits at."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _one(job: Job[Item, Result], item: Item, store: str) -> Result:

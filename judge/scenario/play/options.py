@@ -6,7 +6,9 @@ So a line that is offered is one that a check accepts there, and one that is ref
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,16 +17,28 @@ from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Re
 from judge.rules.state import State
 from judge.rules.values import replace
 from judge.rules.work import advance
-from judge.scenario.board.game import Did
+from judge.scenario.board.asking import Askable
+from judge.scenario.board.asking import Asking as Claims
+from judge.scenario.board.game import Did, Lines
 from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
-from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
+from judge.scenario.language.writing import as_object, as_yaml
+from judge.scenario.play.checking import STOPS, check_document, judge_run, opened, stopped
+from judge.scenario.play.deciding import Exhausted, about
 from judge.scenario.play.goals import Goal
-from judge.scenario.play.report import EXIT_CODES, Verdict, mistakes
-from judge.scenario.play.run import Branch, Exhausted, Failed, Limits, Runner
+from judge.scenario.play.remembering import Memory, Remembering
+from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, with_paths
+from judge.scenario.play.run import Branch, Failed, Limits, Runner
 
+_VERBS = {
+    "plays": "play", "activates": "activate", "attacks": "attack", "defends": "defend", "recruits": "recruit",
+    "builds": "build", "equips": "equip", "strikes": "strike", "places": "place", "completes": "complete",
+    "drafts": "draft", "pairs": "pair", "moves": "move", "uses": "use", "voids": "void", "draws": "draw",
+    "destroys": "destroy", "transports": "transport",
+}  # fmt: skip
+_ABLE = re.compile(rf" ({'|'.join(_VERBS)}) ")
 ACTING = (Ask.ACT, Ask.DECLARE)
 _ANSWER = m.Say(m.RawLine(""), "", True)  # stands for the answer to come: what the last line asks is left open
 _EACH = Limits(steps=4_000, branches=400)  # what carrying out one line may use up
@@ -75,7 +89,8 @@ class Barred:
 class Options:
     """What can be done. verdict: what a check says where the end of ``play`` is not reached, else None; undecided:
     lines of which nothing can be said, with the reason; board: the position (see docs/cli.md); errors: as
-    in a ``Report``."""
+    in a ``Report``; scenario: the document as it is understood; claims: what can be claimed there; report: of the whole
+    scenario, where it was asked for."""
 
     file: str
     title: str
@@ -88,6 +103,9 @@ class Options:
     undecided: tuple[Barred, ...] = ()
     board: dict[str, object] = field(default_factory=dict)
     errors: tuple[Mapping[str, object], ...] = ()
+    scenario: Mapping[str, Any] | None = None
+    claims: tuple[Askable, ...] = ()
+    report: Report | None = None
 
     @property
     def exit_code(self) -> int:
@@ -108,26 +126,45 @@ class Options:
             "refused": [{"line": x.line, "who": x.who, "rule": x.rule, "reason": x.reason} for x in self.refused],
             "undecided": [{"line": x.line, "who": x.who, "reason": x.reason} for x in self.undecided],
             "board": self.board,
+            "claims": [claim.as_json() for claim in self.claims],
+            "scenario": self.scenario,
+            "text": as_yaml(self.scenario) if self.scenario is not None else "",
+            **({"report": self.report.as_json()} if self.report is not None else {}),
         }
 
 
-def options(text: str, *, library: Library, source: str = "-") -> list[Options]:
-    """What can be done at the end of each scenario of a YAML or JSON text; like ``check``, it never raises for what
-    the text says."""
+@dataclass(frozen=True)
+class Asking:
+    """What is asked of options. check: for the report of the whole scenario, too; at: after so many lines of ``play``,
+    None for all."""
+
+    check: bool = False
+    at: int | None = None
+
+
+def options(text: str, *, library: Library, source: str = "-", asking: Asking = Asking()) -> list[Options]:
+    """What can be done at the end of each scenario of a YAML or JSON text, whose ``play`` may be empty; like ``check``,
+    it never raises for what the text says."""
     try:
-        documents = load_documents(text, source, library.is_name)
+        documents = load_documents(text, source, library.is_name, idle=True)
     except JudgeError as error:
         return [Options(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
-    return [options_of(document, library, source) for document in documents]
+    return with_paths([options_of(document, library, source, asking) for document in documents], text)
 
 
-def options_of(document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str = "-") -> Options:
+def options_of(
+    document: m.ScenarioDocument | m.BrokenDocument, library: Library, source: str = "-", asking: Asking = Asking()
+) -> Options:
     """What can be done at the end of a scenario that was read before."""
-    empty = Options(source, document.title, document.game)
+    whole = document.rest if isinstance(document, m.BrokenDocument) else document
+    empty = Options(source, document.title, document.game, scenario=as_object(whole) if whole is not None else None)
+    if asking.check and isinstance(document, m.ScenarioDocument) and document.play:
+        empty = replace(empty, report=check_document(document, library=library, source=source, board=True))
     try:
         game = opened(document, library)
         assert isinstance(document, m.ScenarioDocument)
-        return _Listing(Referee(game, library.game(document.game))).listed(document, empty)
+        here = document if asking.at is None else replace(document, play=document.play[: asking.at])
+        return _Listing(Referee(game, library.game(document.game))).listed(here, empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
         return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))
@@ -141,30 +178,28 @@ class _Listing:
         self.lines: dict[str, Offered] = {}
         self.refused: dict[str, Barred] = {}
         self.undecided: dict[str, Barred] = {}
+        self.memory = Memory()
+
+    def _runner(self, limits: Limits = Limits()) -> Runner:
+        return Remembering(self.referee, limits, self.memory)
 
     def listed(self, document: m.ScenarioDocument, empty: Options) -> Options:
         """Carry out the lines, and try every line that might follow."""
         state, lines = self.referee.read(document)
         steps = lines[: max((i + 1 for i, x in enumerate(lines) if isinstance(x, m.Step)), default=0)]
-        run = Runner(self.referee, Limits()).run(state, steps, to_rest=False, coming=(_ANSWER,))
+        run = self._runner().run(state, steps, to_rest=False, coming=(_ANSWER,))
         if run.failed:
             verdict, reason, _ = judge_run(run)
             return replace(empty, verdict=verdict, reason=reason)
         there, question = self._next(run.branches)
         branches, asked = run.branches, None
         board = self.referee.board(there, question)
+        claimed = self._claimed(state, steps, board)
         if question is not None and question.ask not in ACTING:
             asked = self._asked(branches, there, question)
-            branches = Runner(self.referee, Limits()).run(state, steps, to_rest=False).branches
+            branches = self._runner().run(state, steps, to_rest=False).branches
             there, question = self._next(branches)
-        if question is not None and question.ask in ACTING:
-            for action in self.referee.tries(there, question):
-                line = self.referee.told(there, question, action)
-                silent = action == self.referee.silent(question)
-                if not silent or self.referee.means(there, question, line) == action:
-                    self._try(branches, line, self._name(there, question))
-        for line in self._onwards(there):
-            self._try(branches, line, None, moves=True)
+        self._list(branches, there)
         return replace(
             empty,
             asked=asked,
@@ -172,11 +207,37 @@ class _Listing:
             refused=tuple(self.refused.values()),
             undecided=tuple(self.undecided.values()),
             board=board,
+            claims=(*claimed, *self._able()),
         )
+
+    def _claimed(self, state: State, steps: Lines, board: Mapping[str, Any]) -> Sequence[Askable]:
+        """What holds where a claim behind the last line would be judged, whatever is answered on the way there."""
+        try:
+            run = self._runner(_EACH).run(state, steps)
+        except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached):
+            return ()
+        if run.failed or not run.branches:
+            return ()
+        first, *others = (Claims(self.referee, branch.state, board) for branch in run.branches)
+        found = ((claim, predicate, first.holds(predicate)) for claim, predicate in first.all())
+        return [claim for claim, said, so in found if all(other.holds(said) is so for other in others)]
+
+    def _able(self) -> Iterator[Askable]:
+        """What each player can do, as claims. That somebody cannot says more than that it is refused now."""
+        for one in self.lines.values():
+            verb = _ABLE.search(one.line)
+            claim = f"then {one.line[: verb.start()]} can {_VERBS[verb[1]]} {one.line[verb.end() :]}" if verb else ""
+            if one.who is not None and self._reads(claim):
+                yield Askable(claim, one.who, "can")
+
+    def _reads(self, line: str) -> bool:
+        with suppress(JudgeError):
+            return any(isinstance(x, m.Claim) for x in self.referee.said(m.RawLine(line)))
+        return False
 
     def _next(self, branches: Sequence[Branch]) -> tuple[State, Question | None]:
         """What is asked next, in the first line of play in which anything is; after a turn, in the next one."""
-        runner = Runner(self.referee, Limits())
+        runner = self._runner()
         for branch in branches:
             gone_on = runner.onward(branch)
             if not isinstance(gone_on, Failed) and gone_on[1] is None and not gone_on[0].state.outcome:
@@ -191,38 +252,83 @@ class _Listing:
     def _asked(self, branches: list[Branch], state: State, question: Question) -> Asked:
         """The open question, with the answers that a line can give and that do not make its action illegal."""
         told = {question.label(o): self.referee.told(state, question, o) for o in question.distinct()}
-        options = tuple((label, line) for label, line in told.items() if not self._carried(branches, line))
-        about = ": ".join(filter(None, (question.source, question.sentence)))
-        return Asked(self._name(state, question), about or question.verb or question.purpose.value, options)
+        options = tuple((label, line) for label, line in told.items() if not self._carried(branches, line)[1])
+        return Asked(self._name(state, question), about(question), options)
 
     # --- trying ---------------------------------------------------------------------------------
 
-    def _try(self, branches: list[Branch], line: str, who: str | None, *, moves: bool = False) -> None:
-        """Carry a line out, and put it where it belongs."""
+    def _list(self, branches: list[Branch], state: State) -> None:
+        """Try what may be said here: of what is asked first everything, further on in this turn what is legal there,
+        and the moments the game may go on to."""
+        runner = self._runner()
+        goals: dict[str, Goal] = {}
+        for line in self.referee.onwards(state):
+            goal = Goal.of(self.referee, self.referee.steps(m.RawLine(line))[0])
+            if goal is not None and goal.already(state, runner.peek) is None:
+                goals[line] = goal
+        told: set[object] = set()
+        moving: dict[str, None] = {}
+        began, there, turn = True, state, ""
+        for there, question, in_turn in self._ahead(state):
+            turn = turn if there.outcome else self.referee.turn_of(there)
+            moving |= {
+                line: None for line, goal in goals.items() if line not in moving and goal.reached(there, question)
+            }
+            if question is None or not in_turn:
+                continue
+            for answer in self._sayable(there, question, everything=began):
+                key = (question.who, question.ask, question.source, question.key(answer))
+                if key not in told:
+                    told.add(key)
+                    self._tell(branches, there, question, answer)
+            began = began and question.ask not in ACTING
+        if there.outcome and (line := f"{turn}'s turn ends") in goals:  # a turn in which the game ends has no other end
+            moving[line] = None
+        self._try(branches, "everyone passes", None, moves=True)
+        for line in moving:  # a moment that comes later is gone to from the one before it
+            branches = self._try(branches, line, None, moves=True) or branches
+
+    def _sayable(self, state: State, question: Question, *, everything: bool) -> Sequence[Any]:
+        """The answers to a question that lines are made for."""
+        if question.ask not in ACTING:
+            options = question.distinct()
+            return options if len(options) > 1 else ()
+        return self.referee.tries(state, question) if everything else self.referee.legal(state, question)
+
+    def _tell(self, branches: list[Branch], state: State, question: Question, answer: Any) -> None:
+        """Try an answer as a line; what silence says is said only where a line says it."""
+        line = self.referee.told(state, question, answer)
+        silent = question.ask in ACTING and answer == self.referee.silent(question)
+        if line and (not silent or self.referee.means(state, question, line) == answer):
+            self._try(branches, line, self._name(state, question))
+
+    def _try(self, branches: list[Branch], line: str, who: str | None, *, moves: bool = False) -> list[Branch]:
+        """Carry a line out, and put it where it belongs; gives the branches after it, none where it may not be said."""
         if line in self.lines or line in self.refused or line in self.undecided:
-            return
+            return []
         try:
-            failed = self._carried(branches, line)
+            done, failed = self._carried(branches, line)
         except (JudgeError, Unknown, NotExecutable, Exhausted, LimitReached) as error:
             if not moves:
                 self.undecided[line] = Barred(line, who, "", str(error))
-            return
+            return []
         if not failed:
             self.lines[line] = Offered(line, who, "move on" if moves else self._group(line))
         elif not moves:
             reasons = max(failed, key=lambda f: f.late).reasons
             rules = ", ".join(dict.fromkeys(r.rule for r in reasons if r.rule))
             self.refused[line] = Barred(line, who, rules, "; ".join(dict.fromkeys(r.text for r in reasons)))
+        return [] if failed else done
 
-    def _carried(self, branches: list[Branch], line: str) -> list[Failed]:
-        """What forbids a line, in those lines of play in which something does."""
-        runner = Runner(self.referee, _EACH)
+    def _carried(self, branches: list[Branch], line: str) -> tuple[list[Branch], list[Failed]]:
+        """The branches after a line, and what forbids it in those lines of play in which something does."""
+        runner = self._runner(_EACH)
         steps = self.referee.steps(m.RawLine(line))
         for i, step in enumerate(steps):
             branches, failed = runner.carry(branches, step, steps[i + 1 :])
             if failed:
-                return failed
-        return []
+                return [], failed
+        return branches, []
 
     def _group(self, line: str) -> str:
         step = self.referee.steps(m.RawLine(line))[0]
@@ -230,40 +336,39 @@ class _Listing:
             return step.deed.group
         return next((group for kinds, group in _GROUPS if isinstance(step, kinds)), "move on")
 
-    # --- moving on ------------------------------------------------------------------------------
+    # --- going on -------------------------------------------------------------------------------
 
-    def _onwards(self, state: State) -> list[str]:
-        """The lines that let the game go on to a moment that comes by itself, in their order."""
-        runner = Runner(self.referee, Limits())
-        goals: dict[str, Goal] = {}
-        for line in self.referee.onwards(state):
-            goal = Goal.of(self.referee, self.referee.steps(m.RawLine(line))[0])
-            if goal is not None and goal.already(state, runner.peek) is None:
-                goals[line] = goal
-        found: dict[str, None] = {}
-        for there, question in self._silently(state):
-            found |= {line: None for line, goal in goals.items() if goal.reached(there, question)}
-        return list(found)
-
-    def _silently(self, state: State) -> Iterator[tuple[State, Question | None]]:
-        """The positions after a state up to the end of the turn, while nobody says anything and nothing is open."""
+    def _ahead(self, state: State) -> Iterator[tuple[State, Question | None, bool]]:
+        """The positions after a state while nobody says anything, what is asked there, and whether a line still reaches
+        it: up to the end of the turn (of what comes before the game, of the first). A question that silence leaves open
+        is followed by its first answer that is one. It ends when every player has had a turn."""
+        in_turn, may_begin = True, self.referee.before_the_game(state)
+        turns = state.situation.turn + len(state.players) + 1
+        others: list[State] = []
         try:
-            while True:
-                found = advance(state, self.referee.work)
-                if isinstance(found, Question):
-                    yield state, found
-                    if found.ask in ACTING:
-                        state = state.answered(self.referee.silent(found))
-                    elif len(found.distinct()) == 1:
-                        state = state.answered(found.distinct()[0])
-                    else:
+            while not state.outcome and state.situation.turn <= turns:
+                try:
+                    found = advance(state, self.referee.work)
+                except Refused:
+                    if not others:
                         return
-                elif found is state:
-                    return
-                else:
+                    state = others.pop()
+                    continue
+                if not isinstance(found, Question):
+                    if found is state:
+                        return
                     state = found
-                    yield state, None
-                    if state.outcome or not state.agenda or self.referee.between_turns(state):
+                    if self.referee.between_turns(state):
+                        in_turn, may_begin = in_turn and may_begin, False
+                    yield state, None, in_turn
+                    if not state.agenda:
                         return
-        except (Refused, Unknown, NotExecutable, LimitReached):
+                    continue
+                yield state, found, in_turn
+                answers = (self.referee.silent(found),) if found.ask in ACTING else found.distinct()
+                if not answers:
+                    return
+                state, *rest = [state.answered(answer) for answer in answers]
+                others = rest[::-1] or others
+        except (Unknown, NotExecutable, LimitReached):
             return

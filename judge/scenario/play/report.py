@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from judge.errors import JudgeError
 from judge.scenario.board.said import TraceLine
 from judge.scenario.board.stand_ins import StandIn
+from judge.scenario.language.yaml_nodes import paths_of
+from judge.scenario.play.saying import say, told
 
 
 class Verdict(StrEnum):
@@ -49,7 +51,8 @@ class ClaimReport:
 
     def as_json(self) -> dict[str, object]:
         """As ``judge check --json`` prints it."""
-        return {"line": self.line, "text": self.text, "holds": self.holds, "why": list(self.why)}
+        said = {"line": self.line, "text": self.text, "said": told(self.text)}
+        return {**said, "holds": self.holds, "why": list(self.why)}
 
 
 def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
@@ -57,11 +60,59 @@ def mistakes(error: Exception) -> tuple[Mapping[str, object], ...]:
     return tuple(e.as_mistake() for e in error.errors) if isinstance(error, JudgeError) else ()
 
 
+R = TypeVar("R", bound="HasErrors")
+
+
+class HasErrors(Protocol):
+    """What may have mistakes in a text."""
+
+    @property
+    def errors(self) -> tuple[Mapping[str, Any], ...]: ...
+
+
+def with_paths(found: list[R], text: str) -> list[R]:
+    """The same, and each mistake with the path of what stands where it is."""
+    places = {(e["line"], e["column"]) for one in found for e in one.errors if e["line"]}
+    paths = paths_of(text, places)
+
+    def placed(error: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**error, "path": error["path"] or paths.get((error["line"], error["column"]), "")}
+
+    return [replace(one, errors=tuple(map(placed, one.errors))) for one in found] if paths else found  # type: ignore[type-var]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One way it can go: what is answered, as lines of play, whether it then holds, the replay, and the board."""
+
+    answers: tuple[str, ...]
+    holds: bool
+    trace: tuple[TraceLine, ...] = ()
+    board: Mapping[str, object] | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """As ``judge check --json`` prints it."""
+        board = {"board": self.board} if self.board is not None else {}
+        return {"answers": list(self.answers), "holds": self.holds, "trace": [t.as_json() for t in self.trace], **board}
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, Any]) -> Side:
+        """What ``as_json`` wrote."""
+        return cls(tuple(body["answers"]), body["holds"], traced(body["trace"]), body.get("board"))
+
+
+def traced(lines: Iterable[Mapping[str, Any]]) -> tuple[TraceLine, ...]:
+    """The lines of a replay as they were written."""
+    return tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in lines)
+
+
 @dataclass(frozen=True)
 class Report:
     """What became of one scenario. branches: lines of play followed; steps: frames run; errors: every mistake that
     makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read; instead: those of
-    them that stand instead of printed ones; board: the board at every step, where it was asked for."""
+    them that stand instead of printed ones; board: the board at every step, where it was asked for; sides: of what
+    ``depends``, a line of play in which it holds and one in which it does not; narrow: questions whose answers would
+    make ``exhausted`` less."""
 
     file: str
     title: str
@@ -77,6 +128,8 @@ class Report:
     cards: tuple[Mapping[str, object], ...] = ()
     instead: tuple[StandIn, ...] = ()
     board: Mapping[str, object] | None = None
+    sides: tuple[Side, ...] = ()
+    narrow: tuple[Mapping[str, object], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -95,16 +148,18 @@ class Report:
             tuple(ClaimReport(c["line"], c["text"], c["holds"], tuple(c.get("why", ()))) for c in body["claims"]),
             body["branches"],
             body["steps"],
-            tuple(TraceLine(t["n"], t["moment"], t["text"], tuple(t["cites"])) for t in body["trace"]),
+            traced(body["trace"]),
             errors=tuple(body.get("errors", ())),
             cards=tuple(body.get("cards", ())),
             instead=tuple(StandIn.from_json(card) for card in body.get("instead", ())),
             board=body.get("board"),
+            sides=tuple(map(Side.from_json, body.get("sides", ()))),
+            narrow=tuple(body.get("narrow", ())),
         )
 
     def as_json(self) -> dict[str, object]:
         """The object ``judge check --json`` prints."""
-        return {
+        found: dict[str, object] = {
             "file": self.file,
             "title": self.title,
             "game": self.game,
@@ -118,4 +173,7 @@ class Report:
             "trace": [t.as_json() for t in self.trace],
             **({"instead": [card.as_json() for card in self.instead]} if self.instead else {}),
             **({"board": self.board} if self.board is not None else {}),
+            **({"sides": [side.as_json() for side in self.sides]} if self.sides else {}),
+            **({"narrow": list(self.narrow)} if self.narrow else {}),
         }
+        return {**found, "say": say(found)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, earlier
+from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
 from judge.scenario.play.goals import Goal
 
 _MOST_TURNS = 6
@@ -27,10 +28,6 @@ class Limits:
 
     steps: int = 200_000
     branches: int = 4_000
-
-
-class Exhausted(Exception):
-    """The limits were reached before an answer."""
 
 
 @quick
@@ -109,6 +106,9 @@ class Runner:
         self.merge = merge
         self.steps = 0
         self.most = 1
+        self.left = LeftOpen()
+        self.after: Callable[[State, Any], State] = State.answered
+        self.key: Callable[[State], Any] = referee.key
 
     # --- going on -------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class Runner:
     def _count(self, frames: int) -> None:
         self.steps += frames
         if self.steps > self.limits.steps:
-            raise Exhausted(f"more than {self.limits.steps} steps")
+            raise Exhausted(f"more than {self.limits.steps} steps", self.left)
 
     def _frame(self, state: State, answerer: Answerer | None = None) -> State | Question:
         self._count(1)
@@ -156,7 +156,7 @@ class Runner:
         """The branches of a question nobody answers."""
         state = branch.state
         if question.ask in (Ask.ACT, Ask.DECLARE):
-            yield replace(branch, state=state.answered(self.referee.silent(question)))
+            yield replace(branch, state=self.after(state, self.referee.silent(question)))
             return
         if question.options is None:
             raise JudgeError(
@@ -171,20 +171,22 @@ class Runner:
             yield replace(branch, state=state.answered(value), answering=left)
             return
         options = question.distinct()
+        if len(options) > 1:
+            self.left.note(state, question)
         for option in options:
-            path = branch.path if len(options) == 1 else branch.said(_decision(state, question, option))
-            yield replace(branch, state=state.answered(option), path=path)
+            path = branch.path if len(options) == 1 else branch.said(Decision.of(state, question, option))
+            yield replace(branch, state=self.after(state, option), path=path)
 
     def merged(self, branches: list[Branch]) -> list[Branch]:
         """Branches whose positions nobody can tell apart are one."""
         self.most = max(self.most, len(branches))
         if len(branches) > self.limits.branches:
-            raise Exhausted(f"more than {self.limits.branches} branches")
+            raise Exhausted(f"more than {self.limits.branches} branches", self.left)
         if len(branches) < 2 or not self.merge:
             return branches
         found: dict[Any, Branch] = {}
         for branch in branches:
-            found.setdefault((self.referee.key(branch.state), branch.answering), branch)
+            found.setdefault((self.key(branch.state), branch.answering), branch)
         return list(found.values())
 
     def _follow(self, open_: list[Branch], waiting: list[Branch], branch: Branch, question: Question) -> None:
@@ -204,7 +206,7 @@ class Runner:
 
     def _within_limits(self, *lists: list[Branch]) -> None:
         if sum(map(len, lists)) > self.limits.branches:
-            raise Exhausted(f"more than {self.limits.branches} branches")
+            raise Exhausted(f"more than {self.limits.branches} branches", self.left)
 
     # --- lines ----------------------------------------------------------------------------------
 
@@ -298,7 +300,10 @@ class Runner:
         waits = next((x for x in rest if isinstance(x, m.Step)), None)
         answered_next = isinstance(waits, ANSWERS)
         for branch in branches:
-            ended, refused = self._carry_one(branch, step, answered_next)
+            try:
+                ended, refused = self._carry_one(branch, step, answered_next)
+            except Refused as refusal:  # what silence did is against the rules
+                ended, refused = [], [Failed(branch, refusal.reasons, refusal.late)]
             done += ended
             failed += refused
         return self.merged(done), failed
@@ -509,7 +514,7 @@ class Runner:
                 silent = self.referee.silent(found)
                 quiet = all_pass(state) if silent == PASS and (moved or not goal.reached(state, None)) else None
                 if quiet is None:
-                    state = state.answered(silent)
+                    state = self.after(state, silent)
                 else:  # the moment is the same for everyone who is asked
                     state, frames = quiet
                     moved = True
@@ -591,10 +596,3 @@ class _Said:
             return UNANSWERED
         [self.branch] = more
         return self.branch.state.answers[-1]
-
-
-def _decision(state: State, question: Question, option: Any) -> str:
-    who = state.players[question.who].name if question.who is not None else "chance"
-    about = question.source or question.sentence
-    verb = {Ask.MAY: "says", Ask.CHANCE: "gives"}.get(question.ask, "chooses")
-    return f"{who} {verb} {question.label(option)}" + (f" ({about})" if about else "")

@@ -26,8 +26,9 @@ from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.numbers import Exchange, beside_text, in_text
 from judge.scenario.play.checking import judge_tally
+from judge.scenario.play.deciding import Exhausted
 from judge.scenario.play.report import Verdict
-from judge.scenario.play.run import Exhausted, Limits, Runner
+from judge.scenario.play.run import Limits, Runner
 
 _SENTENCE = re.compile(r"(?<=[.!?])(?:[\"”’)]*)\s+(?=[A-Z\"“{(])")
 _WORN = re.compile(r"\s*(?:,|\band\b|\bwith\b)\s*")  # ``Knight (20 damage, with Axe and Sword)`` names cards too
@@ -212,10 +213,10 @@ def fold_words(text: str) -> str:
     return " ".join(fold(word) for word in text.split())
 
 
-def without_one(lines: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def without_one(lines: tuple[str, ...], *, whole: bool = True) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Each sentence and keyword of a card's text with the lines that are left without it.
 
-    Gives (``sentence`` or ``keyword``, its words, the other lines). A paragraph of several sentences is also
+    Gives (``sentence`` or ``keyword``, its words, the other lines). whole: a paragraph of several sentences is also
     taken out as a whole, because what follows a sentence ("If you do, …") may mean nothing without it.
     """
     for n, line in enumerate(lines):
@@ -229,7 +230,7 @@ def without_one(lines: tuple[str, ...]) -> Iterator[tuple[str, str, tuple[str, .
                 rest = ", " if kind == "keyword" else " "
                 left = rest.join((*parts[:k], *parts[k + 1 :]))
                 yield ("keyword" if _KEYWORDS.match(part) else "sentence"), part, (*before, left, *after)
-        if len(parts) == 1 or kind == "sentence":
+        if len(parts) == 1 or (whole and kind == "sentence"):
             yield kind, line, (*before, *after)
 
 

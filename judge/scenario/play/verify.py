@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from judge.builds.held import OPEN, Sentence, sentences_of_card
+from judge.builds.held import count as count_sentences
 from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.builds.store import Store
 from judge.errors import JudgeError
@@ -23,9 +25,10 @@ from judge.scenario.play.jobs import Crew, run_jobs
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
 from judge.scenario.play.sensitivity import Sensitivity, sensitivity
+from judge.scenario.play.sentences import Held, Sweep, sweeps, swept
 
 REPLAYS = "replays.json"
-FORMAT = 1
+FORMAT = 2
 _AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
 
 
@@ -64,7 +67,8 @@ class Changed:
 @dataclass(frozen=True)
 class VerifyReport:
     """Every scenario's report by its id, the table, the rulings that stand otherwise than before, what each
-    proof turns on (where that was asked), and the statements that no proof shows."""
+    proof turns on (where that was asked), the statements that no proof shows, and the printed sentences by card (of the
+    games where all were tried)."""
 
     by_scenario: Mapping[str, Report] = field(default_factory=dict)
     games: tuple[GameCount, ...] = ()
@@ -72,14 +76,21 @@ class VerifyReport:
     sensitivities: Mapping[str, Sensitivity] = field(default_factory=dict)
     replayed: int = 0
     open: tuple[Statement, ...] = ()
+    sentences: Mapping[str, tuple[Sentence, ...]] = field(default_factory=dict)
+    tried: dict[str, list[tuple[str, str, str]]] = field(default_factory=dict)
 
     @property
     def verdicts(self) -> dict[str, dict[str, object]]:
         """What a build stores: scenario id to verdict and report, with the decisive facts where they are known."""
         return {
-            i: {"verdict": r.verdict.value, "report": {**r.as_json(), **self._turns_on(i)}}
+            i: {"verdict": r.verdict.value, "report": {**r.as_json(), **self._turns_on(i), **self._tried_on(i)}}
             for i, r in self.by_scenario.items()
         }
+
+    def _tried_on(self, scenario: str) -> dict[str, object]:
+        """What a build knows of a card's sentences stands with the first of its proofs."""
+        said = self.tried.get(scenario)
+        return {"sentences": [list(tried) for tried in said]} if said else {}
 
     def _turns_on(self, scenario: str) -> dict[str, object]:
         found = self.sensitivities.get(scenario)
@@ -106,6 +117,15 @@ class VerifyReport:
             body["sensitivity"] = [{"scenario": i, **s.as_json()} for i, s in self.sensitivities.items()]
             body["insensitive"] = list(self.insensitive)
         return body
+
+    def sentences_json(self) -> dict[str, list[dict[str, Any]]]:
+        """The object ``judge verify --sentences --json`` prints."""
+        every = [s for found in self.sentences.values() for s in found]
+        games = [count_sentences(g.game, (s for s in every if s.game == g.game)) for g in self.games]
+        return {
+            "games": [dict(vars(g)) for g in games],
+            "open": [{"id": s.of, "text": s.text} for s in every if s.standing == OPEN],
+        }
 
 
 @dataclass(frozen=True)
@@ -147,7 +167,7 @@ class Memory:
         self.engine = engine
         if self.known.get("format") != FORMAT:
             self.known.clear()
-            self.known.update({"format": FORMAT, "files": {}, "rulings": {}})
+            self.known.update({"format": FORMAT, "files": {}, "rulings": {}, "sentences": {}})
 
     @classmethod
     def at(cls, folder: Path, engine: str) -> Memory:
@@ -161,14 +181,24 @@ class Memory:
     def save(self, folder: Path) -> None:
         """Write it into an index folder, whole or not at all."""
         handle, name = tempfile.mkstemp(prefix=".replays-", dir=folder)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(self.known, file, ensure_ascii=False)
-        os.replace(name, folder / REPLAYS)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(self.known, file, ensure_ascii=False)
+            os.replace(name, folder / REPLAYS)
+        except BaseException:
+            os.unlink(name)
+            raise
 
     def key(self, task: Task, library: str) -> str:
         """The name of what is asked of a file, by everything that decides the answer."""
-        parts = (self.engine, library, task.path, task.text, repr(task.limits))
-        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+        return self._named(library, task.path, task.text, repr(task.limits))
+
+    def key_of_sweep(self, sweep: Sweep, library: str) -> str:
+        """The name of what is asked of a card's sentences."""
+        return self._named(library, sweep.of, *(part for p in sweep.proofs for part in (p.id, p.text)))
+
+    def _named(self, *parts: str) -> str:
+        return hashlib.sha256("\0".join((self.engine, *parts)).encode()).hexdigest()
 
     def get(self, key: str, *, sensitive: bool) -> list[Outcome] | None:
         """What was found, or None; an answer without sensitivity is none to who asks for it."""
@@ -201,20 +231,22 @@ def verify(
     *,
     limits: Limits = Limits(),
     sensitive: bool = False,
+    sentences: bool = False,
     memory: Memory | None = None,
     crew: Crew = Crew(),
 ) -> VerifyReport:
     """Replay every scenario that a build's records name, from the corpus it was built from.
 
-    sensitive: also find what each proof turns on. memory: what need not be replayed again. crew: who replays, file
-    by file. Raises JudgeError ``stale-build`` when a file holds other scenarios
-    than the build.
+    sensitive: also find what each proof turns on. sentences: also take out each printed sentence. memory: what need
+    not be replayed again. crew: who replays, file by file. Raises JudgeError ``stale-build`` when a file holds other
+    scenarios than the build.
     """
     memory = memory or Memory()
     scenarios = store.every(Scenario)
     paths = dict.fromkeys(s.path for s in scenarios)
     tasks = [Task(path, _text(corpus / path), limits, sensitive) for path in sorted(paths)]
-    digest = Library.from_store(store).digest()
+    library = Library.from_store(store)
+    digest = library.digest()
     keys = {task.path: memory.key(task, digest) for task in tasks}
     found = {task.path: memory.get(keys[task.path], sensitive=sensitive) for task in tasks}
     left = sorted((t for t in tasks if found[t.path] is None), key=lambda t: -len(t.text))
@@ -228,8 +260,11 @@ def verify(
     rulings = _standing(scenarios, reports)
     before: Mapping[str, str] = memory.known["rulings"]
     memory.keep({keys[t.path]: (t, found[t.path] or []) for t in tasks}, rulings)
+    asked = sweeps(store, {task.path: task.text for task in tasks}, reports, library)
+    tried = _swept(asked, digest, memory, store.path, crew if sentences else None)
+    printed = {s.of: sentences_of_card(store, s.game, s.of, held) for s, held in tried.items()}
     verdicts = {i: report.verdict.value for i, report in reports.items()}
-    stated = {game: statements(store, game, verdicts) for game in store.games()}
+    stated = {game: statements(store, game, verdicts, printed) for game in store.games()}
     return VerifyReport(
         reports,
         tuple(replace(_count(store, g, scenarios, reports), statements=count(found)) for g, found in stated.items()),
@@ -237,7 +272,32 @@ def verify(
         {i: s for i, (_, s) in by_scenario.items() if s is not None},
         len(left),
         tuple(s for found in stated.values() for s in found if s.standing is Standing.OPEN),
+        printed,
+        _by_first_proof(tried),
     )
+
+
+def _by_first_proof(tried: Mapping[Sweep, Held]) -> dict[str, list[tuple[str, str, str]]]:
+    """Card, sentence and who fails without it, by the first of the card's proofs: with it they are published."""
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    for sweep, held in tried.items():
+        for proof in sweep.proofs[:1]:
+            found.setdefault(proof.id, []).extend((sweep.of, *said) for said in held)
+    return found
+
+
+def _swept(listed: Sequence[Sweep], library: str, memory: Memory, store: Path, crew: Crew | None) -> dict[Sweep, Held]:
+    """The sentences of each card with who fails without them. crew: who tries what is not remembered; without one,
+    it is told of the games where all is."""
+    keys = {sweep: memory.key_of_sweep(sweep, library) for sweep in listed}
+    known = memory.known["sentences"] if memory.engine else {}
+    left = [sweep for sweep in listed if keys[sweep] not in known]
+    results = run_jobs(swept, left, store, crew) if crew is not None else []
+    found = {s: tuple((text, proof) for text, proof in known[keys[s]]) for s in listed if keys[s] in known}
+    found.update(zip(left, results, strict=False))
+    memory.known["sentences"] = {keys[sweep]: held for sweep, held in found.items()}
+    unknown = {sweep.game for sweep in listed if sweep not in found}
+    return {sweep: found[sweep] for sweep in listed if sweep.game not in unknown}
 
 
 def _text(file: Path) -> str:

@@ -96,7 +96,7 @@ def what_if(
     game = library.game(document.game)
     change = m.RawContrast(replace=(m.Replacement(" ".join(old.split()), " ".join(new.split())),))
     try:
-        changed = apply_change(document, change, {c.label for c in (*game.cards, *game.tokens)})
+        changed = apply_change(document, change, game.labels)
     except JudgeError as error:
         return before, Report(source, document.title, document.game, Verdict.INVALID, error.message)
     return before, check_document(changed, library=library, source=source, limits=limits)

@@ -12,78 +12,149 @@
     return made;
   }
 
-  function after(was, change) {
-    const found = { ...was };
-    for (const [subject, words] of Object.entries(change)) {
-      const here = { ...found[subject], ...words };
-      for (const [word, value] of Object.entries(here)) if (value === null) delete here[word];
-      found[subject] = here;
+  // A board's position: what is so of its things, and the rest as `start` has it. The three operations of docs/api.md.
+  function begun(board) {
+    const things = structuredClone(board.things), table = structuredClone(board.start);
+    const players = [...board.players].sort((one, two) => two.length - one.length);
+    const tops = new Set(board.zones.filter((zone) => ["pile", "stack"].includes(zone.form)).map((zone) => zone.key));
+
+    function found(place) {
+      const name = players.find((player) => place.startsWith(`${player}/`));
+      if (name !== undefined) return [table[name] ??= {}, place.slice(name.length + 1)];
+      const [zone, number, ...rest] = place.split("/");
+      if (number === undefined) return [table, zone];
+      const held = table[zone];
+      if (!Array.isArray(held)) return [held[number] ??= {}, rest.join("/")];
+      while (held.length < Number(number)) held.push({});
+      return [held[Number(number) - 1], rest.join("/")];
     }
-    return found;
+
+    function* lists(held = table) {
+      if (Array.isArray(held) && !held.some((one) => one !== null && typeof one === "object")) { yield held; return; }
+      for (const inner of Object.values(held)) if (inner !== null && typeof inner === "object") yield* lists(inner);
+    }
+
+    function carry([kind, subject, what, value]) {
+      if (kind === "move") {
+        for (const lying of lists()) if (lying.includes(subject)) lying.splice(lying.indexOf(subject), 1);
+        if (what === "out") return;
+        const [here, key] = found(what);
+        if (!Array.isArray(here[key])) here[key] = [];
+        here[key].splice(tops.has(key) ? 0 : here[key].length, 0, subject);
+      } else if (kind === "set") {
+        const holder = things[subject] ?? (players.includes(subject) ? table[subject] : found(subject)[0]);
+        holder[what] = Array.isArray(value) ? [...value] : value;
+      } else if (what === null) delete things[subject].arrows;
+      else things[subject].arrows = [...(things[subject].arrows ?? []), what];
+    }
+
+    return { things, table, lists, carry };
   }
 
   function draw(board, step) {
-    let facts = board.start, tags = {};
+    const { things, table, lists, carry } = begun(board);
+    let ops = [];
     for (const frame of board.frames) {
       if (frame.n > step) break;
-      facts = after(facts, frame.set);
-      tags = frame.n === step && frame.tags ? frame.tags : {};
+      frame.ops.forEach(carry);
+      ops = frame.n === step ? frame.ops : [];
     }
-    const table = facts["#"];
-    const tucked = {};
-    for (const [key, found] of Object.entries(facts)) if (found.under) (tucked[found.under] ??= []).push(key);
-    const tagged = (tag) => (tag ? [" ", el("em", "", tag)] : []);
+    const called = (key) => things[key]?.name ?? key;
+    const tags = {}, tucked = {};
+    for (const [kind, subject, what, ...more] of ops) {
+      const tag = kind === "move" ? more[0] : kind === "set" ? more[1] : what !== null && `attacks ${called(what)}`;
+      if (tag) (tags[kind === "set" && !things[subject] ? `${subject}/${what}` : subject] ??= []).push(tag);
+    }
+    for (const lying of lists()) for (const key of lying) if (key !== null && things[key].under) (tucked[things[key].under] ??= []).push(key);
+    const alone = (keys) => keys.filter((key) => key === null || !things[key].under);
+    const tagged = (said = []) => (said.length ? [" ", el("em", "", said.join(", "))] : []);
+    const small = (words) => (words.length ? [" ", el("small", "", words.join(", "))] : []);
+    const worth = (thing, word) => (word in thing ? thing[word] : thing.print?.[word] ?? null);
 
-    function tile(key) {
-      const thing = { ...board.things[key], ...facts[key] };
-      const version = thing.version ?? "", tag = tags[key], down = thing.face === "down";
-      const made = el("li", ["tile", COLOURS.includes(version) && version, down && "down", tag && "now"].filter(Boolean).join(" "),
-        el("b", "name", thing.name));
+    function numbers(thing) {
+      const printed = thing.print ?? {};
+      const shown = [thing.lead, ...(thing.also ?? []), ...Object.keys(printed).filter((word) => worth(thing, word) !== printed[word])];
+      return [...new Set(shown)].flatMap((word) => {
+        const value = word === undefined ? null : worth(thing, word);
+        if (value === null) return [];
+        const made = el("span", word === thing.lead ? "lead" : "number", el("b", "", String(value)));
+        if ((printed[word] ?? value) !== value) made.append(" ", el("s", "", String(printed[word])));
+        made.append(` ${word}`);
+        return [" ", made];
+      });
+    }
+
+    function wordsOf(thing) {
+      return [...(thing.tapped ? [board.words?.tapped ?? "tapped"] : []), ...(thing.status ?? []),
+        ...Object.entries(thing.counters ?? {}).map(([name, n]) => `${n} ${name} counter${n === 1 ? "" : "s"}`),
+        ...(thing.arrows ?? []).map((to) => `attacks ${called(to)}`), ...(thing.face === "down" ? ["face down"] : [])];
+    }
+
+    function tile(key, ...words) {
+      const thing = things[key], version = thing.version ?? "", said = tags[key];
+      const made = el("li", ["tile", COLOURS.includes(version) && version, thing.face === "down" && "down", thing.tapped && "tapped", said && "now"]
+        .filter(Boolean).join(" "), el("b", "name", thing.name));
       if (version) made.append(" ", el("i", "", version));
-      if (thing.lead) {
-        const [word, value] = thing.lead;
-        const printed = String(thing.print?.[word] ?? value);
-        const lead = el("span", "lead", el("b", "", String(value)));
-        if (printed !== String(value)) lead.append(" ", el("s", "", printed));
-        lead.append(` ${word}`);
-        made.append(" ", lead);
-      }
-      const words = [...(thing.says ?? []), ...(down ? ["face down"] : [])];
-      if (words.length) made.append(" ", el("small", "", words.join(", ")));
+      made.append(...numbers(thing), ...small([...words, ...wordsOf(thing)]));
       if (thing.text) made.append(" ", el("q", "", thing.text));
-      made.append(...tagged(tag));
+      made.append(...tagged(said));
       if (tucked[key]) made.append(el("ul", "tiles", ...tiles(tucked[key])));
+      made.thing = key; // for a page on which things are pointed at
       return made;
     }
 
-    function tiles(keys) {
-      const known = keys.filter((key) => key !== null), unknown = keys.length - known.length;
-      return [...known.map(tile), ...(unknown ? [el("li", "tile back", `${unknown} unknown card${unknown > 1 ? "s" : ""}`)] : [])];
+    function tiles(keys, ...words) {
+      const unknown = (key) => key !== null && things[key].kind === "unknown";
+      const known = keys.filter((key) => key !== null && !unknown(key)), backs = keys.filter(unknown), some = keys.includes(null);
+      const made = known.map((key) => tile(key, ...words));
+      if (!backs.length && !some) return made;
+      const said = [...new Set(backs.flatMap((key) => tags[key] ?? []))];
+      const back = some ? "unknown cards" : `${backs.length} unknown card${backs.length === 1 ? "" : "s"}`;
+      return [...made, el("li", said.length ? "tile back now" : "tile back", back, ...tagged(said))];
+    }
+
+    function row(keys, ...words) {
+      const made = tiles(alone(keys), ...words);
+      return made.length ? [el("ul", "tiles", ...made)] : [];
+    }
+
+    function link(zone, { attack = [], defend = [], ...facts }, index) {
+      if (!attack.length && !defend.length) return [];
+      const words = [facts.step, ...["power", "defense"].filter((word) => (facts[word] ?? null) !== null).map((word) => `${word} ${facts[word]}`)].filter(Boolean);
+      return [el("div", "zone chain", el("p", "label", `${zone.each} ${index + 1}`, ...small(words)), ...row(attack), ...row(defend, "defends"))];
+    }
+
+    function lane(zone, number, held) {
+      const halves = board.players.filter((name) => held[name]?.length).map((name) => el("div", "half", el("small", "", name), " ", ...row(held[name])));
+      return halves.length || zone.always ? [el("div", "zone lane", el("p", "label", `${zone.each} ${number}`), ...halves)] : [];
     }
 
     function zones(of, here) {
-      return board.zones.filter((zone) => zone.of === of && (zone.always || (here[zone.key] && here[zone.key].length !== 0))).map((zone) => {
-        const lying = here[zone.key] ?? [], note = here[`${zone.key} note`];
+      return board.zones.filter((zone) => zone.of === of).flatMap((zone) => {
+        const lying = zone.key in here ? here[zone.key] : [], { form } = zone;
+        if (form === "chain") return lying.flatMap((one, index) => link(zone, one, index));
+        if (form === "lanes") return Object.keys(lying).sort((one, two) => one - two).flatMap((number) => lane(zone, number, lying[number]));
+        if (Array.isArray(lying) && !lying.length && !zone.always) return [];
+        const listed = Array.isArray(lying) ? alone(lying) : [];
         const label = el("p", "label", zone.label);
-        if (!["person", "lane", "chain"].includes(zone.form)) label.append(" ", el("b", "", Array.isArray(lying) ? String(lying.length) : "?"));
-        if (note) label.append(" ", el("small", "", note));
-        const made = el("div", `zone ${zone.form}${zone.closed ? " closed" : ""}`, label);
-        if (Array.isArray(lying) && lying.length) made.append(el("ul", "tiles", ...tiles(lying)));
-        return made;
+        if (form !== "person") label.append(" ", el("b", "", lying === null || listed.includes(null) ? "?" : String(Array.isArray(lying) ? listed.length : lying)));
+        const made = el("div", `zone ${form}${zone.closed ? " closed" : ""}`, label, ...row(listed));
+        made.place = zone.key;
+        return [made];
       });
     }
 
     function seat(name) {
-      const here = facts[name] ?? {}, turn = table.turn === name;
-      const head = el("h3", "", name);
-      if (turn) head.append(" ", el("small", "", "turn"));
-      const made = el("section", turn ? "seat active" : "seat", head);
-      const numbers = board.numbers.filter((number) => number.key in here).map((number) => {
-        const tag = tags[`${name}/${number.key}`];
-        return el("li", tag ? "now" : "", `${number.label} `, el("b", "", String(here[number.key])), ...tagged(tag));
+      const here = table[name], head = el("h3", "", name);
+      if (here.turn) head.append(" ", el("small", "", "turn"));
+      const made = el("section", here.turn ? "seat active" : "seat", head);
+      const shown = board.numbers.filter((number) => number.key in here).map((number) => {
+        const said = tags[`${name}/${number.key}`];
+        return el("li", said ? "now" : "", `${number.label} `, el("b", "", String(here[number.key])), ...tagged(said));
       });
-      if (numbers.length) made.append(el("ul", "numbers", ...numbers));
+      if (shown.length) made.append(el("ul", "numbers", ...shown));
       made.append(...zones("player", here));
+      made.player = name;
       return made;
     }
 
@@ -111,19 +182,22 @@
     const data = stage.querySelector("script[type='application/json']");
     const board = data && JSON.parse(data.textContent);
     const place = stage.querySelector(".drawn");
-    const link = bar.querySelector("[data-start]"), start = button(link.textContent);
+    if (board && !place.firstChild) place.replaceChildren(draw(board, 0));  // the pack leaves the first picture to us
+    const link = bar.querySelector("[data-start]"), start = button("");
+    start.append(...link.childNodes);
     link.replaceWith(start);
     const before = [...bar.childNodes];
     const first = button("|◀", "First step", "second"), back = button("◀", "Previous"), next = button("▶", "Next"), last = button("▶|", "Last step", "second");
-    const close = button("✕", "End the replay", "second");
+    const close = button("✕", "End the replay", "second"), play = button("Play", "", "second play");
     const where = el("span", "where"), caption = el("div", "caption"), spoken = el("p", "unseen");
     spoken.setAttribute("role", "status");
     stage.append(spoken);
-    const transport = el("div", "transport", first, back, where, next, last, close);
-    let at = -1, waiting;
+    const transport = el("div", "transport", first, back, where, next, last, play, close);
+    let at = -1, waiting, playing;
     // Where there is room the list of steps stands beside the ruling and scrolls by itself.
     const list = stage.querySelector(".steps");
     const beside = () => getComputedStyle(list).overflowY === "auto";
+    const framed = window.parent !== window; // somebody else's page is not scrolled
 
     function words(step) {
       const moment = step.closest(".moment").firstElementChild.textContent;
@@ -143,12 +217,12 @@
       if (!stage.classList.contains("stepping")) {
         stage.classList.add("stepping");
         bar.replaceChildren(caption, transport);
-        if (!beside()) stage.scrollIntoView({ block: "start", behavior: "instant" });
+        if (!framed && !beside()) stage.scrollIntoView({ block: "start", behavior: "instant" });
       }
       if (board) place.replaceChildren(draw(board, Number(steps[at].value)));
       words(steps[at]);
       if (beside()) list.scrollTop = steps[at].offsetTop - list.clientHeight / 3;
-      else place?.querySelector(".now")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      else if (!framed) place?.querySelector(".now")?.scrollIntoView({ block: "nearest", behavior: "instant" });
       where.textContent = `${at + 1} / ${steps.length}`;
       first.disabled = back.disabled = at === 0;
       next.disabled = last.disabled = at === steps.length - 1;
@@ -159,7 +233,25 @@
       (wanted.disabled ? (wanted === back || wanted === first ? next : back) : wanted).focus({ preventScroll: true });
     }
 
+    // Nothing moves by itself but this, a step every 1.6 s, and whatever one does stops it.
+    function rest() {
+      clearInterval(playing);
+      playing = undefined;
+      play.textContent = "Play";
+    }
+
+    play.addEventListener("click", () => {
+      if (playing !== undefined) { rest(); return; }
+      play.textContent = "Pause";
+      if (at === steps.length - 1) show(0);
+      playing = setInterval(() => { show(at + 1); if (at === steps.length - 1) rest(); }, 1600);
+    });
+    for (const kind of ["pointerdown", "keydown"]) {
+      document.addEventListener(kind, (event) => { if (playing !== undefined && !(event.target === play && [undefined, "Enter", " "].includes(event.key))) rest(); });
+    }
+
     function end() {
+      rest();
       stage.classList.remove("stepping");
       steps[at].removeAttribute("aria-current");
       at = -1;
@@ -187,12 +279,20 @@
       focused(event.key === "ArrowLeft" || event.key === "Home" ? back : next);
     });
     stage.open = show;
+    stage.told = { board, steps, at: () => at };
+    // On paper both ends of the replay stand side by side.
+    const paper = el("div", "drawn paper");
+    addEventListener("beforeprint", () => {
+      if (board) { paper.replaceChildren(draw(board, Number(steps.at(-1).value))); place.after(paper); }
+    });
+    addEventListener("afterprint", () => paper.remove());
   }
 
   function opened() {
     const found = /^#step=(\d{1,4})$/.exec(location.hash);
     const stage = document.querySelector("[data-replay]");
     if (found && stage?.open) stage.open(Number(found[1]) - 1);
+    document.documentElement.classList.remove("at-step");
   }
 
   document.querySelectorAll("[data-replay]").forEach(staged);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
@@ -37,7 +37,6 @@ class Noted:
     """A sentence that is taken in with what stands before it ("You may target the same hero twice")."""
 
 
-@v_args(inline=True)
 class Among(Preventing):
     """Rules about some of several."""
 

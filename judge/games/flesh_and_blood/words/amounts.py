@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
@@ -34,7 +34,6 @@ from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, Nouns, constant, several
 
 
-@v_args(inline=True)
 class Amounts(Nouns):
     """Rules of the section "numbers"."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import DealsMore, NextOne
@@ -33,7 +33,6 @@ from judge.games.flesh_and_blood.words.nouns import THIS, several
 _IF = " if"  # behind a kind of damage: the next card counts as the next also when it deals none
 
 
-@v_args(inline=True)
 class Arcane(Becoming):
     """Rules about damage of effects and about fusion."""
 

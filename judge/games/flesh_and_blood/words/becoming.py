@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Static
 from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, LoseAbilities, NextOne, OwnHero, Whole
@@ -30,7 +30,6 @@ from judge.games.flesh_and_blood.words.statuses import Statuses
 from judge.terms import flesh_and_blood as terms
 
 
-@v_args(inline=True)
 class Becoming(Statuses):
     """Rules about classes and talents that are gained, and what they are counted for."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any as Anything
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
@@ -65,10 +65,9 @@ Counted = tuple[str, int, Filter]
 
 
 def _cond(condition: Condition) -> Anything:
-    return v_args(inline=True)(lambda self, *_words: condition)
+    return lambda self, *_words: condition
 
 
-@v_args(inline=True)
 class Conditions(History):
     """Rules of the section "conditions"."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, Matches, Not
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -32,7 +32,6 @@ def _named(name: Token) -> Selector:
     return Every(Filter(name=str(name)), (Zone.ARENA,), None)
 
 
-@v_args(inline=True)
 class Counters(Effects):
     """Rules that speak of counters."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.effects import (
@@ -77,11 +77,11 @@ Tokens = tuple[tuple[str, Value], ...]
 
 
 def _effect(effect: Effect) -> Any:
-    return v_args(inline=True)(lambda self, *_words: effect)
+    return lambda self, *_words: effect
 
 
 def _place(zone: Zone | None, position: str = "", order: str = "chosen") -> Any:
-    return v_args(inline=True)(lambda self, *_whose: (zone, position, order))
+    return lambda self, *_whose: (zone, position, order)
 
 
 def _shared(one: Selector, two: Selector) -> Selector:
@@ -101,7 +101,6 @@ def is_one(what: Selector) -> bool:
     return not isinstance(what, Every)
 
 
-@v_args(inline=True)
 class Effects(Lasting):
     """Rules of the section "verb phrases"."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
@@ -20,7 +20,7 @@ Aimed = dict[str, Any]
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
     """A rule without parts that is one fixed pattern."""
-    return v_args(inline=True)(lambda self, *_this: self._about_this(EventPattern(kind, **fixed)))
+    return lambda self, *_this: self._about_this(EventPattern(kind, **fixed))
 
 
 def _any(patterns: list[EventPattern]) -> EventPattern:
@@ -54,7 +54,6 @@ def _at_least(counted: Counted) -> Counted:
     return counted
 
 
-@v_args(inline=True)
 class Events(Conditions):
     """Rules of the section "triggers"."""
 

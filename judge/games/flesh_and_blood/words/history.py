@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
@@ -86,7 +86,6 @@ def _kinds_apart(one: Filter, two: Filter) -> bool:
     return bool(set(one.types) & alone and set(two.types) & alone and not set(one.types) & set(two.types))
 
 
-@v_args(inline=True)
 class History(Selectors):
     """Rules of the section "history"."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import CannotBePrevented, Keyword
 from judge.games.flesh_and_blood.vocabulary.changes import (
@@ -48,7 +48,7 @@ from judge.games.flesh_and_blood.words.nouns import SYMBOL, THIS, base_word, spl
 
 
 def _duration(duration: Duration) -> Any:
-    return v_args(inline=True)(lambda self: duration)
+    return lambda self: duration
 
 
 def times(change: Change, count: Value) -> Change:
@@ -63,7 +63,6 @@ def _times(less: CostLess, resources: Token) -> CostLess:
     return replace(less, amount=Num(less.amount.n * resources.count("{r}"))) if isinstance(less.amount, Num) else less
 
 
-@v_args(inline=True)
 class Lasting(Events):
     """Rules of the section "continuous effects"."""
 

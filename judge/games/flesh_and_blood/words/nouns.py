@@ -6,7 +6,8 @@ import re
 from dataclasses import fields, replace
 from typing import Any
 
-from lark import Token, Transformer, v_args
+from lark import Token, Transformer, Tree
+from lark.exceptions import VisitError
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
@@ -118,16 +119,27 @@ def several(noun: Filter) -> Filter:
 
 def constant(value: Any) -> Any:
     """A rule without parts that always means the same."""
-    return v_args(inline=True)(lambda self, *_words: value)
+    return lambda self, *_words: value
 
 
-@v_args(inline=True)
 class Nouns(Transformer[Token, Any]):
     """Rules of the sections "who" and "noun phrases"."""
 
     def __init__(self, memory: Memory) -> None:
         super().__init__()
         self.memory = memory
+
+    def _call_userfunc(self, tree: Tree[Token], new_children: list[Any] | None = None) -> Any:
+        """The method of a rule is called with the rule's parts. Lark's ``v_args`` says the same of every method of
+        every class, and wraps each again for every class above and each time it is called."""
+        parts = tree.children if new_children is None else new_children
+        method = getattr(self, tree.data, None)
+        if method is None:
+            return self.__default__(tree.data, parts, tree.meta)  # type: ignore[no-untyped-call]
+        try:
+            return method(*parts)
+        except Exception as error:
+            raise VisitError(tree.data, tree, error) from error  # type: ignore[no-untyped-call]
 
     # who
     who_you = constant(Who.YOU)

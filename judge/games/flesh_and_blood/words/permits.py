@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, NextOne, PlayableFrom, These, Whole
 from judge.games.flesh_and_blood.vocabulary.effects import Banish, MayPlay
@@ -19,7 +19,6 @@ Place = tuple[Who, tuple[Zone, ...]]
 _INSTANT = "as an instant"
 
 
-@v_args(inline=True)
 class Permits(Counters):
     """Rules of "you may play …"."""
 

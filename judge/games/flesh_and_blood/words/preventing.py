@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replacement
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent
@@ -56,7 +56,6 @@ class Instead(Effect):
         return replace(before, n=self.n)
 
 
-@v_args(inline=True)
 class Preventing(Arcane):
     """Rules about prevention."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
@@ -41,7 +41,6 @@ class Shown(Looked):
     among = "revealed"
 
 
-@v_args(inline=True)
 class Selectors(Amounts):
     """Rules of the section "selectors"."""
 

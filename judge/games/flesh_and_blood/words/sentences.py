@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
@@ -99,7 +99,6 @@ Price = tuple[Who, tuple[Effect, ...]]
 _PARSER = tables.parser()
 
 
-@v_args(inline=True)
 class Sentences(Among):
     """Rules of the sections "sentence" and "bodies"."""
 

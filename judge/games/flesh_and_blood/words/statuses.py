@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, v_args
+from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     CannotBePrevented,
@@ -58,7 +58,6 @@ from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.permits import Permits
 
 
-@v_args(inline=True)
 class Statuses(Permits):
     """Rules of the section "statuses"."""
 

@@ -82,7 +82,8 @@ class Harm:
         source = self.board.unit_of(event.other)
         mark = self.abilities.marks(source, Mark.DOUBLE) if source is not None and fight is not None else None
         if mark is not None:
-            yield Replacement(source.owner if source else seat, 4, "double", 0, "double damage", mark=mark)
+            rank = 4 if mark.more else 0
+            yield Replacement(source.owner if source else seat, rank, "double", 0, "double damage", mark=mark)
 
     def protected(self, event: Event, unit: Obj, active: Replacement) -> Event | None:
         """The damage after one replacement."""
@@ -237,7 +238,7 @@ class Harm:
             self.changes.use(card, "Survive", *ability.cites, sentence=ability.text)
             self._survives(unit, ability.hp, card.card.label, *ability.cites)
             gain = find(self.abilities.of_card(card), pilots.GainOnSurvive)
-            if gain is not None and first:
+            if gain is not None and (first or not gain.first):
                 self.changes.bonus(card, Lasting(card.id, ap=gain.ap, text=gain.text), *gain.cites)
         elif isinstance(ability, pilots.SaveAlly):
             self.changes.use(card, "SaveAlly", *ability.cites, sentence=ability.text)

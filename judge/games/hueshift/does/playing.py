@@ -16,9 +16,9 @@ from judge.games.hueshift.judges.refusing import among
 from judge.games.hueshift.reads.reading import Reading
 from judge.games.hueshift.rulebook import CONFLICTS, SYSTEMS, TURN
 from judge.games.hueshift.situation import Fight
-from judge.games.hueshift.vocabulary import arenas, mechs, pilots
+from judge.games.hueshift.vocabulary import arenas, markers, mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import EventKind, Zone
-from judge.games.hueshift.vocabulary.roots import Ability
+from judge.games.hueshift.vocabulary.roots import Ability, find
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Event, Obj
 from judge.rules.values import replace
@@ -176,7 +176,7 @@ class Playing:
         self.changes.change(now, hp=self.numbers.hp(now) + self.numbers.max_hp(now) - before)
 
     def corrupt(self, action: Corrupt) -> None:
-        """A card is corrupted: its unit's HP drops at once, to 1 at least (Fragile Core)."""
+        """A card is corrupted, in the middle of the game too."""
         for marker in (action.marker, *([action.second] if action.second is not None else [])):
             self._mark(self.board.here(action.card), marker)
 
@@ -188,12 +188,21 @@ class Playing:
         now = self.board.fresh(unit)
         less = before - self.numbers.max_hp(now)
         if less > 0:
-            self.changes.change(now, hp=max(self.numbers.hp(now) - less, 1))
+            self.changes.change(now, hp=self._dropped(now, marker, less))
+            self.harm.check(self.board.fresh(now))
         names = (card.card.label, marker.label)
         cites = (SYSTEMS + "3", *dict.fromkeys(c for a in marker.abilities for c in a.cites))
         if any(marker in self.board.data(o).markers for o in self.run.state.objects.values() if o.id != card.id):
             cites = (*cites, CONFLICTS + "marker-cards-too-few")
         self.changes.note(Event(EventKind.CORRUPT, player=card.owner, obj=unit.ref, names=names, cites=cites))
+
+    def _dropped(self, unit: Obj, marker: CardDefinition, less: int) -> int:
+        """Current HP when the maximum has become so much less, as the marker says."""
+        hp = self.numbers.hp(unit)
+        with_it = find(marker.abilities, markers.CurrentToo) is not None
+        left = hp - less if with_it else min(hp, self.numbers.max_hp(unit))
+        least = find(marker.abilities, markers.AtLeastOne)
+        return left if least is None else max(left, least.hp)
 
 
 EFFECTS: Mapping[type, Callable[..., None]] = {

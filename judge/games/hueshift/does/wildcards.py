@@ -85,7 +85,8 @@ class Wildcards:
                 do(self, card, ability, on)
 
     def _double(self, card: Obj, ability: wildcards.DoubleNext, on: Obj) -> None:
-        self.changes.mark(Marked(on.id, Mark.DOUBLE, ability.times, cites=ability.cites))
+        late = find(card.card.abilities, wildcards.AfterReduction) is not None
+        self.changes.mark(Marked(on.id, Mark.DOUBLE, ability.times, more=late, cites=ability.cites))
 
     def _nullify(self, card: Obj, ability: wildcards.NullifyAttack, on: Obj | None) -> None:
         if self.board.fight is not None:

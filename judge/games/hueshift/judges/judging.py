@@ -228,14 +228,24 @@ class Judging:
         if self.as_free_action(seat, card):
             require(self.free_action(), late=2)
         record = card.card.printed.record
-        if find(card.card.abilities, wildcards.OnDeclared) is not None and self.board.fight is None:
-            raise Refused(Reason(record, "no attack is declared whose damage is still to come", early=True), late=2)
+        self._declared_by(seat, card)
         options, what = self._options(seat, card)
         if options is not None:
             among(options, on, what, card)
         elif on is not None:
             raise Refused(Reason(record, f"{card.card.label} is not played on a unit"), late=3)
         return options
+
+    def _declared_by(self, seat: int, card: Obj) -> None:
+        """What interrupts an attack needs one whose damage is still to come, where its card says so an opponent's."""
+        interrupt = find(card.card.abilities, wildcards.OnDeclared)
+        if interrupt is None:
+            return
+        record, fight = card.card.printed.record, self.board.fight
+        if fight is None:
+            raise Refused(Reason(record, "no attack is declared whose damage is still to come", early=True), late=2)
+        if interrupt.foe and self.board.allied(fight.seat, seat):
+            raise Refused(Reason(record, "the attack is not an opponent's"), late=3)
 
     def _in_hand(self, seat: int, card: Obj) -> Reason | None:
         """A Wildcard is played from the hand."""

@@ -34,6 +34,11 @@ class MarkerHp(Ability):
 
 
 @dataclass(frozen=True)
+class CurrentToo(Ability):
+    """Current HP drops by as much, not only the maximum."""
+
+
+@dataclass(frozen=True)
 class AtLeastOne(Ability):
     """A unit that would drop to nothing by it is left with so much HP."""
 

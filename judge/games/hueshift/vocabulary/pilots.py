@@ -18,9 +18,10 @@ class Survive(Ability):
 
 @dataclass(frozen=True)
 class GainOnSurvive(Ability):
-    """AP for the rest of the game when it survives so for the first time."""
+    """AP for the rest of the game each time it survives so; first: only the first time."""
 
     ap: int = 1
+    first: bool = False
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,9 @@ class OnlyDamage(Ability):
 
 @dataclass(frozen=True)
 class OnDeclared(Ability):
-    """It is an interrupt after an attack is declared and before damage."""
+    """It is an interrupt after an attack is declared and before damage; foe: of an attack an opponent declared."""
+
+    foe: bool = False
 
 
 @dataclass(frozen=True)

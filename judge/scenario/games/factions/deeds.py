@@ -117,12 +117,13 @@ def _uses(view: View[Table], parts: Parts) -> Sequence[Action]:
 
 
 def _numbered(view: View[Table], ref: Ref, ability: str) -> str:
-    """The printed name of an ability that a line names without its number: ``Heal`` for Heal 20."""
-    names = {h.ability.name for h in view.table.reads.of(view.state.objects[ref.id]).has}
-    if any(fold(ability) == fold(name) for name in names):
-        return ability
-    fits = [name for name in names if fold(ability) == fold(name.rstrip("+-0123456789 "))]
-    return fits[0] if len(fits) == 1 else ability
+    """The name of an ability as the card prints it, also where a line leaves its number out: ``heal`` for Heal 20."""
+    names = {h.ability.name: None for h in view.table.reads.of(view.state.objects[ref.id]).has}
+    for exact in (fold, lambda name: fold(name.rstrip("+-0123456789 "))):
+        fits = [name for name in names if fold(ability) == exact(name)]
+        if len(fits) == 1:
+            return fits[0]
+    return ability
 
 
 def _plays(kind: str) -> Reads:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Data
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import Stat
 from judge.games.factions.zones import PLACES, Zone
-from judge.rules.state import Obj
+from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import View
-from judge.scenario.board.layout import Layout, Lies, Spot
+from judge.scenario.board.layout import Layout, Lies, Place, Spot, Waits
 
-_HAND = Spot(0, "hand", "hand", closed=True, always=True)
-_STACK = Spot(PLACES + 1, "stack", "stack", "stack", middle=True)
-_LANES = tuple(Spot(n, f"zone {n}", f"zone {n}", "lane", middle=True, always=True) for n in range(1, PLACES + 1))
+_LANES = Spot(0, "lane", "zones", "lanes", middle=True, always=True, each="zone")
+_STACK = Spot(1, "stack", "stack", "stack", middle=True)
 _OWN = {
-    Zone.HAND: _HAND,
-    Zone.DECK: Spot(1, "deck", "deck", "pile", closed=True),
+    Zone.HAND: Spot(0, "hand", "hand", closed=True, always=True),
+    Zone.DECK: Spot(1, "deck", "deck", "pile", closed=True, guessed=True),
     Zone.GRAVEYARD: Spot(2, "graveyard", "graveyard", "pile"),
 }
 
@@ -26,45 +27,61 @@ _OWN = {
 def _lies(view: View[Table], obj: Obj) -> Lies:
     data: Data = obj.data
     if obj.zone is Zone.STACK:
-        return _STACK, None
+        return Place(_STACK)
     if obj.zone is Zone.FIELD:
-        return data.on.id if data.on is not None else (_LANES[data.place - 1], None)
-    return _OWN[obj.zone], obj.home  # type: ignore[index]
+        return (
+            data.on.id if data.on is not None else Place(_LANES, None, data.place, view.state.players[obj.owner].name)
+        )
+    return Place(_OWN[obj.zone], obj.home)  # type: ignore[index]
 
 
-def _lead(view: View[Table], obj: Obj) -> tuple[str, int] | None:
-    card = card_of(obj)
-    if obj.zone is not Zone.FIELD or not (card.kind == "Unit" or card.capital):
-        return None
-    return "HP", view.table.reads.hp(obj) - obj.data.damage
+def _fights(obj: Obj) -> bool:
+    """Is it a unit in the field, and no capital?"""
+    return obj.zone is Zone.FIELD and card_of(obj).kind == "Unit" and not card_of(obj).capital
 
 
-def _says(view: View[Table], obj: Obj) -> Iterator[str]:
+def _values(view: View[Table], obj: Obj) -> Mapping[str, int]:
+    if obj.zone is not Zone.FIELD or not (_fights(obj) or card_of(obj).capital):
+        return MappingProxyType({})
+    reads = view.table.reads
+    found = {"HP": reads.hp(obj) - obj.data.damage}
+    return (
+        found | {"ATK": reads.stat(obj, Stat.ATTACK), "DEF": reads.stat(obj, Stat.DEFENSE)} if _fights(obj) else found
+    )
+
+
+def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
     data: Data = obj.data
-    card = card_of(obj)
-    if obj.zone is Zone.FIELD:
-        yield f"{view.state.players[obj.owner].name}'s"
-        if card.kind == "Unit" and not card.capital:
-            yield f"attack {view.table.reads.stat(obj, Stat.ATTACK)}"
-            yield f"defense {view.table.reads.stat(obj, Stat.DEFENSE)}"
-    if data.tapped:
-        yield "tapped"
-    if data.magic:
-        yield f"{data.magic} Magic"
-    for strike in view.state.situation.strikes[-1:]:
-        if strike.attacker == obj.ref:
-            yield f"attacks {view.table.board.name(view.state.objects.get(strike.target.id))}"
+    found: dict[str, Any] = {"tapped": True} if data.tapped else {}
+    if data.damage:
+        found["damage"] = data.damage
+    return found | ({"status": [f"{data.magic} Magic"]} if data.magic else {})
+
+
+def _aims(view: View[Table], obj: Obj) -> tuple[Ref, ...]:
+    return tuple(s.target for s in view.state.situation.strikes[-1:] if s.attacker == obj.ref)
 
 
 def _called(view: View[Table], obj: Obj) -> str:
     return view.table.board.name(obj) if obj.card is not None and card_of(obj).capital else ""
 
 
-def _waits(view: View[Table]) -> Iterable[tuple[str, str, str]]:
+def _waits(view: View[Table]) -> Iterable[Waits]:
     for n, item in enumerate(reversed(view.state.situation.stack)):
-        yield f"s{len(view.state.situation.stack) - n}", item.label, item.text
+        yield Waits(f"s{len(view.state.situation.stack) - n}", item.label, item.text, item.source)
 
 
 LAYOUT = Layout[View[Table]](
-    lies=_lies, lead=_lead, numbers=("build",), says=_says, waits=_waits, called=_called, spots=(_HAND, *_LANES)
+    spots=(_LANES, _STACK, *_OWN.values()),
+    lies=_lies,
+    prints={"points": "points", "hp": "HP", "def": "DEF", "atk": "ATK", "dam": "DAM", "magic": "magic"},
+    values=_values,
+    lead=lambda view, obj: "HP" if _fights(obj) or card_of(obj).capital else "",
+    also=lambda view, obj: ("ATK", "DEF") if _fights(obj) else (),
+    state=_state,
+    aims=_aims,
+    numbers={"build": ""},
+    waits=_waits,
+    called=_called,
+    lanes=PLACES,
 )

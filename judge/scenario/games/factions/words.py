@@ -118,7 +118,7 @@ def _one(context: Context, at: int, said: Tail) -> tuple[Tail, int] | None:
 
 def ability_slot(names: Iterable[str]) -> Slot:
     """The slot for an ability by its name, the longest name first."""
-    known = sorted(set(names), key=len, reverse=True)
+    known = sorted(set(names), key=lambda name: (-len(name), name))
 
     def ability(context: Context, at: int) -> Found:
         at = context.skip(at)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.games.fighter_arena import actions as arena
-from judge.games.fighter_arena.rules import HAND, PLACING, RULES, STARTING_ZONES
+from judge.games.fighter_arena.rules import ALPHA, HAND, PLACING, RULES, STARTING_ZONES
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.aims import leaves
 from judge.games.tabletop.vocabulary import Move, OneShot, Power, Zone
@@ -198,6 +198,9 @@ def tries(view: View[Arena], seat: int, question: Question) -> Iterator[Action]:
     hand = view.zone(Zone.HAND, seat)
     if reads.now.phase == PLACING:
         yield from (arena.PlaceFighter(o.ref, spot) for o in hand for spot in range(1, 2 * STARTING_ZONES + 1))
+        return
+    if reads.now.phase == ALPHA:
+        yield arena.DrawCard()
         return
     for unit in reads.in_play(seat, "fighter", "minion"):
         yield from (arena.AttackWith(unit.ref, o.ref) for o in reads.in_play() if o.controller != seat)

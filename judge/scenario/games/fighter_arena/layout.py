@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.vocabulary import Zone
 from judge.rules.state import Obj
 from judge.scenario.board.game import View
-from judge.scenario.board.layout import Layout, Lies, Spot
-from judge.scenario.games.small_boards import called, in_words
+from judge.scenario.board.layout import Layout, Lies, Place, Spot
+from judge.scenario.games.small_boards import aims, called, so_far
 
-_HAND = Spot(1, "hand", "hand", closed=True, always=True)
-_STACK = Spot(999, "stack", "being played", "stack", middle=True)
+_LANES = Spot(0, "lane", "zones", "lanes", middle=True, each="zone")
+_STACK = Spot(1, "stack", "being played", "stack", middle=True)
 _OWN = {
-    Zone.PLAY: Spot(0, "support", "support"),
-    Zone.HAND: _HAND,
+    Zone.PLAY: Spot(0, "arena", "support"),
+    Zone.HAND: Spot(1, "hand", "hand", closed=True, always=True),
     Zone.PILE: Spot(2, "arsenal", "arsenal", "pile", closed=True),
     Zone.DISCARD: Spot(3, "void", "void", "pile"),
 }
@@ -23,28 +25,41 @@ _OWN = {
 
 def _lies(view: View[Arena], obj: Obj) -> Lies:
     if obj.zone is Zone.STACK:
-        return _STACK, None
-    spot = int(obj.data.spot)
-    if obj.zone is Zone.PLAY and spot:
-        return Spot(spot, f"zone {spot}", f"zone {spot}", "lane", middle=True), None
-    return _OWN[obj.zone], obj.owner  # type: ignore[index]
+        return Place(_STACK)
+    if _fights(obj):
+        return Place(_LANES, None, int(obj.data.spot), view.state.players[obj.owner].name)
+    return Place(_OWN[obj.zone], obj.owner)  # type: ignore[index]
 
 
 def _fights(obj: Obj) -> bool:
     return obj.zone is Zone.PLAY and bool(obj.data.spot)
 
 
-def _lead(view: View[Arena], obj: Obj) -> tuple[str, int] | None:
-    return ("health", view.table.reads.health(obj)) if _fights(obj) else None
+def _values(view: View[Arena], obj: Obj) -> Mapping[str, int]:
+    if not _fights(obj):
+        return MappingProxyType({})
+    reads = view.table.reads
+    return {"health": reads.health(obj), "attack": reads.stat(obj, "attack")}
 
 
-def _says(view: View[Arena], obj: Obj) -> Iterator[str]:
-    if _fights(obj):
-        yield f"{view.state.players[obj.owner].name}'s"
-        yield f"attack {view.table.reads.stat(obj, 'attack')}"
-        if obj.data.actions:
-            yield f"{obj.data.actions} action{'s' * (obj.data.actions != 1)} left"
-    yield from in_words(view, obj)
+def _state(view: View[Arena], obj: Obj) -> Mapping[str, Any]:
+    found = dict(so_far(view, obj))
+    if _fights(obj) and obj.data.actions:
+        left = f"{obj.data.actions} action{'s' * (obj.data.actions != 1)} left"
+        found["status"] = [left, *found.get("status", ())]
+    return found
 
 
-LAYOUT = Layout[View[Arena]](lies=_lies, lead=_lead, says=_says, called=called, spots=(_HAND,))
+LAYOUT = Layout[View[Arena]](
+    spots=(_LANES, _STACK, *_OWN.values()),
+    lies=_lies,
+    prints={"attack": "attack", "health": "health"},
+    values=_values,
+    lead=lambda view, obj: "health" if _fights(obj) else "",
+    also=lambda view, obj: ("attack",) if _fights(obj) else (),
+    state=_state,
+    aims=aims,
+    called=called,
+    lanes=6,
+    tapped="exhausted",
+)

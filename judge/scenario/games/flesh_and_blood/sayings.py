@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from judge.games.flesh_and_blood.situation import data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
@@ -174,6 +175,15 @@ def _face_up(view: View[Table], parts: Parts) -> bool:
     return view.card(parts["card"]).face_up
 
 
+def _tapped(view: View[Table], parts: Parts) -> bool:
+    if "card" in parts:
+        return data_of(view.card(parts["card"])).tapped
+    hero = view.table.reads.objects.hero(view.seat(parts["player"]))
+    if hero is None:
+        raise view.invalid(f"{parts['player']} has no hero.")
+    return data_of(hero).tapped
+
+
 def _stack_empty(view: View[Table], parts: Parts) -> bool:
     return not view.zone(Zone.STACK)
 
@@ -330,6 +340,14 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C is face up", ("{card} ~is face_up|face-up", "!{card} ~is face_down|face-down"), "Boast is face up", _face_up,
         "or `face down`",
+    ),
+    Saying(
+        "C is tapped",
+        (
+            "{card} ~is tapped", "!{card} ~is untapped",
+            "{player:owner} hero ~is tapped", "!{player:owner} hero ~is untapped",
+        ),
+        "Hot Streak is tapped", _tapped, "or `untapped`; a player's hero too",
     ),
     Saying(
         "the stack is empty", ("the stack ~is empty", "there is nothing on the stack"), "the stack is empty",

@@ -32,6 +32,7 @@ from judge.scenario.language.model import (
     ScenarioDocument,
     SetupValue,
     card_entry,
+    is_count,
 )
 from judge.scenario.language.names import CardName, NameTable, fold
 
@@ -326,12 +327,7 @@ def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
     said = [part.strip() for part in entry.annotation.split(",")]
     states = [fold(part) for part in said if fold(part) in _STATES]
     number, _, named = entry.text.partition(" ")
-    if (
-        not cards.versions(entry.text)
-        and number.isdecimal()
-        and number.isascii()
-        and cards.versions(card_entry(named).name)
-    ):
+    if not cards.versions(entry.text) and is_count(number) and cards.versions(card_entry(named).name):
         return _stated(cards, replace(card_entry(named, entry.position), count=int(number) * entry.count))
     if not states or cards.versions(entry.text):
         return entry, []

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from judge.games.hueshift.situation import Data
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Kind, Zone
-from judge.rules.state import Obj
+from judge.rules.state import Obj, Ref
 from judge.scenario.board.game import View
-from judge.scenario.board.layout import Layout, Lies, Spot
+from judge.scenario.board.layout import Layout, Lies, Place, Spot
 
-_UNITS = Spot(0, "field", "units")
 _OWN = {
-    Zone.FIELD: _UNITS,
-    Zone.ROSTER: Spot(1, "roster", "drafted"),
-    Zone.HAND: Spot(2, "hand", "wildcards", closed=True),
+    Zone.FIELD: Spot(0, "units", "units", "unit"),
+    Zone.ROSTER: Spot(1, "drafted", "drafted"),
+    Zone.HAND: Spot(2, "wildcards", "wildcards", closed=True),
     Zone.RESERVE: Spot(3, "reserve", "reserve"),
     Zone.DECK: Spot(4, "action deck", "Action Deck", "pile"),
     Zone.TRASH: Spot(5, "trash", "trash", "pile"),
     Zone.REMOVED: Spot(6, "removed", "removed", "pile"),
 }
 _MIDDLE = {
-    Zone.ARENA: Spot(0, "arena", "Arena card", middle=True),
+    Zone.ARENA: Spot(0, "arena card", "Arena card", middle=True),
     Zone.STACK: Spot(1, "stack", "being played", "stack", middle=True),
     Zone.FLIPPED: Spot(2, "flipped", "Action carried out", middle=True),
     Zone.POOL: Spot(3, "pool", "to be drafted", middle=True),
@@ -34,19 +35,28 @@ def _lies(view: View[Table], obj: Obj) -> Lies:
     if obj.zone is Zone.ABOARD:
         return data.mech
     middle = _MIDDLE.get(obj.zone)  # type: ignore[call-overload]
-    return (middle, None) if middle is not None else (_OWN[obj.zone], obj.owner)  # type: ignore[index]
+    return Place(middle) if middle is not None else Place(_OWN[obj.zone], obj.owner)  # type: ignore[index]
 
 
-def _lead(view: View[Table], obj: Obj) -> tuple[str, int] | None:
-    if obj.zone is not Zone.FIELD or obj.card.kind not in (Kind.MECH, Kind.MONSTER):
-        return None
-    return "HP", view.table.reads.numbers.hp(obj)
+def _fights(obj: Obj) -> bool:
+    return obj.zone is Zone.FIELD and obj.card.kind in (Kind.MECH, Kind.MONSTER)
 
 
-def _says(view: View[Table], obj: Obj) -> Iterator[str]:
+def _values(view: View[Table], obj: Obj) -> Mapping[str, int]:
+    """What the whole unit has stands at its Mech."""
+    if not _fights(obj):
+        return MappingProxyType({})
+    numbers = view.table.reads.numbers
+    return {"HP": numbers.hp(obj), "AP": numbers.ap(obj)}
+
+
+def _state(view: View[Table], obj: Obj) -> Mapping[str, Any]:
+    found = list(_words(view, obj))
+    return {"status": found} if found else {}
+
+
+def _words(view: View[Table], obj: Obj) -> Iterator[str]:
     data: Data = obj.data
-    if obj.zone is Zone.FIELD and obj.card.kind in (Kind.MECH, Kind.MONSTER):
-        yield f"AP {view.table.reads.numbers.ap(obj)}"
     if obj.zone is Zone.ABOARD:
         mech = view.state.objects.get(data.mech) if data.mech is not None else None
         yield "Co-Pilot" if mech is not None and mech.data.co == obj.id else "Base Pilot"
@@ -54,10 +64,19 @@ def _says(view: View[Table], obj: Obj) -> Iterator[str]:
         yield status.status.value + (f" ×{status.stacks}" if status.stacks > 1 else "")
     for marker in data.markers:
         yield marker.label
-    for fight in view.state.situation.fights[-1:]:
-        if fight.attacker == obj.ref:
-            target = view.state.objects.get(fight.target.id)
-            yield f"attacks {target.card.label}" if target is not None else "attacks"
 
 
-LAYOUT = Layout[View[Table]](lies=_lies, lead=_lead, says=_says, spots=())
+def _aims(view: View[Table], obj: Obj) -> tuple[Ref, ...]:
+    return tuple(f.target for f in view.state.situation.fights[-1:] if f.attacker == obj.ref)
+
+
+LAYOUT = Layout[View[Table]](
+    spots=(*_MIDDLE.values(), *_OWN.values()),
+    lies=_lies,
+    prints={"ap": "AP", "hp": "HP"},
+    values=_values,
+    lead=lambda view, obj: "HP" if _fights(obj) else "",
+    also=lambda view, obj: ("AP",) if _fights(obj) else (),
+    state=_state,
+    aims=_aims,
+)

@@ -2,57 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from judge.games.tabletop.vocabulary import Zone
 from judge.games.wow_tcg.table import Wow
 from judge.rules.state import Obj
 from judge.scenario.board.game import View
-from judge.scenario.board.layout import Layout, Lies, Spot
-from judge.scenario.games.small_boards import called, in_words
+from judge.scenario.board.layout import Layout, Lies, Place, Spot
+from judge.scenario.games.small_boards import aims, called, so_far
 
-_HERO = Spot(0, "hero", "hero", "person")
 _ROWS = {
-    "hero": _HERO,
+    "hero": Spot(0, "hero", "hero", "person"),
     "ally": Spot(1, "allies", "allies"),
     "weapon": Spot(2, "weapons", "weapons"),
     "armor": Spot(3, "armor", "armor"),
     "item": Spot(4, "items", "items"),
 }
 _ABILITIES = Spot(5, "abilities", "abilities")
-_HAND = Spot(7, "hand", "hand", closed=True, always=True)
 _STACK = Spot(0, "chain", "chain", "stack", middle=True)
 _OWN = {
     Zone.RESOURCE: Spot(6, "resource row", "resource row"),
-    Zone.HAND: _HAND,
-    Zone.PILE: Spot(8, "deck", "deck", "pile", closed=True),
+    Zone.HAND: Spot(7, "hand", "hand", closed=True, always=True),
+    Zone.PILE: Spot(8, "deck", "deck", "pile", closed=True, guessed=True),
     Zone.DISCARD: Spot(9, "graveyard", "graveyard", "pile"),
 }
+_LEADS = {"hero": "health", "ally": "health", "weapon": "attack", "armor": "def"}
 
 
 def _lies(view: View[Wow], obj: Obj) -> Lies:
     if obj.zone is Zone.STACK:
-        return _STACK, None
+        return Place(_STACK)
     if obj.zone is not Zone.PLAY:
-        return _OWN[obj.zone], obj.owner  # type: ignore[index]
+        return Place(_OWN[obj.zone], obj.owner)  # type: ignore[index]
     if obj.data.attached is not None and obj.data.attached.id in view.state.objects:
         return int(obj.data.attached.id)
-    return _ROWS.get(obj.card.kind, _ABILITIES), obj.owner if obj.controller is None else obj.controller
+    return Place(_ROWS.get(obj.card.kind, _ABILITIES), obj.owner if obj.controller is None else obj.controller)
 
 
-def _lead(view: View[Wow], obj: Obj) -> tuple[str, int] | None:
-    if obj.zone is not Zone.PLAY:
-        return None
-    if obj.card.kind in ("hero", "ally"):
-        return "health", view.table.reads.health(obj)
-    number = {"weapon": "attack", "armor": "def"}.get(obj.card.kind)
-    return (number, view.table.reads.stat(obj, number)) if number else None
+def _values(view: View[Wow], obj: Obj) -> Mapping[str, int]:
+    lead = _lead(view, obj)
+    if not lead:
+        return MappingProxyType({})
+    reads = view.table.reads
+    found = {lead: reads.health(obj) if lead == "health" else reads.stat(obj, lead)}
+    return found | ({"attack": reads.stat(obj, "attack")} if obj.card.kind == "ally" else {})
 
 
-def _says(view: View[Wow], obj: Obj) -> list[str]:
-    attack = obj.zone is Zone.PLAY and obj.card.kind == "ally"
-    power = [f"attack {view.table.reads.stat(obj, 'attack')}"] if attack else []
-    return [*power, *in_words(view, obj)]
+def _lead(view: View[Wow], obj: Obj) -> str:
+    return _LEADS.get(obj.card.kind, "") if obj.zone is Zone.PLAY else ""
+
+
+def _also(view: View[Wow], obj: Obj) -> tuple[str, ...]:
+    return ("attack",) if obj.zone is Zone.PLAY and obj.card.kind == "ally" else ()
 
 
 LAYOUT = Layout[View[Wow]](
-    lies=_lies, lead=_lead, numbers=("health", "resources"), says=_says, called=called, spots=(_HAND,)
+    spots=(_STACK, *_ROWS.values(), _ABILITIES, *_OWN.values()),
+    lies=_lies,
+    prints={word: word for word in ("cost", "attack", "health", "def", "strike")},
+    values=_values,
+    lead=_lead,
+    also=_also,
+    state=so_far,
+    aims=aims,
+    numbers={"health": "", "resources": ""},
+    called=called,
+    tapped="exhausted",
 )

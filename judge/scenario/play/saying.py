@@ -1,0 +1,111 @@
+"""What came out of a board and what was claimed of it, as a person says it: for the pages, the API and the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A verdict at a glance. tone: good, bad, doubt, wait or none; means: what it says to somebody new to it."""
+
+    mark: str
+    word: str
+    tone: str
+    means: str
+
+
+BADGES: Mapping[str, Badge] = {
+    "confirmed": Badge(
+        "✓", "Holds", "good",
+        "The board was played through the rules in every way it can go; it came out like this each time.",
+    ),
+    "refuted": Badge(
+        "✗", "Does not hold", "bad", "The board was played through the rules, and something said of it is not so."
+    ),
+    "depends": Badge("⑂", "Depends", "doubt", "It comes out differently with different answers; both can be replayed."),
+    "illegal": Badge("⊘", "Not allowed", "bad", "The rules refuse a line; the board stands where it stops."),
+    "unsupported": Badge(
+        "?", "Not read", "wait",
+        "A sentence on a card is not understood. There is no verdict where a sentence would have to be skipped.",
+    ),
+    "invalid": Badge("✎", "To fix", "wait", "Something must be put right before this can be played."),
+    "exhausted": Badge("⧖", "Too many ways", "wait", "There are more ways to go than can be followed."),
+    "": Badge("○", "Waiting", "none", "It changed after the proofs were last replayed."),
+    "none": Badge("○", "Not replayed", "none", "Nobody has set up a board for this yet."),
+    "named": Badge("○", "Names something", "none", "It only names or explains a thing: there is nothing to play."),
+}  # fmt: skip
+
+_COUNTED = {"0": "never", "1": "once", "2": "twice"}
+# In this order: words of the language, and what a person says instead.
+_SAID: tuple[tuple[str, str], ...] = (
+    (r"^then\b[,:]?\s*", ""),
+    (r"^possibly (?=\S)", "it can happen that "),
+    (r"^never (?=\S)", "it cannot happen that "),
+    (r"\bhas (wagered|won|triggered|completed|ejected|drafted)(?= (?:[1-9]|the ))", r"\1"),
+    (r"\bhas (wagered|triggered) 0 times\b", r"has not \1"),
+    (r"\b(wagered|triggered) 0 times\b", r"never \1"),
+    (r"\bhas ceased to exist\b", "no longer exists"),
+    (r"\bhas not ceased to exist\b", "still exists"),
+    (r"(?<= )0 (?=(?:[-+]?\d )?[a-zA-Z])", "no "),
+    (r"(?<= )1 cards\b", "1 card"),
+    (r"\b(is|are) not in (?=[^ ])", r"\1 not in "),
+)
+_TIMES = re.compile(r"\b(0|1|2) times?\b")
+
+
+def told(claim: str) -> str:
+    """What was checked, as a person says it: ``then the attack has wagered 1 time`` → ``the attack wagered once``."""
+    words = " ".join(claim.split())
+    for pattern, said in _SAID:
+        words = re.sub(pattern, said, words)
+    return _TIMES.sub(lambda found: _COUNTED[found[1]], words)
+
+
+def sentence(verdict: str, title: str, reason: str, claims: Sequence[Mapping[str, Any]]) -> str:
+    """What came out of a board, in a sentence: for one that holds its title, which says what it shows."""
+    if verdict == "confirmed":
+        asks = title.endswith("?") or not title
+        return "What was checked is so, in every way it can go." if asks else f"{title.rstrip('.')}."
+    if verdict == "refuted":
+        false = next((c for c in claims if c.get("holds") == "never"), None)
+        return f"It is not so that {told(false['text'])}{_because(false)}." if false is not None else reason
+    if verdict == "depends":
+        return "It depends on what is answered."
+    return reason or BADGES.get(verdict, BADGES[""]).means
+
+
+def _because(claim: Mapping[str, Any]) -> str:
+    """What is so instead, where the facts say it in a sentence of its own."""
+    why = next(iter(claim.get("why") or ()), "")
+    return f": {why[:1].lower() + why[1:] if why.startswith('It ') else why}".rstrip(".") if why else ""
+
+
+def say(report: Mapping[str, Any]) -> dict[str, str]:
+    """A report as its badge (a sign), the word beside it, and a sentence."""
+    verdict = str(report["verdict"])
+    badge = BADGES[verdict]
+    said = sentence(verdict, str(report["title"]), _first(str(report["reason"])), report["claims"])
+    if verdict == "invalid":
+        n = len(report["errors"]) or 1
+        said = f"{n} thing{'s' * (n != 1)} to fix before this can be played."
+    elif verdict == "exhausted":
+        said = "There are more ways to go than can be followed." + " Answer one of these to narrow it." * bool(
+            report.get("narrow")
+        )
+    elif verdict == "depends" and (sides := report.get("sides")):
+        ways = (
+            f"{'yes' if side['holds'] else 'no'} when {' and '.join(side['answers'])}"
+            for side in sides
+            if side["answers"]
+        )
+        said = f"It depends on an answer: {', '.join(ways)}." if all(side["answers"] for side in sides) else said
+    return {"badge": badge.mark, "word": badge.word, "sentence": said}
+
+
+def _first(reason: str) -> str:
+    reason = re.sub(r"^[^\s:]*:\d+:\d+: ", "", reason.partition("\n")[0])
+    return reason[:1].upper() + reason[1:]

@@ -1,0 +1,161 @@
+"""Which printed sentences a proof of their own card holds: each is taken out, and the proof must fail."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import boards
+import pytest
+from click.testing import CliRunner
+
+from judge import render
+from judge.builds.build import build
+from judge.builds.held import published
+from judge.builds.live import Build, current_build
+from judge.builds.statements import Standing, statements
+from judge.cli import main
+from judge.errors import JudgeError
+from judge.scenario import Library
+from judge.scenario.play.sentences import Proof, Sweep, sentences_of, swept
+from judge.scenario.play.verify import Memory, VerifyReport, verify
+
+GAME = "flesh-and-blood"
+CARD = "heavy-hitters/performance-bonus"
+HITS, AGAIN = "When this hits, create a Gold token.", "If this was played from arsenal, it gets go again."
+# It shows that the card creates a Gold when it hits, and nothing of its second sentence.
+PROOF = f"""\
+title: A Performance Bonus that hits makes a Gold
+game: {GAME}
+confirms: [{CARD}]
+setup:
+  turn: Ana
+  Ana: {{hero: {{class: Brute, life: 20}}, hand: [Performance Bonus (blue)]}}
+  Bo: {{hero: {{class: Guardian, life: 20}}, hand: [Rising Power (red)]}}
+play:
+  - Ana attacks Bo with Performance Bonus (blue)
+  - Bo defends with no cards
+  - then Ana controls 1 Gold
+contrast:
+  - change: {{replace: {{Bo defends with no cards: Bo defends with Rising Power (red)}}}}
+    then: [Ana controls no Gold]
+"""
+AROUND = PROOF.replace("hand: [Performance Bonus (blue)]}", "arsenal: [Performance Bonus (blue)]}").replace(
+    "  - then Ana controls 1 Gold\n", "  - then the attack has go again\n"
+)
+
+
+def tried(of: str, library: Library, *proofs: str) -> Mapping[str, str]:
+    """The sentences of a card with the proof that fails without each; proofs: scenarios, called by their place."""
+    return dict(swept(Sweep(GAME, of, tuple(Proof(str(n), f"{n}.yaml", p, 0) for n, p in enumerate(proofs))), library))
+
+
+def test_each_sentence_and_keyword_of_every_version_is_tried_once(library: Library) -> None:
+    versions = [c for c in library.game(GAME).cards if c.record == CARD]
+    assert len(versions) == 3
+    assert list(sentences_of(versions)) == [HITS, AGAIN]
+
+
+def test_a_sentence_is_held_by_the_first_proof_that_fails_without_it(library: Library) -> None:
+    assert tried(CARD, library, PROOF) == {HITS: "0", AGAIN: ""}
+    assert tried(CARD, library, PROOF, AROUND) == {HITS: "0", AGAIN: "1"}
+    assert tried(CARD, library) == {HITS: "", AGAIN: ""}
+
+
+def test_a_token_nobody_prints_is_held_by_whoever_uses_it(library: Library) -> None:
+    owned = PROOF.replace("hand: [Performance Bonus (blue)]}", "arena: [Gold], resources: 2}").split("play:")[0]
+    draws = f"{owned}play:\n  - Ana activates Gold\n  - then Ana has 1 card in hand\n".replace(
+        "resources: 2}", "resources: 2, deck: [Rising Power (red)]}"
+    )
+    assert tried("Gold", library, draws)["Action -- {r}{r}, destroy this: Draw a card."] == "0"
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Build]]:
+    """The corpus of one document with the one proof, and its build."""
+    folder = tmp_path_factory.mktemp("sentences")
+    corpus = boards.small_corpus(folder, PROOF)
+    build(corpus, folder / "index")
+    live = current_build(folder / "index")
+    yield corpus, live
+    live.store.close()
+
+
+def of_card(found: VerifyReport) -> list[tuple[str, str]]:
+    return [(s.text, s.standing) for s in found.sentences.get(CARD, ())]
+
+
+def test_what_was_tried_is_remembered_and_told_without_being_asked(first: tuple[Path, Build]) -> None:
+    corpus, live = first
+    memory = Memory(engine="one")
+    assert verify(corpus, live.store, memory=memory).sentences == {}
+    asked = verify(corpus, live.store, sentences=True, memory=memory)
+    assert of_card(asked) == [(HITS, "held"), (AGAIN, "open")]
+    with (console := render.console()).capture() as people:
+        render.sentence_table(console, asked, every=True)
+    assert f"{CARD}: no proof of it fails without “{AGAIN}”" in " ".join(people.get().split())
+    assert of_card(verify(corpus, live.store, memory=Memory(json.loads(json.dumps(memory.known)), "one"))) == of_card(
+        asked
+    )
+    assert verify(corpus, live.store, memory=Memory(dict(memory.known), "two")).sentences == {}
+
+
+def test_a_card_is_proved_when_every_sentence_of_it_is_held_or_listed(first: tuple[Path, Build]) -> None:
+    corpus, live = first
+
+    def standing() -> tuple[Standing, str]:
+        live = current_build(corpus.parent / "index")
+        told = {s.id: s for s in statements(live.store, GAME)}
+        live.store.close()
+        return told[CARD].standing, told[CARD].reason
+
+    without = verify(corpus, live.store)
+    build(corpus, corpus.parent / "index", verdicts=without.verdicts)
+    assert standing() == (Standing.PROVED, "")
+    asked = verify(corpus, live.store, sentences=True)
+    build(corpus, corpus.parent / "index", verdicts=asked.verdicts)
+    assert standing() == (Standing.OPEN, f"no proof of it fails without “{AGAIN}”")
+    listed(corpus, f'  - {{id: {CARD}, sentence: "{AGAIN}", definition: Shown elsewhere.}}\n')
+    build(corpus, corpus.parent / "index")
+    again = current_build(corpus.parent / "index")
+    assert [(s.text, s.standing) for s in published(again.store)[CARD]] == [(HITS, "held"), (AGAIN, "listed")]
+    again.store.close()
+    assert standing() == (Standing.PROVED, "")
+
+
+def listed(corpus: Path, entries: str) -> None:
+    notes = corpus / GAME / "heavy-hitters.notes.yaml"
+    text = notes.read_text("utf-8")
+    assert len(re.findall(r"^statements:\n", text, re.MULTILINE)) == 1
+    notes.write_text(re.sub(r"^statements:\n", lambda found: found[0] + entries, text, flags=re.MULTILINE), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ('sentence: "Draw 9 cards.", definition: Why.', "Draw 9 cards."),
+        (f'sentence: "{AGAIN}", open: Why.', "says nothing of the statement"),
+        ("sentence: [1], definition: Why.", "names no sentence"),
+    ],
+)
+def test_a_sentence_is_listed_in_its_own_words_and_with_a_reason(entry: str, said: str, tmp_path: Path) -> None:
+    corpus = boards.small_corpus(tmp_path, PROOF)
+    listed(corpus, f"  - {{id: {CARD}, {entry}}}\n")
+    with pytest.raises(JudgeError, match=re.escape(said)):
+        build(corpus, tmp_path / "index")
+
+
+def test_the_command_prints_what_is_held_and_what_is_open(first: tuple[Path, Build]) -> None:
+    corpus, _ = first
+    where = ["--corpus", str(corpus), "--index", str(corpus.parent / "index"), "--overlay", str(corpus.parent / "own")]
+    said = CliRunner().invoke(main, ["verify", "--sentences", "--workers", "1", *where, "--json"])
+    told: dict[str, Any] = json.loads(said.stdout)
+    (game,) = told["games"]
+    assert (game["game"], game["held"]) == (GAME, 1)
+    assert game["listed"] > 1  # AGAIN, and those of the corpus
+    assert game["sentences"] == game["held"] + game["open"]
+    assert {"id": "Copper", "text": "Go again"} in told["open"]
+    assert not any(open_["id"] == CARD for open_ in told["open"])
