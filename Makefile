@@ -1,6 +1,7 @@
 # make serve   install, build, replay the proofs, serve on http://127.0.0.1:8000 (PORT=8001 for another port)
 # make check   the answer within a minute: format, lint, types and tests of what changed, a few proofs
 # make test    the whole answer: format, lint, types, tests; with CI set a missing Chromium is a failure
+# make soak    half an hour under load: slow clients, attackers, overload, memory (docs/operating.md)
 # make lock    write requirements/*.txt again from pyproject.toml
 SHELL := /bin/bash
 PYTHON ?= python3
@@ -9,7 +10,7 @@ PORT ?= 8000
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help serve check test build lock clean
+.PHONY: help serve check test soak build lock clean
 # Bytecode is kept: every process of a run would compile the whole package again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -41,7 +42,7 @@ serve: .venv/serve-ready
 	  { echo "Port $(PORT) of $(HOST) is in use or not ours to open. Choose another: make serve PORT=$$(( $(PORT) + 1 ))"; exit 2; }
 	$(BIN)/judge build
 	@$(BIN)/judge verify || echo "Not every proof came out as stated (above); the pages show which."
-	@( nice $(BIN)/judge verify --sensitivity --workers 1 >/dev/null 2>&1 & ) ; exec $(BIN)/judge serve --host $(HOST) --port $(PORT)
+	@( nice $(BIN)/judge verify --sensitivity --sentences --workers 1 >/dev/null 2>&1 & ) ; exec $(BIN)/judge serve --host $(HOST) --port $(PORT)
 
 check: .venv/test-ready
 	@$(BIN)/python -m tests.check
@@ -51,6 +52,10 @@ test: .venv/test-ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+soak: .venv/test-ready
+	$(BIN)/judge build
+	$(BIN)/python benchmarks/visitors.py --long --index index
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv

@@ -45,7 +45,7 @@ def run(host: str, port: int, workers: int, index: Path, ready: Callable[[], Non
     """
     free_or_raise(host, port)
     with tempfile.TemporaryDirectory(prefix="judge-metrics-") as counts:
-        # The metrics library reads this when it is imported; the app is imported afterwards, in the workers.
+        # The metrics library reads this when it is imported; the app is imported afterwards.
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
         _serve(host, port, workers, index, ready)
 
@@ -53,13 +53,17 @@ def run(host: str, port: int, workers: int, index: Path, ready: Callable[[], Non
 def _serve(host: str, port: int, workers: int, index: Path, ready: Callable[[], None]) -> None:
     from gunicorn.app.base import BaseApplication  # noqa: PLC0415
 
+    from judge.front import CONNECTIONS, THREADS  # noqa: PLC0415
+
     class Server(BaseApplication):
         def load_config(self) -> None:
             settings: dict[str, Any] = {
                 "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
                 "workers": workers,
-                "worker_class": "gthread",
-                "threads": 8,
+                "worker_class": "judge.front.Worker",
+                "threads": THREADS,
+                "worker_connections": CONNECTIONS,
+                "preload_app": True,  # what is imported is held once, and a worker that ends is replaced at once
                 "timeout": 60,
                 "loglevel": "warning",
                 "when_ready": lambda server: ready(),
@@ -71,7 +75,7 @@ def _serve(host: str, port: int, workers: int, index: Path, ready: Callable[[], 
         def load(self) -> Any:
             from judge.web.app import create_app  # noqa: PLC0415
 
-            return create_app({"JUDGE_INDEX": str(index)})
+            return create_app({"JUDGE_INDEX": str(index), "COUNTS_SHARED": True})
 
     Server().run()
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browsing import base, chromium, phone, real, rules
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
 from shared import CORPUS, corpus_index
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
 
-__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
+__all__ = ["base", "chromium", "phone", "pytest_make_collect_report", "pytest_runtest_makereport", "real", "rules"]
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,11 +17,14 @@ from judge.builds.build import build
 from judge.builds.changes import Changes, diff_records
 from judge.builds.kept import Kept
 from judge.builds.live import Build, CurrentBuild, current_build, export_records
+from judge.builds.places import alone, tidy
 from judge.cli import main
+from judge.command import Exit
 from judge.errors import JudgeError
 from judge.ingest import DocumentReading, ManifestEntry, read_document
 from judge.ingest.scenarios import read_scenarios
 from judge.records import Scenario
+from judge.web.shelf import Shelf
 
 NOTES = """Gale of Ash
 
@@ -281,8 +286,134 @@ def test_a_service_picks_up_a_new_build(corpus: Path, index: Path) -> None:
     assert first.store.get("gale/ember-wolf/1").text == "It bites once."
     (index / "current").write_text("nosuchbuild")
     assert live.get() is second
+    assert "nosuchbuild" in str(live.refused)
+    (index / "current").write_text(second.id)
+    assert live.get() is second
+    assert live.refused is None
     first.store.close()
     second.store.close()
+
+
+def test_a_service_does_not_serve_what_another_program_built(
+    corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(corpus, index)
+    live = CurrentBuild(index)
+    first = live.get()
+    with monkeypatch.context() as newer:
+        newer.setattr("judge.builds.build.shape_digest", lambda: "another")
+        (corpus / "g/gale.txt").write_text(NOTES.replace("once", "never"))
+        build(corpus, index)
+    assert live.get() is first
+    assert "another version of judge" in str(live.refused)
+    with pytest.raises(JudgeError, match="Run judge build"):
+        CurrentBuild(index).get()
+    (corpus / "g/gale.txt").write_text(NOTES.replace("once", "seldom"))
+    build(corpus, index)
+    assert live.get() is not first
+    assert live.refused is None
+
+
+def flip(path: Path, at: int) -> None:
+    """Changes one byte where it stands."""
+    with path.open("r+b") as file:
+        file.seek(at)
+        [byte] = file.read(1)
+        file.seek(at)
+        file.write(bytes([byte ^ 1]))
+
+
+def test_a_file_that_is_written_to_while_it_is_served_is_noticed(
+    corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.builds.live._LOOKED_EVERY", 0.0)
+    opened: list[str] = []
+    folder = build(corpus, index).path
+    live = CurrentBuild(index, lambda b: opened.append(b.id))
+    first = live.get()
+    names = [path for path in folder.rglob("*") if path.is_file() and path.stat().st_size]
+    for path in names:
+        flip(path, path.stat().st_size // 2)
+        for _ in range(2):
+            with pytest.raises(JudgeError) as caught:
+                live.get()
+            assert caught.value.code == "damaged-build"
+        flip(path, path.stat().st_size // 2)
+        assert live.get() is not first  # what was read of it meanwhile is read again
+    (folder / "corpus.db").unlink()
+    with pytest.raises(JudgeError, match="Run judge build"):
+        live.get()
+    assert not build(corpus, index).reused
+    assert live.get().store.has("gale/ember-wolf/1")
+    assert opened == [first.id] * (len(names) + 2)
+
+
+def test_what_is_damaged_and_looks_untouched_is_found_in_time(
+    corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge.builds.live._LOOKED_EVERY", 1e9)
+    live = CurrentBuild(index)
+    live.scan(1e12)
+    path = build(corpus, index).path / "corpus.db"
+    live.get()
+    live.scan(1e12)
+    live.get()
+    flip(path, 5000)
+    live.get()
+    live.scan(1e12)
+    with pytest.raises(JudgeError, match="is not as it was built"):
+        live.get()
+    build(corpus, index)
+    live.get()
+
+
+def fill(*_: object) -> int:
+    """Writes where there is no room."""
+    with Path("/dev/full").open("w") as file:
+        file.write("x")
+    return 0
+
+
+def fill_database(path: Path, *_: object) -> None:
+    """Writes into a database that may not grow."""
+    database = sqlite3.connect(path)
+    try:
+        database.execute("pragma max_page_count = 1")
+        database.execute("create table a (b)")
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("where", ["build.write_index", "build.Store.create", "build._switch"])
+def test_a_full_disk_is_called_so_and_nothing_is_lost(
+    corpus: Path, index: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    build(corpus, index)
+    before = export(index)
+    (corpus / "g/gale.txt").write_text(NOTES.replace("once", "never"))
+    monkeypatch.setattr(f"judge.builds.{where}", fill_database if where == "build.Store.create" else fill)
+    asked = ["build", "--corpus", str(corpus), "--index", str(index), "--overlay", str(index / "none")]
+    result = CliRunner().invoke(main, asked)
+    assert (result.exit_code, "the disk is full" in result.stderr) == (Exit.LIMITS, True)
+    assert export(index) == before
+    assert not list(index.rglob(".new-*"))
+
+
+def test_what_a_killed_build_left_is_removed_unless_somebody_builds(corpus: Path, index: Path) -> None:
+    build(corpus, index)
+    left = [index / ".new-0123456789abcdef", index / ".old-0123456789abcdef"]
+    for folder in left:
+        folder.mkdir()
+        (folder / "corpus.db").write_text("half")
+    with alone(index, lambda why: JudgeError("no-index", why)):
+        tidy(index)
+        assert all(folder.exists() for folder in left)
+    Shelf(index).watch()
+    until = time.monotonic() + 60
+    while any(folder.exists() for folder in left) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not any(folder.exists() for folder in left)
+    export(index)
 
 
 def test_old_builds_are_removed(corpus: Path, index: Path) -> None:

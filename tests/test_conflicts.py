@@ -6,6 +6,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,8 +20,8 @@ from judge.builds.build import build
 from judge.builds.live import Build
 from judge.cli import Exit, main
 from judge.errors import JudgeError
-from judge.records import IMPORTANCE, Card, Conflict, Rule, Ruling, Term
-from judge.web import create_app
+from judge.records import IMPORTANCE, Card, Conflict, Rule, Ruling, Term, folded
+from judge.web import conflict_pages, create_app
 from judge.web.problems import on_a_page
 from judge.web.words import DOUBTS
 
@@ -116,23 +117,69 @@ def test_every_quoted_record_carries_the_ids(client: FlaskClient, corpus_build: 
 # -- the pages
 
 
-def test_the_page_is_narrowed_by_its_form(client: FlaskClient, corpus_build: Build) -> None:
-    page = client.get("/conflicts?game=factions&document=&importance=high").text
-    found = corpus_build.store.conflicts("factions", None, "high")
-    assert f"{len(found)} places: sources differ {len(found)}" in page
-    assert '<option value="factions" selected>' in page
-    assert '<option value="high" selected>' in page
-    for conflict in found[:10]:
-        assert html.escape(conflict.why, quote=False).replace("'", "&#39;") in page
-    assert found[10].id not in page
-    following = re.search(r'rel="next" class="button" href="([^"]+)"', page)
-    assert following
-    assert found[10].id in client.get(html.unescape(following[1])).text
-    assert client.get("/conflicts").status_code == 200
-    for wrong, status in (("importance=huge", 400), ("document=none", 404), ("game=none", 404), ("page=99", 404)):
+def entries(page: str) -> dict[str, str]:
+    """The subjects of a page in their order, each with what stands under it."""
+    return {
+        html.unescape(name).strip(): body
+        for name, body in re.findall(
+            r'<details class="subject-entry"[^>]*>\s*<summary>(.*?)(?: <span.*?</span>)?</summary>(.*?)</details>',
+            page,
+            re.DOTALL,
+        )
+    }
+
+
+@pytest.mark.parametrize("game", ["factions", "hueshift", "wow-tcg"])
+def test_a_game_is_listed_by_subject_and_a_subject_with_several_is_one_entry(
+    client: FlaskClient, corpus_build: Build, game: str
+) -> None:
+    found = corpus_build.store.conflicts(game)
+    page = client.get(f"/conflicts?game={game}&show=all").text
+    listed = entries(page)
+    assert set(listed) == {c.subject for c in found}
+    assert max(Counter(c.subject for c in found).values()) > 1
+    for conflict in found:
+        body = html.unescape(listed[conflict.subject])
+        assert all(words in body for words in (conflict.why, conflict.follows, f"/conflicts/{conflict.id}"))
+    grave = [min(IMPORTANCE.index(c.importance) for c in found if c.subject == name) for name in listed]
+    assert grave == sorted(grave), "those that change an answer come first"
+    for rank in range(len(IMPORTANCE)):
+        names = [folded(name) for name, at in zip(listed, grave, strict=True) if at == rank]
+        assert names == sorted(names)
+    for key in re.findall(r'<nav class="letters"[^>]*>.*?href="#([^"]+)"', page, re.DOTALL):
+        assert f'<details class="subject-entry" id="{key}">' in page
+
+
+def test_the_switches_narrow_the_list(client: FlaskClient, corpus_build: Build) -> None:
+    found = corpus_build.store.conflicts("factions")
+    shown = {c.id for c in found if f'/conflicts/{c.id}"' in client.get("/conflicts?game=factions").text}
+    assert shown == {c.id for c in found if c.importance != "low"}
+    low = client.get("/conflicts?game=factions&importance=low").text
+    assert {c.id for c in found if f'/conflicts/{c.id}"' in low} == {c.id for c in found if c.importance == "low"}
+    undecided = client.get("/conflicts?game=factions&state=open").text
+    assert not entries(undecided)
+    assert "None noted" in undecided
+    every = client.get("/conflicts").text
+    high = {c.subject for c in corpus_build.store.conflicts() if c.importance == "high"}
+    assert all(html.escape(name, quote=False).replace("'", "&#39;") in every for name in high)
+    assert "places looked at" in every
+    for wrong, status in (("importance=huge", 400), ("state=x", 400), ("document=none", 404), ("game=none", 404)):
         answer = client.get(f"/conflicts?{wrong}", headers={"Accept": "text/html"})
         assert answer.status_code == status, wrong
-    assert "Nothing is noted here." in client.get("/conflicts?document=heavy-hitters&game=hueshift").text
+    assert "None noted" in client.get("/conflicts?document=heavy-hitters&game=hueshift").text
+
+
+def test_many_subjects_are_told_by_letter(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = entries(client.get("/conflicts?game=hueshift&show=all").text)
+    monkeypatch.setattr(conflict_pages, "_ON_A_PAGE", 10)
+    first = client.get("/conflicts?game=hueshift&show=all").text
+    (letters,) = re.findall(r'<nav class="letters" aria-label="Letters">(.*?)</nav>', first)
+    told = [
+        name
+        for address in re.findall(r'href="([^"]+)"', letters)
+        for name in entries(client.get(html.unescape(address)).text)
+    ]
+    assert sorted(told) == sorted(whole)
 
 
 @pytest.mark.parametrize(
@@ -284,8 +331,8 @@ def test_a_ruling_carries_the_badge_and_a_rule_number_is_only_cited(tmp_path: Pa
     for address in ("/rulings/gale/ember-wolf/1", "/cards/gale/ember-wolf", "/search?q=burns+once"):
         assert 'class="badge conflict high"' in client.get(address).text, address
     assert 'class="named" href="/keywords/gale/smoulder"' in client.get("/rulings/gale/ember-wolf/1").text
-    for address in ("/conflicts", "/conflicts/gale/conflicts/twice"):
+    for address in ("/conflicts?game=g", "/conflicts/gale/conflicts/twice"):
         page = client.get(address).text
         assert "<footer>8.3.4</footer>" in page
-        assert "No reading is taken: it stays open." in page
+        assert "Nothing is followed: open." in page
     app.extensions["judge.checks"].close()

@@ -42,6 +42,12 @@ def test_each_option_stands_under_its_command() -> None:
     assert not missing
 
 
+def test_the_help_of_each_command_is_as_it_is_printed() -> None:
+    made = runpy.run_path(str(ROOT / "docs" / "cli_pages.py"))
+    assert made["cli_page"](CLI) == CLI, "docs/cli.md is out of date: run PYTHONPATH=. python docs/cli_pages.py"
+    assert CLI.count("```text\nUsage: judge ") == len(main.commands)
+
+
 def test_each_exit_code_is_in_the_table() -> None:
     assert {int(n) for n in re.findall(r"^\| (\d) \|", CLI, re.MULTILINE)} == {int(e) for e in Exit}
 

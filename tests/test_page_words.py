@@ -34,7 +34,7 @@ def test_every_outcome_has_a_mark_and_a_word_of_the_pages_own() -> None:
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
-        ("then the attack has wagered 1 time", "the attack has wagered once"),
+        ("then the attack has wagered 1 time", "the attack wagered once"),
         ("then Plain Punch triggered 2 times", "Plain Punch triggered twice"),
         ("then Plain Punch triggered 12 times", "Plain Punch triggered 12 times"),
         ("Ana has  2\n life", "Ana has 2 life"),

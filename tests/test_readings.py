@@ -321,10 +321,14 @@ def test_a_card_page_says_how_each_sentence_is_read(client: Any, live: Build) ->
 
 def test_a_page_names_the_sentence_that_is_not_read_and_what_that_means(client: Any) -> None:
     page = client.get("/cards/my-notes/moon-singer").text
-    head = words(page.partition('class="facts')[0])
+    head = words(page.partition('id="rulings"')[0])
     assert "judge does not read one sentence of this card: “When this attacks a hero, sing 4 <i>songs</i>" in head
     assert "it comes out as Not read" in words(page)
     assert "<i>songs" not in page
+    assert "Partly read" in words(page.partition("<h1>")[2].partition("</h1>")[0])
+    (marked,) = re.findall(r'<span class="unread-in">(.*?)</a></span>', page)
+    assert words(marked).startswith("When this attacks a hero, sing 4 <i>songs</i>")
+    assert words(marked).endswith("?not read")
     assert "any of the 2 sentences" in words(client.get("/cards/my-notes/frog-wall").text)
     bare = words(client.get("/cards/my-notes/plain-club").text)
     assert "judge reads this card whole: no rules text is printed on it" in bare

@@ -25,6 +25,7 @@ from judge.scenario.games import GAMES
 from judge.scenario.play.verify import GameCount
 from judge.web import create_app
 from judge.web.replay import replay_of
+from judge.web.words import BADGES
 
 WAGER = "/rulings/heavy-hitters/wager/4"
 VICTOR = "/rulings/heavy-hitters/victor-goldmane-high-and-mighty/5"
@@ -88,34 +89,38 @@ def test_every_record_has_a_small_page_with_a_title_of_its_own(client: Any, stor
         assert '<html lang="en">' in answer.text
         assert len(re.findall(r"<h1[ >]", answer.text)) == 1, address
         assert not re.search(r'<[^>]+ (?:src|action)="(?!/)', answer.text), address
-        (title,) = re.findall(r"<title>(.*?)</title>", answer.text)
+        (title,) = re.findall(r"<title>(.*?)</title>", answer.text.partition("</head>")[0])
         assert titles.setdefault(title, address) == address
     assert len(titles) > 500
 
 
 def test_the_headings_of_a_page_leave_no_level_out(client: Any) -> None:
-    for address in ("/", WAGER, VICTOR, "/scenarios/wager/5", "/cards/heavy-hitters/trounce", "/api", "/check"):
+    for address in ("/", WAGER, VICTOR, "/scenarios/wager/5", "/cards/heavy-hitters/trounce", "/api", "/workbench"):
         levels = [int(n) for n in re.findall(r"<h([1-6])[ >]", client.get(address).text)]
         assert levels[0] == 1, address
         assert all(b <= a + 1 for a, b in itertools.pairwise(levels)), (address, levels)
 
 
-def test_the_first_page_says_what_it_is_and_what_is_proved(
+def test_the_first_page_says_what_it_is_and_what_can_be_done(
     client: Any, made: tuple[Path, tuple[GameCount, ...]]
 ) -> None:
-    words = said(client.get("/").text)
-    assert "replays the board" in words
-    assert any(game.proved for game in made[1])
-    for game in made[1]:
-        n = game.statements
-        assert n.executable
-        assert f"{n.proved} of {n.executable} that can be played are proved" in words
-    for game in (g for g in made[1] if g.rulings):
-        assert f"rulings {game.rulings}," in words
-        assert f"proved {game.proved}, by" in words
-        assert f"of {game.scenarios} replayed boards" in words
-        assert f"open {game.open}:" in words
-        assert f"definitions {game.definitions}:" in words
+    text = client.get("/").text
+    words = said(text)
+    assert "replayed through the rules" in words
+    counts = [game.statements for game in made[1]]
+    assert f"{sum(n.proved for n in counts)} of {sum(n.executable for n in counts)} statements proved" in words
+    for way in ("/workbench", "/interactions", "/proved", "/offline", "/help#sites", "/feed.atom"):
+        assert f'href="{way}"' in text
+
+
+def test_help_begins_with_a_replay_and_says_what_each_sign_means(client: Any, store: Store) -> None:
+    text = client.get("/help").text
+    ruling = re.findall(r'href="/rulings/([^"]+)"', text)[0]
+    assert store.get(ruling).text.split()[0] in said(text)
+    assert "confirmed" in {proof.verdict for proof in store.proofs_of(ruling)}
+    assert text.index("data-replay") < text.index('id="words"')
+    for badge in BADGES.values():
+        assert badge.means in html.unescape(text) or badge is BADGES["none"]
 
 
 @pytest.mark.parametrize("page", ["/", "/proved", "/conflicts"])
@@ -131,12 +136,40 @@ def test_what_is_proved_names_every_statement_that_is_not_and_why(
     words = said(page)
     for game in made[1]:
         n = game.statements
-        figures = f"{n.proved} {n.executable} {n.as_json()['percent']} {n.open} {n.refuted} {n.definitions} {n.all}"
-        assert f"{figures} {game.scenarios}" in words
+        assert f"{n.proved} of {n.executable} proved, by {game.scenarios} boards" in words
+        assert f'<progress value="{n.proved}" max="{n.executable}"' in page
         left = [s for s in statements(store, game.game) if s.standing is not Standing.PROVED]
         assert len(left) == n.all - n.proved
-        assert all(f"{s.id}</a>: " in page for s in left)
         assert all(s.reason for s in left)
+        alone = client.get(f"/proved?game={game.game}").text
+        assert sorted(re.findall(r'<small class="id">(.*?)</small>', alone)) == sorted(s.id for s in left)
+
+
+def test_no_running_text_of_what_is_proved_has_an_id(client: Any, store: Store) -> None:
+    page = client.get("/proved").text
+    ids = re.findall(r'<small class="id">(.*?)</small>', page)
+    running = said(re.sub(r'<small class="id">.*?</small>', "", page))
+    assert ids
+    assert not [record for record in ids if record in running]
+    assert not re.search(r"\b[a-z-]+/(?:conflicts|scenarios)/[a-z]", running)
+    unproved = [s for g in store.games() for s in statements(store, g) if s.standing is Standing.OPEN]
+    for statement in unproved:
+        part = page.partition(f'<small class="id">{statement.id}</small>')[0].rpartition("<li>")[2]
+        assert 'href="/workbench' in part
+        assert statement.title in said(f"<body>{part}")
+        if store.has(statement.reason):
+            assert store.get(statement.reason).title in said(f"<body>{part}")
+
+
+def test_what_is_left_is_filtered_by_words(client: Any) -> None:
+    every = set(re.findall(r'<small class="id">(.*?)</small>', client.get("/proved").text))
+    few = client.get("/proved?q=points+to+where").text
+    found = re.findall(r'<small class="id">(.*?)</small>', few)
+    assert found
+    assert set(found) < every
+    nothing = client.get("/proved?q=<script>x").text
+    assert "Nothing that is left speaks of “<script>x”." in html.unescape(nothing)
+    assert "<script>x" not in nothing
 
 
 def test_a_rule_shows_the_boards_that_prove_it_and_a_heading_that_there_is_nothing_to_replay(client: Any) -> None:
@@ -162,10 +195,9 @@ def test_a_card_page_has_every_ruling_with_its_verdict(client: Any, store: Store
 
 
 def test_versions_of_a_hero_are_told_apart_by_name(client: Any) -> None:
-    table = client.get("/cards/heavy-hitters/victor-goldmane-high-and-mighty").text.partition("<table>")[2]
-    columns = re.findall(r'<th scope="col">(\w+)', table)
-    assert columns[0] == "version"
-    assert re.findall(r"<tr><td>(.*?)</td>", table) == ["Victor Goldmane, High and Mighty", "Victor Goldmane"]
+    text = client.get("/cards/heavy-hitters/victor-goldmane-high-and-mighty").text
+    row = said(f"<body>{text.partition('numbers-row')[2].partition('</p>')[0]}")
+    assert re.search(r"Victor Goldmane, High and Mighty: life \d+, intellect \d .*Victor Goldmane: life \d+", row)
 
 
 @pytest.mark.parametrize("address", [WAGER, VICTOR])
@@ -191,7 +223,7 @@ def test_a_conflict_shows_its_quotes_and_cites_rules_by_number_and_heading(clien
     page = said(client.get("/conflicts/heavy-hitters/conflicts/link-step").text)
     assert "before you can play/resolve anything in the link step of combat" in page
     assert "Rule 7.6.2: the chain link resolves" in page
-    assert "The reading taken:" in page
+    assert "Followed here:" in page
 
 
 def test_claims_stand_with_their_outcome_at_the_line_that_makes_them(client: Any) -> None:
@@ -312,6 +344,23 @@ def test_an_illegal_step_is_said_with_the_rule_by_number_and_heading(client: Any
     (number,) = re.findall(r"rule ([\d.]+[a-z]?)", reason)
     assert "costs 2" in reason
     assert f"rule {number}: {store.rules_index('flesh-and-blood')[number]}" in html.unescape(text)
+
+
+def test_every_mistake_of_a_text_stands_with_its_line_and_what_is_meant(client: Any) -> None:
+    text = ask(client, OPEN.replace("Ana attacks Bo with", "Ana attaks Bo wit").replace("Guardian", "Gardian"))
+    (mistakes,) = re.findall(r'<ol class="mistakes">(.*?)</ol>', text, re.DOTALL)
+    assert re.findall(r"<b>Line (\d+)\.</b>", mistakes) == ["9", "11"]
+    assert "<code>- Ana attaks Bo wit Haze Beast (red)</code>" in mistakes
+    assert "Did you mean <b>" in mistakes
+    assert '<p class="sentence">2 things to fix before this can be played.</p>' in text
+    assert "Ana attaks Bo wit" in text.partition("<textarea")[2]
+
+
+def test_a_text_is_answered_with_the_first_board_every_step_and_the_last(client: Any) -> None:
+    text = ask(client, boards.WAGER)
+    places = [text.index(mark) for mark in ('class="outcome"', 'class="drawn"', 'class="steps"', 'class="ended"')]
+    assert places == sorted(places) != []
+    assert "graveyard" in text.partition('class="ended"')[2].partition('class="cited"')[0]
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 import orjson
 from apiflask import APIBlueprint
-from flask import Response, current_app, jsonify, request
+from flask import Response, after_this_request, current_app, jsonify, request
 
+from judge.builds.store import Named
 from judge.errors import JudgeError
 from judge.records import Card, Record, page_url, to_json
 from judge.search.analysis import game_called
 from judge.web import schemas
-from judge.web.field_schemas import FieldsOut
 from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
-from judge.web.rate import limited
+from judge.web.schemas.boards import BoardQuery, ExplorationOut, ExploreQuery, OptionsOut, OptionsQuery, ReportOut
+from judge.web.schemas.cards import CompiledOut, CompileQuery
+from judge.web.schemas.fields import FieldsOut
+from judge.web.schemas.searches import SearchOut, SearchQuery, SuggestOut, SuggestQuery
+from judge.web.seats import typed_cards
 from judge.web.shelf import Volume
 
 api = APIBlueprint("api", __name__, url_prefix="/api/v1", tag="judge")
@@ -35,6 +40,9 @@ LISTS: Mapping[str, str] = {
 }
 
 
+_MOST_SUGGESTED = 50
+_OTHER_TYPES = {"api.export": "application/x-ndjson"}  # what is not answered in JSON
+
 _SEVERAL = {("/api/v1/interactions", "card")}  # parameters that may be given several times
 
 
@@ -48,6 +56,18 @@ def _single_parameters() -> None:
                 f'the parameter "{name}" is given {len(values)} times.',
                 hint="Give it once; several types are separated by commas.",
             )
+
+
+@api.before_request
+def _an_answer_they_read() -> None:
+    """Who reads neither JSON nor what the route gives is told so, instead of being sent what cannot be read."""
+    given = _OTHER_TYPES.get(request.endpoint or "", "application/json")
+    if request.accept_mimetypes and not request.accept_mimetypes.best_match([given, "application/problem+json"]):
+        raise JudgeError(
+            "not-acceptable",
+            f"this route answers in {given}, which the request's Accept leaves out.",
+            hint=f"Send Accept: {given}, or no Accept.",
+        )
 
 
 def answer(payload: Mapping[str, Any], links: Mapping[str, str] | None = None) -> Response:
@@ -124,9 +144,9 @@ def _listing(record_type: str, query: schemas.ListQuery) -> Response:
 
 
 @api.get("/search")
-@api.input(schemas.SearchQuery, location="query", arg_name="query")
-@api.output(schemas.SearchOut)
-def search(query: schemas.SearchQuery) -> Response:
+@api.input(SearchQuery, location="query", arg_name="query")
+@api.output(SearchOut)
+def search(query: SearchQuery) -> Response:
     """Search rulings, cards, keywords and rules.
 
     Results come best first, each with its source, its page and who says so. `answer` says how sure the first one
@@ -147,28 +167,34 @@ def search(query: schemas.SearchQuery) -> Response:
 
 
 @api.get("/suggest")
-@api.input(schemas.SuggestQuery, location="query", arg_name="query")
-@api.output(schemas.SuggestOut)
-def suggest(query: schemas.SuggestQuery) -> Response:
-    """Names while typing."""
-    results = [
-        {
-            "name": named.name,
-            "id": named.record,
-            "type": named.type,
-            "game": named.game,
-            "url": page_url(named.type, named.record),
-        }
-        for named in volume().searcher.suggest(query.q, known_game(query.game), query.limit)
-    ]
-    return answer({"query": query.q, "results": results})
+@api.input(SuggestQuery, location="query", arg_name="query")
+@api.output(SuggestOut)
+def suggest(query: SuggestQuery) -> Response:
+    """Names while typing; with `type=card` those of cards, each with its printed versions."""
+    live, wanted = volume(), query.type
+    most = query.limit if wanted is None else _MOST_SUGGESTED
+    named = live.searcher.suggest(query.q, known_game(query.game), most)
+    results = [_suggestion(live, one, wanted == "card") for one in named if wanted in (None, one.type)]
+    return answer({"query": query.q, "results": results[: query.limit]})
+
+
+def _suggestion(live: Volume, named: Named, versions: bool) -> dict[str, Any]:
+    found = {
+        "name": named.name, "id": named.record, "type": named.type, "game": named.game,
+        "url": page_url(named.type, named.record),
+    }  # fmt: skip
+    if versions:
+        card = live.store.get(named.record)
+        return {**found, "versions": to_json(card)["versions"] if isinstance(card, Card) else []}
+    return found
 
 
 @api.get("/fields")
 @api.input(schemas.FieldsQuery, location="query", arg_name="query")
 @api.output(FieldsOut)
 def list_fields(query: schemas.FieldsQuery) -> Response:
-    """The fields of the query language, with the values each has in each game."""
+    """The fields of the query language, with the values each has in each game, and with `cards` what a card that is
+    typed into a scenario is made of."""
     searcher, game = volume().searcher, known_game(query.game)
     found = [
         {**field._asdict(), "games": [own._asdict() for own in field.games if game in (None, own.game)]}
@@ -176,7 +202,8 @@ def list_fields(query: schemas.FieldsQuery) -> Response:
         if game is None or not field.games or any(own.game == game for own in field.games)
     ]
     questions = {g: list(asked) for g, asked in searcher.questions.items() if game in (None, g)}
-    return answer({"fields": found, "record_types": list(searcher.types), "questions": questions})
+    cards = {"cards": typed_cards(game)} if query.cards else {}
+    return answer({"fields": found, "record_types": list(searcher.types), "questions": questions, **cards})
 
 
 @api.get("/cards")
@@ -272,11 +299,11 @@ def _list_route(plural: str, record_type: str) -> None:
     def listing(query: schemas.ListQuery) -> Response:
         return _listing(record_type, query)
 
-    asks = schemas.BoardQuery if record_type == "scenario" else schemas.NoQuery
+    asks = BoardQuery if record_type == "scenario" else schemas.NoQuery
 
     def single(id: str, query: schemas.NoQuery) -> Response:
         full = f"scenarios/{id}" if record_type == "scenario" else id
-        board = isinstance(query, schemas.BoardQuery) and query.board
+        board = isinstance(query, BoardQuery) and query.board
         return answer(record_json(volume(), record_at(full, record_type), board=board))
 
     listing.__name__, listing.__doc__ = f"list_{plural}", f"All {plural}, a page at a time."
@@ -335,6 +362,7 @@ def body_text(what: str, *kinds: str) -> str:
     Raises JudgeError ``wrong-content-type``, ``too-large`` or ``unreadable-body``.
     """
     if request.mimetype not in kinds:
+        after_this_request(partial(_reads, kinds))
         raise JudgeError(
             "wrong-content-type",
             f'a body of type "{request.mimetype or "(none)"}" is not read.',
@@ -356,6 +384,11 @@ def body_text(what: str, *kinds: str) -> str:
         hint = "Send one scenario as YAML or JSON." if what == "the scenario" else f"Send {what} as text."
         raise JudgeError("unreadable-body", "the body is empty.", hint=hint)
     return text
+
+
+def _reads(kinds: Sequence[str], response: Response) -> Response:
+    response.headers["Accept"] = ", ".join(kinds)
+    return response
 
 
 def too_large(limit: int) -> JudgeError:
@@ -386,52 +419,49 @@ def _json_of(text: str) -> Any:
 
 
 @api.post("/check")
-@limited
-@api.input(schemas.BoardQuery, location="query", arg_name="query")
-@api.output(schemas.ReportOut)
-def check(query: schemas.BoardQuery) -> Response:
+@api.input(BoardQuery, location="query", arg_name="query")
+@api.output(ReportOut)
+def check(query: BoardQuery) -> Response:
     """Replay a scenario and give its verdict.
 
     The body is one scenario, as YAML (application/yaml) or JSON (application/json), of at most 64 kB. Any
     verdict is answered with 200; a body that cannot be read is a 4xx, a scenario that takes too long a 503.
     """
     live = volume()
-    return _decided(live, checks().run(scenario_text(), live.id, "-", board=query.board))
+    return _decided(live, checks().run(scenario_text(), "-", board=query.board))
 
 
 @api.post("/explore")
-@limited
-@api.input(schemas.ExploreQuery, location="query", arg_name="query")
-@api.output(schemas.ExplorationOut)
-def explore(query: schemas.ExploreQuery) -> Response:
+@api.input(ExploreQuery, location="query", arg_name="query")
+@api.output(ExplorationOut)
+def explore(query: ExploreQuery) -> Response:
     """Let players do anything legal from a position, and say what can happen.
 
     The body is one scenario as for a check; `free` in it names the players, without it all are free. Each claim
     after the last line is answered with always, sometimes or never, and the shortest line of play for each side.
     """
     live = volume()
-    return _decided(live, checks().explore(scenario_text(), live.id, "-", query.positions))
+    return _decided(live, checks().explore(scenario_text(), "-", query.positions))
 
 
 @api.post("/options")
-@limited
-@api.input(schemas.NoQuery, location="query", arg_name="query")
-@api.output(schemas.OptionsOut)
-def options(query: schemas.NoQuery) -> Response:
-    """List what can be done at the end of a scenario's play.
+@api.input(OptionsQuery, location="query", arg_name="query")
+@api.output(OptionsOut)
+def options(query: OptionsQuery) -> Response:
+    """List what can be done at the end of a scenario's play, or behind a line of it.
 
-    The body is one scenario as for a check. Every `line` may be appended to `play` as it stands; what is refused has
-    the rule and the reason. `verdict` is null, or what a check says where the end of `play` is not reached.
+    The body is one scenario as for a check, whose `play` may be empty. Every `line` may be appended to `play` as it
+    stands; what is refused has the rule and the reason. `verdict` is null, or what a check says where the end is not
+    reached.
     """
     live = volume()
-    return _decided(live, checks().options(scenario_text(), live.id, "-"))
+    return _decided(live, checks().options(scenario_text(), "-", check=query.check, at=query.at))
 
 
 @api.post("/compile")
-@limited
-@api.input(schemas.CompileQuery, location="query", arg_name="query")
-@api.output(schemas.CompiledOut)
-def compile_(query: schemas.CompileQuery) -> Response:
+@api.input(CompileQuery, location="query", arg_name="query")
+@api.output(CompiledOut)
+def compile_(query: CompileQuery) -> Response:
     """Say what each sentence of typed cards is understood as.
 
     The body is cards as they stand under a scenario's `cards:`, as a YAML list (application/yaml) or a JSON list
@@ -449,16 +479,3 @@ def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:
             hint="Send one scenario in a request; the command line reads files with many.",
         )
     return answer({**found[0], "authority": verdict_authority(live, found[0]).as_json()})
-
-
-@api.get("/export.jsonl")
-@api.input(schemas.NoQuery, location="query", arg_name="query")
-def export(query: schemas.NoQuery) -> Response:
-    """Everything: every record, one JSON object a line."""
-    store = volume().store
-
-    def lines() -> Iterator[str]:
-        for record in store.records():
-            yield json.dumps(to_json(record), ensure_ascii=False) + "\n"
-
-    return Response(lines(), content_type="application/x-ndjson; charset=utf-8")

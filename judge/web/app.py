@@ -4,41 +4,64 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from apiflask import APIFlask
-from flask import Response, current_app, g, request
+from flask import Config, Response, current_app, g, request
 from flask_compress import Compress
 
 from judge import __version__
 from judge.builds import places
-from judge.web import problems
+from judge.builds.digests import answers_digest
+from judge.web import bulk, journal, problems  # noqa: F401  (bulk: its route)
 from judge.web.api import api
 from judge.web.assets import assets
-from judge.web.checks import Checks
+from judge.web.card_pages import cards
+from judge.web.checks import Bounds, Checks
+from judge.web.conflict_pages import differing
+from judge.web.counts import Counts, InRedis, Table, shared_by_siblings
 from judge.web.coverage import coverage
 from judge.web.decks import decks
 from judge.web.embed import embed
+from judge.web.feed import feed
 from judge.web.interactions import interactions
+from judge.web.oembed import oembed
+from judge.web.offline import offline
 from judge.web.openapi import complete
 from judge.web.ops import ops
 from judge.web.pages import pages
-from judge.web.rate import Rate
+from judge.web.practice import practice
+from judge.web.proved_pages import standing
+from judge.web.rate import Rates
+from judge.web.results import results
 from judge.web.rule_pages import rules
+from judge.web.sharing import sharing
 from judge.web.shelf import PAGES_KEPT, Shelf, Volume
+from judge.web.visitors import Networks, networks
 from judge.web.whatif import whatif
+from judge.web.workbench import workbench
 
 DEFAULTS: Mapping[str, Any] = {
     "CHECK_MAX_BYTES": 64_000,
     "CHECK_SECONDS": 10.0,
     "CHECK_MEGABYTES": 2_000,
     "CHECK_WORKERS": 1,
+    "CHECK_WAITING": 10,
+    # How often one address may ask (``judge.web.rate``); empty: as often as it likes.
     "CHECK_RATE": "30 per minute; 5 per second",
+    "OPTIONS_RATE": "90 per minute; 5 per second",
+    "SEARCH_RATE": "600 per minute",
+    "READ_RATE": "1200 per minute",
+    "BULK_RATE": "20 per minute",
+    "RATELIMIT_ENABLED": True,
+    "METRICS_FOR": "",  # addresses that may read /metrics
+    "COUNTS_SHARED": False,  # with the other processes that this one's parent started
     "CACHE_SECONDS": 60,
     "SEARCHES_KEPT": PAGES_KEPT,
-    "RATELIMIT_STORAGE_URI": "memory://",
-    "RATELIMIT_ENABLED": True,
+    "LOG": "",
     # Three levels below what the library takes: two thirds of the time, and a search's answer is a twentieth longer.
     "COMPRESS_LEVEL": 3,
     "COMPRESS_BR_LEVEL": 3,
@@ -51,10 +74,19 @@ DEFAULTS: Mapping[str, Any] = {
         "text/plain",
         "application/json",
         "application/problem+json",
-        "application/x-ndjson",
+        "application/atom+xml",
     ],
     "VALIDATION_ERROR_STATUS_CODE": 400,
 }
+
+
+# Every page, route and file, by the room it is made in.
+ROOMS = (
+    *(assets, pages, results, cards, standing, differing, rules, whatif, coverage, decks, interactions),
+    *(workbench, practice, sharing, api, embed, oembed, ops),
+    offline,
+    feed,
+)
 
 
 class Service(APIFlask):
@@ -65,13 +97,22 @@ class Service(APIFlask):
         """The function itself."""
         return func
 
+    def warm(self) -> None:
+        """Opens the live build, where there is one, gets a checking process ready for it and watches over its files:
+        what each process of a server does before it is asked."""
+        shelf = self.extensions["judge.shelf"]
+        shelf.watch()
+        if shelf.remedy() is None:
+            self.extensions["judge.checks"].warm(shelf.current().build.path)
+
 
 def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     """The service over the builds of an index folder.
 
-    config: ``JUDGE_INDEX`` (the folder; without it ``judge.builds.places.index_dir``), any of ``DEFAULTS``, any
-    setting of Flask. A missing build is no error here: the service starts, and says what to do where a build
-    is needed.
+    config: ``JUDGE_INDEX`` (the folder; without it ``judge.builds.places.index_dir``), ``JUDGE_REDIS_URL``,
+    ``JUDGE_TRUSTED_PROXIES``, ``JUDGE_METRICS_KEY`` (without them the environment's), any of ``DEFAULTS``
+    (without them ``JUDGE_CHECK_SECONDS`` and so on from the environment), any setting of Flask. A
+    missing build is no error here: the service starts, and says what to do where a build is needed.
     """
     app = Service(
         "judge.web",
@@ -83,6 +124,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
         json_errors=False,
     )
     app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping({name: value for name, value in _environment().items() if name in DEFAULTS})
     app.config.from_mapping(config or {})
     app.description = (
         "Rulings of trading card games, found by search and proved by replaying the board. "
@@ -97,21 +139,25 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
 
     index = places.index_dir(app.config.get("JUDGE_INDEX"))
     watched = Checks(
-        index,
-        workers=int(app.config["CHECK_WORKERS"]),
-        seconds=float(app.config["CHECK_SECONDS"]),
-        megabytes=int(app.config["CHECK_MEGABYTES"]),
+        Bounds(
+            at_once=int(app.config["CHECK_WORKERS"]),
+            waiting=int(app.config["CHECK_WAITING"]),
+            seconds=float(app.config["CHECK_SECONDS"]),
+            megabytes=int(app.config["CHECK_MEGABYTES"]),
+        )
     )
     atexit.register(watched.close)
     app.extensions["judge.shelf"] = Shelf(index, int(app.config["SEARCHES_KEPT"]))
     app.extensions["judge.checks"] = watched
-    counted = app.config["CHECK_RATE"] and app.config["RATELIMIT_ENABLED"]
-    app.extensions["judge.rate"] = (
-        Rate(str(app.config["CHECK_RATE"]), str(app.config["RATELIMIT_STORAGE_URI"])) if counted else None
-    )
+    app.extensions["judge.trusted"] = trusted = networks(_said(app.config, "JUDGE_TRUSTED_PROXIES"))
+    app.extensions["judge.operators"] = networks(str(app.config["METRICS_FOR"]))
+    app.extensions["judge.metrics_key"] = _said(app.config, "JUDGE_METRICS_KEY")
+    journal.watch(app)
+    if app.config["RATELIMIT_ENABLED"]:
+        _rates(app.config, index, trusted).watch(app)
 
     Compress(app)
-    for blueprint in (assets, pages, rules, whatif, coverage, decks, interactions, api, embed, ops):
+    for blueprint in ROOMS:
         app.register_blueprint(blueprint)
     problems.register(app)
     app.spec_processor(complete)  # type: ignore[arg-type]
@@ -119,18 +165,54 @@ def create_app(config: Mapping[str, Any] | None = None) -> APIFlask:
     return app
 
 
+def _environment() -> dict[str, Any]:
+    """What the environment says of the settings: ``JUDGE_CHECK_RATE="300 per minute"``."""
+    said = Config("")
+    said.from_prefixed_env("JUDGE")
+    return said
+
+
+def _said(config: Mapping[str, Any], name: str) -> str:
+    """A setting that is given here or in the environment."""
+    return str(config.get(name) or os.environ.get(name, ""))
+
+
+def _rates(config: Mapping[str, Any], index: Path, trusted: Networks) -> Rates:
+    """What counts the requests: in Redis where ``JUDGE_REDIS_URL`` names one."""
+    counts: Counts = shared_by_siblings(str(index.resolve())) if config["COUNTS_SHARED"] else Table()
+    url = _said(config, "JUDGE_REDIS_URL")
+    kinds = ("check", "options", "search", "read", "bulk")
+    rates = {kind: str(config[f"{kind.upper()}_RATE"]) for kind in kinds}
+    return Rates(rates, InRedis(url, counts) if url else counts, trusted)
+
+
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors {}"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {}"
 )
-_EVERYWHERE = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "strict-origin-when-cross-origin"))
-_ON_ITS_OWN = (("Content-Security-Policy", _POLICY.format("'none'")), *_EVERYWHERE)
+_NOT_USED = ("camera", "display-capture", "geolocation", "hid", "microphone", "midi", "payment", "serial", "usb")
+_EVERYWHERE = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "strict-origin-when-cross-origin"),
+    ("Permissions-Policy", ", ".join(f"{what}=()" for what in _NOT_USED)),
+)
+_ON_ITS_OWN = (
+    ("Content-Security-Policy", _POLICY.format("'none'")),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    *_EVERYWHERE,
+)
 _FRAMED = (("Content-Security-Policy", _POLICY.format("*")), *_EVERYWHERE)
 _FOR_OTHER_SITES = (
     ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
-    ("Access-Control-Expose-Headers", "ETag, Link, Retry-After"),
+    (
+        "Access-Control-Expose-Headers",
+        "Content-Disposition, ETag, Link, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After, Unencoded-Digest",
+    ),
     ("Cross-Origin-Resource-Policy", "cross-origin"),
+)
+_BEFOREHAND = (  # what a browser asks before it sends a body from another site; no credentials are ever asked for
+    ("Access-Control-Allow-Headers", "Content-Type, If-None-Match"),
+    ("Access-Control-Max-Age", "86400"),
 )
 
 
@@ -139,35 +221,48 @@ def _headers(response: Response) -> Response:
     path, method, headers = request.path, request.method, response.headers
     framed = path.startswith("/embed")
     wanted: tuple[tuple[str, str], ...] = _FRAMED if framed else _ON_ITS_OWN
-    if (framed or path.startswith("/api/v1")) and method in ("GET", "HEAD", "OPTIONS"):
+    if framed or path.startswith(("/api/v1", "/oembed")):
         wanted += _FOR_OTHER_SITES
+        if method == "OPTIONS":
+            wanted += (*_BEFOREHAND, ("Access-Control-Allow-Methods", headers.get("Allow", "GET, HEAD, OPTIONS")))
     held = {name.lower() for name, _ in headers}
     for name, value in wanted:
         if name.lower() not in held:
             headers.add(name, value)
-    if request.endpoint in ("assets.static", "embed.script"):
+    if request.endpoint in _KEPT_AS_THEY_SAY:
         return response
-    volume = g.get("volume")
-    if isinstance(volume, Volume) and method in ("GET", "HEAD") and response.status_code == 200:
-        return _kept(response, volume)
+    if method in ("GET", "HEAD") and response.status_code in (200, 206, 304):
+        return _kept(response)
     headers.setdefault("Cache-Control", "no-store")
     return response
 
 
-_CONDITIONS = (
-    "HTTP_IF_NONE_MATCH",
-    "HTTP_IF_MATCH",
-    "HTTP_IF_MODIFIED_SINCE",
-    "HTTP_IF_UNMODIFIED_SINCE",
-    "HTTP_RANGE",
+_KEPT_AS_THEY_SAY = frozenset(
+    {"assets.static", "embed.script", "embed.script_v2"}
+    | {f"offline.{name}" for name in ("web_manifest", "worker", "pack_manifest", "pack_file")}
 )
+_CONDITIONS = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE")
 
 
-def _kept(response: Response, volume: Volume) -> Response:
-    """An answer that is a function of the build: the same until another build or another program is live."""
-    response.headers["Cache-Control"] = f"public, max-age={int(current_app.config['CACHE_SECONDS'])}"
-    mark = hashlib.sha256(f"{volume.id} {__version__} {request.full_path}".encode()).hexdigest()[:20]
-    response.set_etag(mark, weak=True)
-    if response.is_streamed or any(name in request.environ for name in _CONDITIONS):
-        response.make_conditional(request.environ)
+def _kept(response: Response) -> Response:
+    """An answer that is a function of the build, or of the program: the same until another one is live.
+
+    Its mark is weak: it is one for what is sent packed and unpacked, and a search says how long it took.
+    """
+    volume, headers = g.get("volume"), response.headers
+    if isinstance(volume, Volume):
+        made_of = volume.id
+    elif request.endpoint == "openapi.spec":
+        made_of = "the program"
+    else:
+        headers.setdefault("Cache-Control", "no-store")
+        return response
+    headers["Cache-Control"] = f"public, max-age={int(current_app.config['CACHE_SECONDS'])}"
+    if "ETag" not in headers:
+        mark = f"{made_of} {__version__} {answers_digest()} {request.full_path}"
+        response.set_etag(hashlib.sha256(mark.encode()).hexdigest()[:20], weak=True)
+        if any(name in request.environ for name in _CONDITIONS):
+            response.make_conditional(request.environ)
+    if response.status_code == 412:
+        return problems.problem(412, "changed", "It is not as the request's condition has it. Ask without If-Match.")
     return response

@@ -12,13 +12,13 @@ assets = Blueprint("assets", __name__)
 
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 _FILES = {f.name: f.read_bytes() for f in sorted((Path(__file__).parent / "static").iterdir())}
-_MARKS = {name: hashlib.sha256(content).hexdigest()[:10] for name, content in _FILES.items()}
+MARKS = {name: hashlib.sha256(content).hexdigest()[:10] for name, content in _FILES.items()}
 
 
 @assets.app_template_global()
 def asset(name: str) -> str:
     """The address of a script or style; it changes with its content, so that it may be kept for ever."""
-    return f"/static/{name}?v={_MARKS[name]}"
+    return f"/static/{name}?v={MARKS[name]}"
 
 
 @assets.get("/static/<name>")
@@ -26,8 +26,13 @@ def static(name: str) -> Response:
     """A script, a style, the icon."""
     if name not in _FILES:
         abort(404)
-    for_ever = request.args.get("v") == _MARKS[name]
+    for_ever = request.args.get("v") == MARKS[name]
     return file_response(name, "public, max-age=31536000, immutable" if for_ever else "public, max-age=300")
+
+
+def text_of(name: str) -> str:
+    """A file of the static folder as text."""
+    return _FILES[name].decode()
 
 
 def file_response(name: str, kept: str) -> Response:
@@ -35,6 +40,6 @@ def file_response(name: str, kept: str) -> Response:
     kind = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     response = Response(_FILES[name], content_type=kind)
     response.headers["Cache-Control"] = kept
-    response.set_etag(_MARKS[name], weak=True)
+    response.set_etag(MARKS[name], weak=True)
     response.make_conditional(request.environ)
     return response

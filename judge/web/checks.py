@@ -1,164 +1,403 @@
 """Replaying what a visitor asks, watched from outside: seconds and memory are limited by ending the process.
 
 The checker counts steps and branches, so that a verdict is the same on every machine. It cannot promise how
-long a step takes, and a request must not hang because of it. Each check therefore runs in a process of a
-small pool, and one that takes too long is ended and replaced.
+long a step takes, and a request must not hang because of it. Each check therefore runs in a process of its own kind
+(``judge.checking``), and one that takes too long is ended and replaced by a copy that is ready in milliseconds.
+
+A request that waits holds a thread of the service. So few may wait, those beyond are refused at once, and who has
+used little goes before who has used much: neither many checks of one visitor nor long ones keep out the others.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import resource
+import os
+import socket
+import subprocess
+import sys
 import threading
-from collections.abc import Callable
-from concurrent.futures import TimeoutError as OutOfTime
-from functools import lru_cache
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from pebble import ProcessExpired, ProcessPool
-
+from judge.deck import DeckReport
 from judge.errors import JudgeError
 
-# Seconds a check may wait for a free process, starting the first included, before its request is refused.
-_WAIT = 15.0
+_COMMAND = ("-m", "judge.checking")
+_START = 30.0  # seconds until a template has read a build; on a busy machine it takes a few
+_WAIT = 15.0  # seconds a check may wait for its turn
+_SLOWEST = 19  # nice: what takes longer than a moment goes on when nobody else wants the processor
+_FORGOTTEN = 30.0  # seconds in which half of what somebody has used is forgotten
+_ASKING = 0.1  # seconds that are counted for each time somebody asks, answered or not
+_CLIENTS = 10_000
+_TRIED_AGAIN = 1.0  # seconds after which a template that could not be started is tried again
+_REPLACED_AFTER = 200  # checks of one process
 
 
-@lru_cache(maxsize=1)
-def _library(index: str, build_id: str) -> Any:
-    """The card facts of a build, loaded once in a checking process; a new ``build_id`` is a new entry."""
-    from judge.builds.live import current_build  # noqa: PLC0415  (only the checking process needs them)
-    from judge.scenario import Library  # noqa: PLC0415
-    from judge.scenario.board.library import replaying_only  # noqa: PLC0415
+@dataclass(frozen=True)
+class Bounds:
+    """What checks may take of a service process.
 
-    library = Library.from_store(current_build(index).store)
-    replaying_only()
-    return library
+    at_once: that are computed beside each other, and as many that have needed longer than ``moment`` seconds; waiting:
+    requests that hold a thread, those included; seconds and megabytes: of one check."""
 
-
-def _limit_memory(megabytes: int) -> None:
-    limit = megabytes * 1024 * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    at_once: int = 1
+    waiting: int = 10
+    seconds: float = 10.0
+    megabytes: int = 2_000
+    moment: float = 1.0
 
 
-def _run(index: str, build_id: str, text: str, source: str, board: bool) -> list[dict[str, Any]]:
-    """Runs in the checking process: the scenarios of a text, each as ``judge check --json`` prints it."""
-    from judge.scenario import check  # noqa: PLC0415
-
-    return [report.as_json() for report in check(text, library=_library(index, build_id), source=source, board=board)]
+def _busy(message: str = "every checking process is busy.") -> JudgeError:
+    return JudgeError("busy", message, hint="Ask again in a moment, or run judge check on your own machine.")
 
 
-def _explore(index: str, build_id: str, text: str, source: str, positions: int) -> list[dict[str, Any]]:
-    """Runs in the checking process: what can happen, as ``judge explore --json`` prints it."""
-    from judge.scenario import Bounds, explore  # noqa: PLC0415
+class _Copy:
+    """A checking process, ready or nearly so, that knows one build."""
 
-    bounds = Bounds(positions=positions)
-    library = _library(index, build_id)
-    return [found.as_json() for found in explore(text, library=library, source=source, bounds=bounds)]
+    def __init__(self, folder: str, link: Connection) -> None:
+        self.folder, self.link = folder, link
+        self.left = _REPLACED_AFTER
+        self.pid = 0
 
+    def ready(self, seconds: float) -> bool:
+        """Whether it is, within some seconds. Raises EOFError or OSError when it has ended."""
+        if not self.pid and self.link.poll(seconds):
+            self.pid = self.link.recv()
+        if not self.lives():
+            raise EOFError
+        return self.pid > 0
 
-def _options(index: str, build_id: str, text: str, source: str) -> list[dict[str, Any]]:
-    """Runs in the checking process: what can be done, as ``judge options --json`` prints it."""
-    from judge.scenario import options  # noqa: PLC0415
-
-    return [found.as_json() for found in options(text, library=_library(index, build_id), source=source)]
-
-
-def _what_if(index: str, build_id: str, text: str, old: str, new: str) -> list[dict[str, Any]]:
-    """Runs in the checking process: a scenario as it stands and with one thing exchanged."""
-    from judge.scenario import what_if  # noqa: PLC0415
-
-    library = _library(index, build_id)
-    return [report.as_json() for report in what_if(text, old, new, library=library, source="what if")]
+    def lives(self) -> bool:
+        """Whether it has not ended while nothing was asked of it: then there would be something to read."""
+        return not self.pid or not self.link.poll()
 
 
-def _compile(text: str, game: str) -> list[dict[str, Any]]:
-    """Runs in the checking process: what typed cards are understood as, as ``judge compile --json`` prints it."""
-    from judge.scenario.play.compiling import compile_cards  # noqa: PLC0415
+class _Template:
+    """The process that checking processes are copies of."""
 
-    return [card.as_json() for card in compile_cards(text, "-", game)]
+    def __init__(self, megabytes: int) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, *_COMMAND, str(theirs.fileno()), str(megabytes)],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
+            )
+        self._orders = ours
+
+    def copy(self, folder: str) -> _Copy:
+        """A process that knows a build, as soon as it says that it is ready. Raises OSError when the template ended."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            try:
+                socket.send_fds(self._orders, [folder.encode()], [theirs.fileno()])
+            except OSError:
+                ours.close()
+                raise
+        return _Copy(folder, Connection(ours.detach()))
+
+    def end(self, pid: int) -> None:
+        """Ends a copy, whatever it is at."""
+        with suppress(OSError):
+            self._orders.send(f"-{pid}".encode())
+
+    def close(self) -> None:
+        """Ends it and its copies."""
+        self._orders.close()
+        self._process.kill()
+        self._process.wait()
+
+
+@dataclass(eq=False)
+class _Turn:
+    """A request that waits for its check, or has it computed."""
+
+    client: str
+    computed: bool = False
+    long: bool = False
+    refused: bool = False
+    began: float = 0.0  # when a process was ready for it
+    since: float = field(default_factory=time.monotonic)
+
+
+class Turns:
+    """Who is next. Who asks is let in, refused at once, or let in instead of somebody who has used more."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._all: list[_Turn] = []
+        self._changed = threading.Condition()
+        self._used: dict[str, tuple[float, float]] = {}
+
+    @contextmanager
+    def taken(self, client: str) -> Iterator[_Turn]:
+        """The turn of a client, when it has come. Raises JudgeError ``busy`` at once, or when somebody else goes
+        before, or when it takes too long."""
+        turn = _Turn(client)
+        self._note(client, _ASKING)
+        with self._changed:
+            if sum(not t.refused for t in self._all) >= self._bounds.waiting:
+                self._make_room(client)
+            self._all.append(turn)
+        try:
+            self._wait(turn)
+            yield turn
+        finally:
+            if turn.began:
+                self._note(client, time.monotonic() - turn.began)
+            with self._changed:
+                self._all.remove(turn)
+                self._changed.notify_all()
+
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(not turn.computed and not turn.refused for turn in self._all)
+
+    def lengthen(self, turn: _Turn) -> bool:
+        """Whether a check that has had its moment may go on beside the next one: as many may as are computed first."""
+        with self._changed:
+            turn.long = turn.long or sum(t.long for t in self._all) < self._bounds.at_once
+            self._changed.notify_all()
+            return turn.long
+
+    def _make_room(self, client: str) -> None:
+        """Refuses whoever waits and weighs most, when that is more than the client that asks. Raises ``busy``."""
+        waiting = [turn for turn in self._all if not turn.computed and not turn.refused]
+        heaviest = max(waiting, key=lambda turn: (self._weight(turn.client), turn.since), default=None)
+        if heaviest is None or self._weight(heaviest.client) <= self._weight(client) + 1:
+            raise _busy()
+        heaviest.refused = True
+        self._changed.notify_all()
+
+    def _weight(self, client: str) -> float:
+        """The seconds counted for a client, half of them forgotten each half minute, and what it now asks."""
+        used, at = self._used.get(client, (0.0, 0.0))
+        seconds: float = used * 0.5 ** ((time.monotonic() - at) / _FORGOTTEN)
+        return seconds + sum(t.client == client for t in self._all)
+
+    def _wait(self, turn: _Turn) -> None:
+        with self._changed:
+            until = time.monotonic() + _WAIT
+            while not turn.refused and not self._is_next(turn):
+                if not self._changed.wait(until - time.monotonic()):
+                    raise _busy()
+            if turn.refused:
+                raise _busy()
+            turn.computed = True
+
+    def _is_next(self, turn: _Turn) -> bool:
+        if sum(t.computed and not t.long for t in self._all) >= self._bounds.at_once:
+            return False
+        waiting = [t for t in self._all if not t.computed and not t.refused]
+        return turn is min(waiting, key=lambda t: (self._weight(t.client), t.since))
+
+    def _note(self, client: str, seconds: float) -> None:
+        with self._changed:
+            now = time.monotonic()
+            used, at = self._used.pop(client, (0.0, now))
+            self._used[client] = (used * 0.5 ** ((now - at) / _FORGOTTEN) + seconds, now)
+            if len(self._used) > _CLIENTS:
+                del self._used[next(iter(self._used))]
 
 
 class Checks:
-    """The pool. seconds: how long one check may take; megabytes: how much memory its process may have."""
+    """The checking processes of a service process, and whose turn it is."""
 
-    def __init__(self, index: Path, *, workers: int, seconds: float, megabytes: int) -> None:
-        self._index = str(index.resolve())
-        self._workers = workers
-        self._seconds = seconds
-        self._megabytes = megabytes
-        self._pool: ProcessPool | None = None
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._turns = Turns(bounds)
+        self._template: _Template | None = None
+        self._idle: deque[_Copy] = deque()
         self._lock = threading.Lock()
+        self._warmed = float("-inf")
+        self.state = "not started"  # then "starting", "ready" or "not working"
 
-    def _started(self) -> ProcessPool:
-        # Started with the first check, not with the app: a server that forks afterwards would share it.
+    def warm(self, folder: Path) -> None:
+        """Gets a process ready for a build without anybody waiting for it; not more often than it may be of use."""
+        now = time.monotonic()
         with self._lock:
-            if self._pool is not None and not self._pool.active:
-                self._end()  # its processes could not be kept alive: begin again
-            if self._pool is None:
-                self._pool = ProcessPool(
-                    max_workers=self._workers,
-                    context=multiprocessing.get_context("spawn"),
-                    initializer=_limit_memory,
-                    initargs=[self._megabytes],
-                )
-            return self._pool
+            if now < self._warmed + _TRIED_AGAIN or self.state == "ready":
+                return
+            self._warmed, self.state = now, "starting"
+        threading.Thread(target=self._warm, args=[str(folder)], daemon=True).start()
 
-    def run(self, text: str, build_id: str, source: str, *, board: bool = False) -> list[dict[str, Any]]:
-        """The reports of a scenario text, one for each of its scenarios; board: with the board at every step.
+    def _warm(self, folder: str) -> None:
+        with suppress(JudgeError):
+            self._put_back(self._ready(folder))
 
-        Raises JudgeError ``out-of-time`` when the check was ended, ``busy`` when no process got free.
+    def do(self, work: str, folder: Path, arguments: tuple[Any, ...], client: str) -> Any:
+        """What a piece of work comes to. work: of ``judge.checking.WORK``; folder: of the build; client: whose turn it
+        takes.
+
+        Raises JudgeError ``out-of-time`` when it was ended, ``busy`` when others go before, and what the work raises.
         """
-        return self._result(_run, [self._index, build_id, text, source, board])
+        with self._turns.taken(client) as turn:
+            copy = self._ready(str(folder))
+            turn.began = time.monotonic()
+            try:
+                copy.link.send((work, arguments))
+                if not self._answered(copy, turn):
+                    raise JudgeError(
+                        "out-of-time",
+                        f"the scenario was not decided within {self._bounds.seconds:g} seconds and was stopped:"
+                        " no verdict.",
+                        hint="Answer more of its questions in play, or run judge check on your own machine.",
+                    )
+                done, result = copy.link.recv()
+            except (EOFError, OSError) as error:
+                self._end(copy)
+                raise self._too_large() from error
+            except BaseException:
+                self._end(copy)
+                raise
+        if done or isinstance(result, JudgeError):
+            self._put_back(copy, used_up=turn.long)  # one that was slowed down stays slow
+            if done:
+                return result
+            raise result
+        self._end(copy)
+        raise self._too_large() if isinstance(result, MemoryError) else result
 
-    def explore(self, text: str, build_id: str, source: str, positions: int) -> list[dict[str, Any]]:
-        """What can happen in a scenario text, one object for each of its scenarios; the same errors."""
-        return self._result(_explore, [self._index, build_id, text, source, positions])
+    def _answered(self, copy: _Copy, turn: _Turn) -> bool:
+        """Whether an answer came in time. What needs longer than a moment goes on more slowly beside the next check;
+        where too many do, it is ended as soon as somebody waits."""
+        bounds = self._bounds
+        until = time.monotonic() + bounds.seconds
+        if copy.link.poll(min(bounds.moment, bounds.seconds)):
+            return True
+        while (left := until - time.monotonic()) > 0:
+            if not turn.long and self._turns.lengthen(turn):
+                with suppress(OSError):
+                    os.setpriority(os.PRIO_PROCESS, copy.pid, _SLOWEST)
+            if not turn.long and self._turns.waiting():
+                raise _busy(f"the scenario was stopped after {bounds.moment:g} seconds: others wait. No verdict.")
+            if copy.link.poll(left if turn.long else min(left, 0.1)):
+                return True
+        return False
 
-    def options(self, text: str, build_id: str, source: str) -> list[dict[str, Any]]:
-        """What can be done at the end of a scenario text, one object for each of its scenarios; the same errors."""
-        return self._result(_options, [self._index, build_id, text, source])
+    def _too_large(self) -> JudgeError:
+        return JudgeError(
+            "out-of-time",
+            f"the scenario needed more than {self._bounds.megabytes} MB or ended its process: no verdict.",
+            hint="Answer more of its questions in play, or run judge check on your own machine.",
+        )
 
-    def what_if(self, text: str, build_id: str, old: str, new: str) -> list[dict[str, Any]]:
-        """The reports of a scenario as it stands and with one thing exchanged; the same errors, and ``invalid``."""
-        return self._result(_what_if, [self._index, build_id, text, old, new])
+    # -- processes
 
-    def compile(self, text: str, game: str) -> list[dict[str, Any]]:
-        """What each sentence of typed cards is understood as, an object for each card; the same errors, and those of
-        ``judge.scenario.play.compiling.compile_cards``."""
-        return self._result(_compile, [text, game])
+    def _ready(self, folder: str) -> _Copy:
+        """A process that knows a build and waits for work. Raises JudgeError ``busy`` when none starts."""
+        for again in (True, True, False):
+            copy = self._next(folder)
+            try:
+                if copy.ready(_START):
+                    self.state = "ready"
+                    return copy
+                self._end(copy)
+                break
+            except (EOFError, OSError):  # it was killed, the template has ended, or cannot read the build
+                self._end(copy)
+                if not again:
+                    self.close()
+        self.state = "not working"
+        raise _busy("the checking processes do not start.")
 
-    def _result(self, work: Callable[..., list[dict[str, Any]]], args: list[Any]) -> list[dict[str, Any]]:
-        task = self._started().schedule(work, args=args, timeout=self._seconds)
-        try:
-            return list(task.result(timeout=self._seconds + _WAIT))
-        except OutOfTime as error:
-            if not task.done():
-                task.cancel()  # type: ignore[no-untyped-call]
-                raise JudgeError(
-                    "busy",
-                    "every checking process is busy.",
-                    hint="Ask again in a moment, or run judge check on your own machine.",
-                ) from error
-            raise JudgeError(
-                "out-of-time",
-                f"the scenario was not decided within {self._seconds:g} seconds and was stopped: no verdict.",
-                hint="Answer more of its questions in play, or run judge check on your own machine.",
-            ) from error
-        except (MemoryError, ProcessExpired) as error:
-            raise JudgeError(
-                "out-of-time",
-                f"the scenario needed more than {self._megabytes} MB or ended its process: no verdict.",
-                hint="Answer more of its questions in play, or run judge check on your own machine.",
-            ) from error
+    def _next(self, folder: str) -> _Copy:
+        """A process that was made before, or a new one; then one more is on its way."""
+        with self._lock:
+            while self._idle:
+                copy = self._idle.popleft()
+                if copy.folder == folder and copy.lives():
+                    break
+                self._discard(copy)
+            else:
+                copy = self._made(folder)
+            if not self._idle:
+                self._idle.append(self._made(folder))
+            return copy
+
+    def _made(self, folder: str) -> _Copy:
+        if self._template is not None:
+            try:
+                return self._template.copy(folder)
+            except OSError:
+                self._clear()
+        self._template = _Template(self._bounds.megabytes)
+        return self._template.copy(folder)
+
+    def _put_back(self, copy: _Copy, *, used_up: bool = False) -> None:
+        copy.left -= 1
+        with self._lock:
+            if used_up or copy.left <= 0 or len(self._idle) > self._bounds.at_once:
+                self._discard(copy)
+            else:
+                self._idle.appendleft(copy)
+
+    def _end(self, copy: _Copy) -> None:
+        with self._lock:
+            self._discard(copy)
+
+    def _discard(self, copy: _Copy) -> None:
+        copy.link.close()
+        if self._template is not None and copy.pid:
+            self._template.end(copy.pid)
 
     def close(self) -> None:
         """Ends the processes."""
         with self._lock:
-            self._end()
+            self._clear()
 
-    def _end(self) -> None:
-        if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join()
-            self._pool = None
+    def _clear(self) -> None:
+        while self._idle:
+            self._idle.pop().link.close()
+        if self._template is not None:
+            self._template.close()
+            self._template = None
+
+
+class Asked:
+    """What one visitor asks of the checking processes about one build. Each of these raises what ``Checks.do`` does."""
+
+    def __init__(self, checks: Checks, folder: Path, client: str) -> None:
+        self._checks, self._folder, self._client = checks, folder, client
+
+    def _do(self, work: str, *arguments: Any) -> Any:
+        return self._checks.do(work, self._folder, arguments, self._client)
+
+    def run(self, text: str, source: str, *, board: bool = False) -> list[dict[str, Any]]:
+        """The reports of a scenario text, one for each of its scenarios; board: with the board at every step."""
+        return list(self._do("check", text, source, board))
+
+    def explore(self, text: str, source: str, positions: int) -> list[dict[str, Any]]:
+        """What can happen in a scenario text, one object for each of its scenarios."""
+        return list(self._do("explore", text, source, positions))
+
+    def options(self, text: str, source: str, *, check: bool = False, at: int | None = None) -> list[dict[str, Any]]:
+        """What can be done at the end of a scenario text, or after so many lines, one object for each of its scenarios;
+        check: with the report of the whole."""
+        return list(self._do("options", text, source, check, at))
+
+    def exercise(self, text: str) -> dict[str, Any] | None:
+        """The question a proof makes, as ``judge.scenario.play.quizzing.exercise`` gives it."""
+        found: dict[str, Any] | None = self._do("exercise", text)
+        return found
+
+    def what_if(self, text: str, old: str, new: str) -> list[dict[str, Any]]:
+        """The reports of a scenario as it stands and with one thing exchanged; also raises ``invalid``."""
+        return list(self._do("what-if", text, old, new))
+
+    def compile(self, text: str, game: str) -> list[dict[str, Any]]:
+        """What each sentence of typed cards is understood as, an object for each card; also raises what
+        ``judge.scenario.play.compiling.compile_cards`` does."""
+        return list(self._do("compile", text, game))
+
+    def deck(self, text: str, name: str, day: str) -> DeckReport:
+        """A deck list held against a format; also raises what ``judge.deck.check_deck`` does."""
+        report = self._do("deck", text, name, day)
+        assert isinstance(report, DeckReport)
+        return report

@@ -8,14 +8,14 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, render_template, request
 from pydantic import BaseModel, BeforeValidator, Field
 
-from judge.builds.together import MOST, Together, together
+from judge.builds.together import MOST, Together, met, together
 from judge.errors import JudgeError
-from judge.records import Record, page_url
+from judge.records import Card, Record, page_url
 from judge.web import schemas
 from judge.web.api import answer, api, known_game
 from judge.web.live import volume
 from judge.web.pages import verdict_of_ruling
-from judge.web.present import NOTICE, record_json
+from judge.web.present import NOTICE, numbers_said, record_json
 
 interactions = Blueprint("interactions", __name__)
 _NAMED = ("card", "keyword", "term")
@@ -74,12 +74,14 @@ def interaction(query: InteractionsQuery) -> Response:
 
 @interactions.get("/interactions")
 def page() -> str:
-    """The same for people; with fewer than two names, the form that asks for them."""
+    """The same for people; with fewer than two names, the form that asks for them, and what the one meets most."""
     named = [name for name in request.args.getlist("card") if name.strip()]
+    game, live = known_game(request.args.get("game") or None), volume()
     if len(named) < 2:
-        return render_template("interactions.html", named=named, found=None)
-    found = _found(named, known_game(request.args.get("game") or None))
-    store = volume().store
+        one = _thing(named[0][:_LONGEST], game) if named else None
+        meets = met(live.store, live.namer_of(one.game), one) if one else ()
+        return render_template("interactions.html", named=[one.title] if one else [], one=one, meets=meets, found=None)
+    found, store = _found(named, game), live.store
     single = {thing.id: store.rulings_of(thing.id) for thing in found.things} if not found.rulings else {}
     rulings = {
         "both": [r for r, on in found.rulings if on == "both"],
@@ -90,6 +92,7 @@ def page() -> str:
         "interactions.html",
         named=[thing.title for thing in found.things],
         found=found,
+        tiles=[(thing, numbers_said(thing) if isinstance(thing, Card) else ()) for thing in found.things],
         rulings=rulings,
         single=single,
         verdict_of={ruling.id: verdict_of_ruling(ruling.id) for ruling in every},
@@ -108,7 +111,7 @@ def _found(named: list[str], game: str | None) -> Together:
         raise JudgeError(
             "wrong-parameter",
             f"{len(named)} cards are named; two to {MOST} can be asked about together.",
-            hint="For example /interactions?card=NAME&card=NAME.",
+            hint="For example ?card=NAME&card=NAME.",
         )
     things: list[Record] = []
     for name in (given[:_LONGEST] for given in named):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import current_app, g
+from flask import current_app, g, request
 
-from judge.web.checks import Checks
+from judge.web.checks import Asked, Checks
 from judge.web.shelf import Shelf, Volume
+from judge.web.visitors import address, elsewhere
 
 
 def shelf() -> Shelf:
@@ -27,7 +28,17 @@ def volume() -> Volume:
     return found
 
 
-def checks() -> Checks:
+def checks() -> Asked:
+    """The checking processes of the running app, for the build of this request and whoever asks. What another site has
+    a visitor's browser ask is not counted as theirs.
+
+    Raises JudgeError ``no-build`` or ``damaged-build`` with the remedy.
+    """
+    client = address(request, current_app.extensions["judge.trusted"])
+    return Asked(checking(), volume().build.path, f"{client} elsewhere" if elsewhere(request) else client)
+
+
+def checking() -> Checks:
     """The checking processes of the running app."""
     found = current_app.extensions["judge.checks"]
     assert isinstance(found, Checks)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+
+from apiflask import APIFlask
+from flask import current_app
 
 from judge.web import schemas
+from judge.web.schemas.boards import ScenarioIn
+from judge.web.schemas.cards import TypedCardIn
 
 _PROBLEM = {"$ref": "#/components/schemas/Problem"}
 
 _DETAIL = {
     "400": "The request is not understood; `detail` says what and how to put it right.",
     "404": "No such record or game; `candidates` are the nearest.",
+    "406": "The request's Accept leaves out what the route answers in.",
     "409": "The name may mean several records; `candidates` lists them.",
     "413": "The body is too large.",
     "415": "The body's content type is not read.",
@@ -41,8 +47,8 @@ def complete(spec: dict[str, Any]) -> dict[str, Any]:
     """The generated document with what the views' types cannot say."""
     known = spec.setdefault("components", {}).setdefault("schemas", {})
     known["Problem"] = schemas.ProblemOut.model_json_schema()
-    known["Scenario"] = schemas.ScenarioIn.model_json_schema()
-    known["TypedCard"] = schemas.TypedCardIn.model_json_schema()
+    known["Scenario"] = ScenarioIn.model_json_schema()
+    known["TypedCard"] = TypedCardIn.model_json_schema()
     spec["tags"] = [{"name": "judge", "description": "Search, records, checks, explorations."}]
     spec["servers"] = [{"url": "/"}]
     for path, operations in spec["paths"].items():
@@ -74,15 +80,20 @@ def complete(spec: dict[str, Any]) -> dict[str, Any]:
     return spec
 
 
+def described() -> dict[str, Any]:
+    """The document of the running app, made once: its ``spec`` would be made anew each time."""
+    return cast("dict[str, Any]", cast("APIFlask", current_app)._get_spec("json"))
+
+
 def _problems(path: str, method: str, operation: dict[str, Any]) -> None:
     answers = {status: body for status, body in operation["responses"].items() if status == "200"}
-    statuses = ["400", "503"]
+    statuses = ["400", "406", "429", "503"]
     if "{" in path or any(p["name"] == "game" for p in operation["parameters"]):
         statuses.append("404")
     if path.endswith("/named"):
         statuses.append("409")
     if method == "post":
-        statuses += ["413", "415", "429"]
+        statuses += ["413", "415"]
     for status in sorted(statuses):
         answers[status] = {
             "description": _DETAIL[status],

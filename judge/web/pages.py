@@ -7,21 +7,20 @@ from typing import Any
 
 import markdown
 import nh3
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from markupsafe import Markup
+from werkzeug.wrappers import Response as BaseResponse
 
 from judge.builds.readings import in_one_line, said_sentences
-from judge.builds.statements import Standing, Statement
+from judge.builds.statements import UNPLAYED, Statement
 from judge.errors import JudgeError
-from judge.legality import announced, standings
 from judge.records import (
-    COLLECTION,
-    IMPORTANCE,
     ROW,
     Card,
     Conflict,
     Document,
     Keyword,
+    Noise,
     Passage,
     Record,
     Rule,
@@ -32,29 +31,26 @@ from judge.records import (
     page_url,
 )
 from judge.search.analysis import game_title
-from judge.terms.games import FORMATS
-from judge.web.api import known_game, record_at, too_large
+from judge.web.api import record_at, too_large
 from judge.web.board import board_of
 from judge.web.drawing import drawn
+from judge.web.feed import news
 from judge.web.live import checks, volume
+from judge.web.neighbours import beside
+from judge.web.openapi import described
 from judge.web.present import (
     NOTICE,
     authority_of,
-    authority_of_hit,
-    card_facts,
     document_of,
     lines_url,
     linked,
-    marked,
-    printed_in,
     rich,
     verdict_authority,
 )
-from judge.web.problems import CODES, STATUS_OF, on_a_page
-from judge.web.rate import limited
-from judge.web.replay import Cite, cite, replay_of
+from judge.web.problems import CODES, on_a_page, status_and_headers
+from judge.web.replay import Cite, Replay, cite, replay_of
 from judge.web.swaps import exchangeable
-from judge.web.words import BADGES, DOUBTS, HOLDS, Badge, kind_said, told
+from judge.web.words import BADGES, DOUBTS, HOLDS, Badge, kind_said, told, worst_first, worst_of
 
 pages = Blueprint("pages", __name__)
 
@@ -62,10 +58,11 @@ EXAMPLES = (
     "does wager pay out if phantasm destroys the attack",
     "who wins a clash when a deck is empty",
     "type:block class:guardian",
-    "cost:0 power>=6",
 )
 
 PER_PAGE = 10
+_LATELY = 3  # changes the first page names
+_TO_LEARN_ON = range(5, 10)  # steps
 
 
 @pages.app_template_filter("rich")
@@ -143,74 +140,27 @@ pages.add_app_template_filter(in_one_line, "in_one_line")
 
 @pages.get("/")
 def home() -> str:
-    """The search box, how to begin, and what is proved of each game."""
+    """The search box, a board of one's own, two cards, how to begin; what changed lately and how much is proved."""
     live = volume()
-    return render_template("home.html", examples=EXAMPLES, tallies=live.tallies(), games=live.store.games())
-
-
-@pages.get("/proved")
-def proved() -> str:
-    """What is proved of each game: the statements of its documents, and each that is not proved with the reason."""
-    live = volume()
-    shown = (("open", Standing.OPEN), ("refuted", Standing.REFUTED), ("definitions", Standing.DEFINITION))
-    left = {
-        t.game: [(name, [s for s in live.statements(t.game) if s.standing is standing]) for name, standing in shown]
-        for t in live.tallies()
-    }
-    return render_template("proved.html", tallies=live.tallies(), left=left)
-
-
-@pages.get("/search")
-def search() -> str:
-    """The results of a search, ten to a page; without words, the search box."""
-    words = request.args.get("q", "").strip()[:500]
-    if not words:
-        return home()
-    live = volume()
-    game = known_game(request.args.get("game") or None)
-    page = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
-    literal = request.args.get("literal") == "1"
-    found = live.searcher.search(words, game=game, page=page, per_page=PER_PAGE, literal=literal).as_json()
-    last = -(-int(found["total"]) // PER_PAGE)
-    if page > max(1, last):
-        raise JudgeError(
-            "unknown-page",
-            f"there is no page {page} of this search: it has {last}.",
-            hint="Go back, or search again.",
-        )
-    verdicts = {hit["id"]: verdict_of_ruling(hit["id"]) for hit in found["results"] if hit["type"] == "ruling"}
+    counts = [tally.statements for tally in live.tallies()]
     return render_template(
-        "search.html",
-        q=words,
-        found=found,
-        game=game,
-        literal=literal,
+        "home.html",
+        examples=EXAMPLES,
         games=live.store.games(),
-        verdict_of=verdicts,
-        texts={hit["id"]: marked(hit, live.symbols_of(hit["game"])) for hit in found["results"]},
-        page=page,
-        last=last,
-        authorities={hit["id"]: authority_of_hit(live, hit) for hit in found["results"]},
-        first=(page - 1) * PER_PAGE + 1,
-        named=[live.store.get(i).title for i in found["named"]],
-        speak_of_all=_speaking_of_all(list(found["results"]), set(found["named"])),
-        readable=[d for d in live.store.every(Document) if game in (None, d.game)] if found["answer"] == "none" else (),
+        news=news(live.documents.values())[:_LATELY],
+        proved=sum(count.proved for count in counts),
+        of=sum(count.executable for count in counts),
     )
-
-
-def _speaking_of_all(results: list[dict[str, Any]], named: set[str]) -> int:
-    """How many results at the beginning speak of everything that is named."""
-    store = volume().store
-    for n, hit in enumerate(results):
-        record = store.get(hit["record"])
-        if not named <= {record.id, *getattr(record, "about", ()), *getattr(record, "mentions", ())}:
-            return n
-    return len(results)
 
 
 @pages.get("/help")
 def help_page() -> str:
-    """How to ask: the query language with examples made of what each game's cards print."""
+    """How to ask: a first replay, what the signs mean, and the query language with examples made of what each game's
+    cards print."""
+    return volume().page(("help", request.url_root), _help)
+
+
+def _help() -> str:
     live = volume()
     games = [
         (
@@ -220,63 +170,44 @@ def help_page() -> str:
         )
         for game in live.store.games()
     ]
-    return render_template("help.html", games=games, types=live.searcher.types)
+    shown = [BADGES[name] for name in BADGES if name != "none"]
+    first = _first_replay()
+    return render_template("help.html", games=games, types=live.searcher.types, badges=shown, first=first)
+
+
+def _first_replay() -> tuple[Ruling, Scenario, Replay] | None:
+    """The first ruling whose proof is short enough to learn on: a few steps, each drawn."""
+    live = volume()
+    for ruling in live.store.every(Ruling):
+        for proof in live.store.proofs_of(ruling.id):
+            if proof.verdict == "confirmed" and live.steps_of(proof.id) in _TO_LEARN_ON:
+                replay = replay_of(live, live.store.report_of(proof.id) or {})
+                if replay.board:
+                    return ruling, proof, replay
+    return None
 
 
 def verdict_of_ruling(ruling_id: str) -> str:
-    """The worst verdict among a ruling's proofs; ``none`` without a proof, empty before the replay."""
-    verdicts = [proof.verdict for proof in volume().store.proofs_of(ruling_id)]
-    return min(verdicts, key=_worst) if verdicts else "none"
+    """The worst verdict among a ruling's proofs, empty before the replay; without a proof ``none``, or ``named`` where
+    there is nothing to play."""
+    store = volume().store
+    verdicts = [proof.verdict for proof in store.proofs_of(ruling_id)]
+    if verdicts:
+        return worst_of(verdicts)
+    return "named" if getattr(store.get(ruling_id), "kind", "") in UNPLAYED else "none"
 
 
-def _worst(verdict: str) -> int:
-    """What is to be seen first: what is against a ruling, what is open, what nobody has replayed yet, what holds."""
-    order = [*(v for v in BADGES if v not in ("", "confirmed")), "", "confirmed"]
-    return order.index(verdict)
+def proofs_of(ruling_id: str) -> list[Scenario]:
+    """A ruling's proofs, the one that is shown in front: the worst that was replayed."""
+    return sorted(
+        volume().store.proofs_of(ruling_id), key=lambda proof: (not proof.verdict, worst_first(proof.verdict))
+    )
 
 
 def shared(record: Record) -> dict[str, Any]:
     """What every page of a record shows: who says so, and the document it stands in."""
     live = volume()
     return {"record": record, "authority": authority_of(live, record), "document": document_of(live, record)}
-
-
-@pages.get("/cards/<document>/<slug>")
-def card(document: str, slug: str) -> str:
-    """A card: what it prints, its rulings with their proofs, how it is read, and the rulings elsewhere that name it."""
-    record = record_at(f"{document}/{slug}", "card")
-    assert isinstance(record, Card)
-    live = volume()
-    return render_template(
-        "card.html",
-        facts=card_facts(record),
-        faces=[live.store.get(face) for face in record.other_faces],
-        reading=live.store.reading_of(record.id),
-        standing=[(of, status, announced(record, status)) for of, status in standings(record)],
-        told_by=[d for i in record.sources if (d := live.documents.get(i)) and d.kind == COLLECTION],
-        formats=FORMATS.get(record.game, {}),
-        printed=printed_in(record, live.store.sets(record.game) if record.printings else {}),
-        **_linked(record),
-        **shared(record),
-    )
-
-
-@pages.get("/keywords/<document>/<slug>")
-def keyword(document: str, slug: str) -> str:
-    """A keyword: its reminder, its rulings with their proofs, and the rulings elsewhere that name it."""
-    record = record_at(f"{document}/{slug}", "keyword")
-    assert isinstance(record, Keyword)
-    return render_template("keyword.html", **_linked(record), **shared(record))
-
-
-def _linked(record: Record) -> dict[str, Any]:
-    store = volume().store
-    rulings, mentions = store.rulings_of(record.id), store.mentions_of(record.id)
-    return {
-        "rulings": rulings,
-        "mentions": mentions,
-        "verdict_of": {r.id: verdict_of_ruling(r.id) for r in (*rulings, *mentions)},
-    }
 
 
 @pages.get("/rulings/<document>/<slug>/<number>")
@@ -289,20 +220,25 @@ def ruling(document: str, slug: str, number: str) -> str:
 
 def _ruling(record: Ruling) -> str:
     store = volume().store
-    proofs = sorted(store.proofs_of(record.id), key=lambda proof: (not proof.verdict, _worst(proof.verdict)))
+    proofs = proofs_of(record.id)
+    siblings = list(dict.fromkeys(r for target in record.about for r in store.rulings_of(target)))
+    at = next((n for n, r in enumerate(siblings) if r.id == record.id), 0)
     return render_template(
         "ruling.html",
-        about=_records(record.about),
-        mentions=_records(record.mentions),
+        about=records_of(record.about),
+        mentions=records_of(record.mentions),
         proof=_proof(proofs[0]) if proofs else None,
         others=proofs[1:],
-        same=_records(record.same_text),
-        siblings=[r for target in record.about for r in store.rulings_of(target)],
+        same=records_of(record.same_text),
+        siblings=siblings,
+        before=siblings[at - 1] if at else None,
+        after=siblings[at + 1] if at + 1 < len(siblings) else None,
         **shared(record),
     )
 
 
-def _records(ids: Iterable[str]) -> list[Record]:
+def records_of(ids: Iterable[str]) -> list[Record]:
+    """The records that there are of some ids."""
     store = volume().store
     return [store.get(i) for i in ids if store.has(i)]
 
@@ -324,7 +260,7 @@ def scenario(rest: str) -> str:
     assert isinstance(record, Scenario)
     return render_template(
         "scenario.html",
-        confirms=_records(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
+        confirms=records_of(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
         proof=_proof(record),
         groups=exchangeable(record.text),
         **shared(record),
@@ -337,63 +273,28 @@ def plain_page(rest: str, record_type: str) -> str:
     record = live.store.get(rest)
     if record.type != record_type and not (record_type == "rule" and record.type == "table"):
         record = record_at(rest, record_type)
-    mentions = _records(record.mentions) if isinstance(record, Rule | Term) else []
+    mentions = records_of(record.mentions) if isinstance(record, Rule | Term) else []
     refers = [r for r in mentions if r.type == "rule"]
     names = [r for r in mentions if r.type != "rule"]
     named = live.store.mentions_of(record.id)
+    before, behind = (None, None) if isinstance(record, Conflict) else beside(live.store, record)
     return render_template(
-        "plain.html", refers=refers, names=names, named=named, passages=_passages(record), **shared(record)
+        "plain.html",
+        before=before,
+        behind=behind,
+        refers=refers,
+        names=names,
+        named=named,
+        passages=passages_in(record),
+        **shared(record),
     )
 
 
-def _passages(record: Record) -> list[tuple[Passage, Record | None, Cite | None]]:
+def passages_in(record: Record) -> list[tuple[Passage, Record | None, Cite | None]]:
     """The passages of a conflict, each with the record it stands in or the rule it cites."""
     between: tuple[Passage, ...] = getattr(record, "between", ())
-    found = [(p, next(iter(_records([p.id])), None)) for p in between]
+    found = [(p, next(iter(records_of([p.id])), None)) for p in between]
     return [(p, r, None if r else cite(volume(), record.game, p.id)) for p, r in found]
-
-
-@pages.get("/terms/<path:rest>")
-def term(rest: str) -> str:
-    """A term as its document prints it."""
-    return plain_page(rest, "term")
-
-
-@pages.get("/conflicts/<path:rest>")
-def conflict(rest: str) -> str:
-    """A conflict: what stands against what, and the reading taken."""
-    return plain_page(rest, "conflict")
-
-
-@pages.get("/conflicts")
-def conflicts() -> str:
-    """Where the documents contradict themselves, the most important first; narrowed by a form."""
-    store = volume().store
-    chosen = {name: request.args.get(name, "").strip() or None for name in ("game", "document", "importance")}
-    if chosen["importance"] not in (None, *IMPORTANCE):
-        raise JudgeError(
-            "wrong-parameter",
-            f'"{str(chosen["importance"])[:40]}" is no importance.',
-            hint=f"Choose one of {', '.join(IMPORTANCE)}.",
-        )
-    found = store.conflicts(known_game(chosen["game"]), chosen["document"], chosen["importance"])
-    last = max(1, -(-len(found) // PER_PAGE))
-    page = min(max(1, request.args.get("page", 1, type=int)), 1_000_000)
-    if page > last:
-        raise JudgeError("unknown-page", f"there is no page {page} of this list: it has {last}.", hint="Go back.")
-    shown = found[(page - 1) * PER_PAGE : page * PER_PAGE]
-    return render_template(
-        "conflicts.html",
-        found=[(c, _passages(c)) for c in shown],
-        total=len(found),
-        counts={name: sum(c.importance == name for c in found) for name in IMPORTANCE},
-        chosen={name: value for name, value in chosen.items() if value},
-        games=store.games(),
-        documents=store.every(Document),
-        importances=IMPORTANCE,
-        page=page,
-        last=last,
-    )
 
 
 @pages.get("/documents")
@@ -406,6 +307,11 @@ def documents() -> str:
 def document(rest: str) -> str:
     """A document: where it came from, how much of it was read, and what it holds."""
     record = record_at(rest, "document")
+    assert isinstance(record, Document)
+    return volume().page(("document", request.url_root, record.id), lambda: _document(record))
+
+
+def _document(record: Document) -> str:
     store = volume().store
     held = {
         kind.type: [r for r in store.every(kind, record.game) if r.document == record.id]
@@ -414,10 +320,24 @@ def document(rest: str) -> str:
     book = next((b for b in volume().rulebooks(record.game) if b.document.id == record.id), None)
     if book:
         del held["rule"]
+    left_out: dict[str, list[Noise]] = {}
+    for noise in record.coverage.noise:
+        left_out.setdefault(noise.why, []).append(noise)
+    counts = ((kind, sum(r.document == record.id for r in store.every(of, record.game))) for kind, of in _HELD.items())
     return render_template(
-        "document.html", held=held, book=book, conflicts_in=len(store.conflicts(document=record.id)), **shared(record)
+        "document.html",
+        held=held,
+        counts=[(kind, n) for kind, n in counts if n],
+        left_out=sorted(left_out.items()),
+        most=_MOST_LINES,
+        book=book,
+        conflicts_in=len(store.conflicts(document=record.id)),
+        **shared(record),
     )
 
+
+_HELD: dict[str, type[Record]] = {k.type: k for k in (Card, Ruling, Keyword, Rule, Term, Table)}  # and counted
+_MOST_LINES = 40  # lines without a record that are named of a kind
 
 # How many lines before and after the ones asked for are shown.
 _AROUND = 12
@@ -441,11 +361,10 @@ def lines(rest: str, start: int, end: int | None = None) -> str:
 
 
 @pages.get("/check")
-def check_page() -> str:
-    """The form for a board of one's own; ``from`` names a scenario to begin with."""
+def check_page() -> BaseResponse:
+    """The address of the text form, which is the workbench without a script; ``from`` names a proof to begin with."""
     begin = request.args.get("from")
-    text = record_at(begin, "scenario").text if begin else EXAMPLE_SCENARIO
-    return render_template("check.html", source=text, replays=None)
+    return redirect(url_for("workbench.page", proof=begin) if begin else url_for("workbench.page"))
 
 
 EXAMPLE_SCENARIO = """\
@@ -479,8 +398,7 @@ play:
 
 
 @pages.post("/check")
-@limited
-def check_form() -> str | tuple[str, int]:
+def check_form() -> str | tuple[str, int, dict[str, str]]:
     """The replay of a board of one's own, for browsers without JavaScript."""
     text = request.form.get("scenario", "").replace("\r\n", "\n")
     limit = int(current_app.config["CHECK_MAX_BYTES"])
@@ -491,23 +409,25 @@ def check_form() -> str | tuple[str, int]:
             raise JudgeError(
                 "unreadable-body", "the form is empty.", hint="Write a scenario, or begin with an example."
             )
-        reports = checks().run(text, volume().id, "your board", board=True)
+        reports = checks().run(text, "your board", board=True)
     except JudgeError as error:
         page = render_template("check.html", source=text, replays=None, trouble=on_a_page(error.code, error.sentence()))
-        return page, STATUS_OF.get(error.code, 400)
+        return page, *status_and_headers(error)
     live = volume()
     replays = [(replay_of(live, report), verdict_authority(live, report), report["cards"]) for report in reports]
-    return render_template("check.html", source=text, replays=replays)
+    return render_template("check.html", source=text, lines=text.split("\n"), replays=replays)
 
 
 @pages.get("/api")
 def api_page() -> str:
     """The API's routes, from the same document as /api/v1/openapi.json."""
-    spec = current_app.spec  # type: ignore[attr-defined]
-    return render_template("api.html", spec=spec, codes=CODES)
+    return render_template("api.html", spec=described(), codes=CODES)
 
 
 @pages.get("/robots.txt")
 def robots() -> Response:
     """Everything that is read may be found; checks are not for crawlers."""
-    return Response("User-agent: *\nDisallow: /check\nDisallow: /api/\n", content_type="text/plain; charset=utf-8")
+    return Response(
+        "User-agent: *\nDisallow: /check\nDisallow: /practice\nDisallow: /api/\n",
+        content_type="text/plain; charset=utf-8",
+    )

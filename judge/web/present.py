@@ -18,6 +18,7 @@ from judge.web.shelf import Volume
 NOTICE = "Not an official source."
 
 _SYMBOL = re.compile(r"\{(\w+)\}")
+_RUN = re.compile(r"(?P<many>\d+|X+)?(?P<run>(?P<one>\{(?P<mark>\w+)\})(?P=one)*)")
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,7 @@ def record_json(volume: Volume, record: Record, *, board: bool = False) -> dict[
         body["symbols"] = volume.symbols_of(record.game)
         body |= card_reading(record, volume.store)
     if record.type == "ruling":
+        body["overruled_by"] = overruled_by(volume, record)
         body["replays"] = [
             {"scenario": proof.id, "verdict": proof.verdict, "url": page_url("scenario", proof.id)}
             for proof in volume.store.proofs_of(record.id)
@@ -138,6 +140,14 @@ def record_json(volume: Volume, record: Record, *, board: bool = False) -> dict[
         report = volume.store.report_of(record.id)
         body["report"] = report and {k: v for k, v in report.items() if board or k != "board"}
     return body
+
+
+def overruled_by(volume: Volume, ruling: Record) -> str | None:
+    """The contradiction in which a replay does not bear a ruling out: there the engine follows something else."""
+    store = volume.store
+    doubts = volume.conflicts_of(ruling.id)
+    against = (c.id for c in doubts for p in c.between if store.has(p.id) and isinstance(store.get(p.id), Scenario))
+    return next(against, None)
 
 
 def rich(text: str, symbols: Mapping[str, str]) -> Markup:
@@ -155,6 +165,28 @@ def rich(text: str, symbols: Mapping[str, str]) -> Markup:
         end = match.end()
     parts.append(escape(text[end:]))
     return Markup("").join(parts)
+
+
+def spoken(text: str, symbols: Mapping[str, str]) -> str:
+    """Printed text in words alone, a run of equal symbols once: ``{r}{r}{r}`` and ``3{r}`` are "3 resource points"."""
+    parts: list[str] = []
+    end = 0
+    for found in _RUN.finditer(text):
+        before = text[end : found.start()]
+        many = found["many"] or (str(len(found["run"]) // len(found["one"])) if found["run"] != found["one"] else "")
+        name = symbols.get(found["mark"], found["mark"]).removesuffix(" value")
+        if name.endswith("point"):  # what is counted; power and life are not
+            many = many or "1"
+            name += "" if many == "1" else "s"
+        behind = text[found.end() : found.end() + 1]
+        parts += [
+            before,
+            " " if before[-1:].isalnum() else "",
+            f"{many} {name}".strip(),
+            " " if behind.isalnum() else "",
+        ]
+        end = found.end()
+    return "".join([*parts, text[end:]])
 
 
 def marked(hit: Mapping[str, Any], symbols: Mapping[str, str]) -> Markup:
@@ -222,14 +254,38 @@ def _rules_in(text: str, record: Record, volume: Volume) -> list[tuple[int, int,
     ]
 
 
-def card_facts(card: Card) -> list[dict[str, str]]:
-    """The printed versions of a card as rows of a table; values that no version prints are left out.
+_IS_NUMBER = re.compile(r"[+-]?[\dX*]+")
 
-    Where versions differ in their name (a hero and the young one) every row carries its name.
-    """
-    named = any(v.name and v.name != card.name for v in card.versions)
-    rows = [{"version": v.color or ((v.name or card.name) if named else ""), **v.stats()} for v in card.versions]
-    return [row for row in rows if any(row.values())]
+
+def numbers_said(card: Card) -> tuple[str, ...]:
+    """The printed numbers of a card in a row, each value once: ``cost 3``, ``power 8 red, 7 yellow``. Where versions
+    differ in their name (a hero and the young one) one entry a version, with its name."""
+    own = [(v, v.stats()) for v in card.versions]
+    if any(v.name and v.name != card.name for v in card.versions):
+        return tuple(
+            f"{v.name or card.name}: {', '.join(f'{word} {value}' for word, value in stats.items())}"
+            for v, stats in own
+            if stats
+        )
+    words = [word for word in dict.fromkeys(word for _, stats in own for word in stats) if word != "pitch"]
+    found: list[str] = []
+    for word in (*words, *(["pitch"] if any("pitch" in stats for _, stats in own) else [])):
+        by_value: dict[str, list[str]] = {}
+        for version, stats in own:
+            by_value.setdefault(stats.get(word) or "none", []).append(version.color)
+        alike = len(by_value) == 1
+        found.append(f"{word} {', '.join(f'{v} {_and(of)}'.strip() if not alike else v for v, of in by_value.items())}")
+    further = (f"{word.replace('_', ' ')} {value}" for word, value in card.extra if _IS_NUMBER.fullmatch(value))
+    return (*found, *further)
+
+
+def _and(labels: Sequence[str]) -> str:
+    return " and ".join(label for label in labels if label)
+
+
+def in_words(card: Card) -> list[tuple[str, str]]:
+    """What a card prints beside its text and its numbers, by the printed word."""
+    return [(word.replace("_", " "), value) for word, value in card.extra if not _IS_NUMBER.fullmatch(value)]
 
 
 def printed_in(card: Card, sets: Mapping[str, CardSet]) -> list[tuple[str, list[str]]]:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
 from apiflask import APIFlask, HTTPError
-from flask import Response, render_template, request
+from flask import Response, current_app, render_template, request
+from pydantic import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from judge.errors import JudgeError
 from judge.records import page_url
+from judge.web import addresses
 from judge.web.live import volume
+from judge.web.parameters import mistakes
 
 STATUS_OF = {
     "ambiguous-name": 409,
@@ -24,23 +28,31 @@ STATUS_OF = {
     "no-build": 503,
     "out-of-time": 503,
     "too-large": 413,
+    "not-found": 404,
     "unknown-document": 404,
+    "other-format": 501,
+    "other-program": 503,
     "unknown-game": 404,
     "unknown-id": 404,
     "unknown-lines": 404,
     "unknown-name": 404,
     "unknown-page": 404,
+    "not-acceptable": 406,
     "wrong-content-type": 415,
 }
 
 _CODES = {
     400: "wrong-request",
     404: "not-found",
+    410: "removed",
     405: "wrong-method",
+    406: "not-acceptable",
     408: "timeout",
+    412: "changed",
     413: "too-large",
     414: "too-large",
     415: "wrong-content-type",
+    416: "wrong-range",
     422: "wrong-request",
     429: "too-many-requests",
     500: "internal-error",
@@ -62,10 +74,9 @@ CODES = tuple(
 
 _CURES = {
     404: "There is nothing at this address. The pages are listed at /, the API's routes at /api.",
-    405: "This address does not take that method. The API's routes and methods are listed at /api.",
-    413: "The body is larger than this service reads. Send one scenario of at most 64 kB.",
-    429: "Too many requests from this address. Wait a minute (Retry-After says how long), or run judge check.",
-    500: "Something went wrong inside the service; it has been written to the log. Asking again may help.",
+    405: "This address does not take that method; Allow names those it takes. The API's routes are listed at /api.",
+    416: "The file has no such part; Content-Range says how long it is.",
+    429: "Too many requests from this address. Wait as many seconds as Retry-After says.",
 }
 
 
@@ -73,12 +84,21 @@ _CURES = {
 _PHRASES = {
     400: "That was not understood",
     404: "Not here",
+    410: "No longer here",
     405: "That does not work here",
+    406: "Not in that form",
     413: "Too large",
     429: "Too many at once",
     500: "Something went wrong",
+    501: "Not in that form",
     503: "Not ready",
 }
+
+
+def status_and_headers(error: JudgeError) -> tuple[int, dict[str, str]]:
+    """The HTTP status of an error record, and when to ask again where that may help."""
+    status = status_of(error)
+    return status, {"Retry-After": "2" if error.code == "busy" else "5"} if status == 503 else {}
 
 
 def status_of(error: JudgeError) -> int:
@@ -97,12 +117,18 @@ def problem(status: int, code: str, detail: str, **more: Any) -> Response:
         **{key: value for key, value in more.items() if value},
     }
     text = json.dumps(body, ensure_ascii=False)
-    return Response(text, status=status, content_type="application/problem+json")
+    headers = {"Retry-After": "5"} if status == 503 else {}
+    return Response(text, status=status, headers=headers, content_type="application/problem+json")
+
+
+def _is_program() -> bool:
+    """Whether an address of the API is asked; what it says of the service's own state is for whoever runs it."""
+    return request.path.startswith("/api/v1")
 
 
 def wants_problem() -> bool:
     """Programs get problem documents: everywhere under /api/v1, and where JSON is what they ask for."""
-    if request.path.startswith(("/api/v1", "/healthz", "/readyz", "/metrics")):
+    if _is_program() or request.path.startswith(("/healthz", "/readyz", "/metrics")):
         return True
     best = request.accept_mimetypes.best_match(["text/html", "application/json", "application/problem+json"])
     return best is not None and best != "text/html"
@@ -113,11 +139,11 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
         response = problem(status, code, detail, **more)
     else:
         page = render_template(
-            "error.html",
+            "embed_error.html" if request.path.startswith("/embed/") else "error.html",
             phrase=_PHRASES.get(status) or HTTPStatus(status).phrase,
             detail=on_a_page(code, detail),
             near=_near(more.get("candidates") or ()),
-            q=_meant() if status == 404 else "",
+            q=addresses.meant(request.path) if status in (404, 410) else "",
         )
         response = Response(page, status=status, content_type="text/html; charset=utf-8")
     response.headers.update(headers)
@@ -125,12 +151,26 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
     return response
 
 
-# What can be done on a page where the hint would name a command.
+# What can be done where the hint would name a command: on a page, and through the API.
 _ON_A_PAGE = {
     "unknown-id": "Search for it above, or look through the documents.",
     "unknown-name": "Search for its words above.",
 }
-_FOR_WHO_RUNS_IT = ("damaged-build", "no-build")  # only a command helps, and whoever sees this first can give it
+_THROUGH_THE_API = {
+    "busy": "Ask again in as many seconds as Retry-After says.",
+    "damaged-build": "Ask again later; /readyz says what its operator can do.",
+    "no-build": "Ask again later; /readyz says what its operator can do.",
+    "other-program": "Ask again later; /readyz says what its operator can do.",
+    "out-of-time": "Answer more of its questions in play.",
+    "too-large": "Send one scenario at a time.",
+    "unknown-id": "Search for it with /api/v1/search?q=WORDS; /api/v1/export.jsonl has every id.",
+    "unknown-name": "Search for it with /api/v1/search?q=WORDS, or complete it with /api/v1/suggest?q=BEGINNING.",
+}
+_FOR_WHO_RUNS_IT = (
+    "damaged-build",
+    "no-build",
+    "other-program",
+)  # only a command helps, and whoever sees this first can give it
 _COMMAND = re.compile(
     r"(?:[^.?!;,]|\.(?=\S))*\bjudge (?:build|check|export|ingest|search|serve|show|verify)\b[^.?!]*[.?!]?"
 )
@@ -140,15 +180,49 @@ def on_a_page(code: str, detail: str) -> str:
     """An error's sentence as a page says it: where it would name a command, what can be done on a page."""
     if code in _FOR_WHO_RUNS_IT or not _COMMAND.search(detail):
         return detail
-    rest = _COMMAND.sub("", detail).strip().rstrip(",;")
-    rest = rest if not rest or rest.endswith((".", "?", "!")) else f"{rest}."
-    return f"{rest} {_ON_A_PAGE.get(code, '')}".strip()
+    return f"{_without_command(detail)} {_ON_A_PAGE.get(code, '')}".strip()
 
 
-def _meant() -> str:
-    """The words of an address that was not found, for the search box: /cards/heavy-hitters/miller-grindston."""
-    parts = request.path.removeprefix("/embed").strip("/").split("/")
-    return parts[2].replace("-", " ") if len(parts) > 2 and parts[0] in ("cards", "keywords", "rulings") else ""
+def _without_command(text: str) -> str:
+    rest = _COMMAND.sub("", text).strip().rstrip(",;")
+    return rest if not rest or rest.endswith((".", "?", "!")) else f"{rest}."
+
+
+def public(error: JudgeError) -> JudgeError:
+    """An error as everybody may read it: without a place on the server, and for a program without a command."""
+    where = "" if error.code in _FOR_WHO_RUNS_IT else error.where
+    hint = error.hint
+    if _is_program() and _COMMAND.search(hint):
+        hint = _THROUGH_THE_API.get(error.code) or _without_command(hint)
+    return JudgeError(error.code, error.message, where=where, hint=hint, candidates=error.candidates)
+
+
+def _not_there(code: str) -> Response | None:
+    """What a page that is not there is answered with: a redirect where the address is another spelling of a page's, 410
+    where an earlier build had it, else what is not there and what is near; None where the error itself says it best, or
+    no build can say."""
+    try:
+        found = _found_elsewhere()
+        if found or code not in ("unknown-id", "not-found"):
+            return found
+        said = addresses.missing(request.path)
+        return _answer(404, code, said[0], {}, candidates=list(said[1])) if said else None
+    except JudgeError:
+        return None
+
+
+def _found_elsewhere() -> Response | None:
+    gone = addresses.gone(request.path)
+    other = addresses.leads_to(request.path)
+    if gone and gone.now and volume().store.has(gone.now):
+        other = page_url(gone.type, gone.now)
+    if other:
+        return Response(status=308, headers={"Location": addresses.with_query(other)})
+    if gone:
+        said = f"This {gone.type} was in an earlier edition of its document and was taken out."
+        near = addresses.missing(request.path)
+        return _answer(410, "removed", said, {}, candidates=list(near[1]) if near else [])
+    return None
 
 
 def _near(candidates: Sequence[str]) -> list[tuple[str, str]]:
@@ -161,6 +235,8 @@ def _near(candidates: Sequence[str]) -> list[tuple[str, str]]:
         if store.has(name):
             record = store.get(name)
             found.append((record.title, page_url(record.type, record.id)))
+        elif request.path.startswith("/rules/"):
+            found.append((f"Rule {name}", f"{request.path.rpartition('/')[0]}/{name}"))
         else:
             found.append((name, f"/search?{urlencode({'q': name})}"))
     return found
@@ -168,8 +244,11 @@ def _near(candidates: Sequence[str]) -> list[tuple[str, str]]:
 
 def from_judge_error(error: JudgeError) -> Response:
     """The one error record, rendered."""
-    status = status_of(error)
-    headers = {"Retry-After": "5"} if status == 503 else {}
+    error, (status, headers) = public(error), status_and_headers(error)
+    if status == 404 and request.method in ("GET", "HEAD") and not wants_problem():
+        answer = _not_there(error.code)
+        if answer is not None:
+            return answer
     return _answer(
         status,
         error.code,
@@ -186,20 +265,27 @@ def from_http_exception(error: HTTPException) -> Response | HTTPException:
     status = error.code or 500
     if status < 400:
         return error  # a redirect, which is its own answer
+    if status == 404 and request.method in ("GET", "HEAD") and not wants_problem():
+        answer = _not_there("not-found")
+        if answer is not None:
+            return answer
     detail = _CURES.get(status) or error.description or HTTPStatus(status).phrase
-    kept = {k: v for k, v in error.get_headers() if k in ("Allow", "Retry-After")}
+    if status == 500:
+        reference = secrets.token_hex(4)
+        current_app.logger.error("%s is the reference of this fault", reference)
+        detail = f"Something went wrong inside the service. Its reference is {reference}; asking again may help."
+    if status == 413:
+        most = int(current_app.config["CHECK_MAX_BYTES"]) // 1000
+        detail = f"The body is larger than this service reads: at most {most} kB. Send one scenario at a time."
+    kept = {k: v for k, v in error.get_headers() if k in ("Allow", "Content-Range", "Retry-After")}
     return _answer(status, _CODES.get(status, "wrong-request"), detail, kept)
 
 
 def from_parameters(error: HTTPError) -> Response:
     """Query parameters that are unknown, missing or out of range; each is named with what was expected."""
-    wrong = [
-        f"{name or location}: {' '.join(messages)}"
-        for location, fields in (error.detail or {}).items()
-        for name, messages in fields.items()
-    ]
-    detail = f"The request's parameters are not understood. {'; '.join(wrong)}. /api lists what each route takes."
-    return _answer(400, "wrong-parameter", detail, {}, parameters=wrong)
+    found = mistakes(error.__cause__) if isinstance(error.__cause__, ValidationError) else {}
+    detail = f"{' '.join(found.values()) or error.message} /api lists what each route takes."
+    return _answer(400, "wrong-parameter", detail, {}, parameters=list(found.values()))
 
 
 def register(app: APIFlask) -> None:

@@ -1,62 +1,98 @@
-"""How often one address may have something replayed."""
+"""How often one address may ask, by what it asks for."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Mapping
 from math import ceil
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple
 
-from flask import Response, after_this_request, current_app, request
+from flask import Flask, Response, g, request
 from limits import parse_many
-from limits.storage import storage_from_string
-from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
-P = ParamSpec("P")
-T = TypeVar("T")
+from judge.web.counts import Counts
+from judge.web.visitors import Networks, address, elsewhere
+
+# What is not counted: it costs less than counting, or whoever runs the service asks.
+_FREE = frozenset({"/static/<name>", "/embed.js", "/embed/v2.js", "/healthz", "/readyz", "/metrics"})
+
+# What is asked for, by its address, which stays when views move; other POSTs are checks, other GETs are reading.
+_KINDS: Mapping[str, str] = {
+    "/api/v1/options": "options",
+    "/practice": "options",
+    "/api/v1/export.jsonl": "bulk",
+    **dict.fromkeys(
+        ("/api/v1/search", "/api/v1/suggest", "/api/v1/interactions", "/search", "/interactions"), "search"
+    ),
+}
 
 
-class Rate:
-    """So many requests in so long, counted for each address and each view. rate: as ``30 per minute; 5 per second``;
-    storage: where the counts are kept, as ``limits`` names it. Raises ValueError for a rate it cannot read.
-    A request that the shorter window turns away costs nothing of the longer one."""
+class _Window(NamedTuple):
+    name: str
+    amount: int
+    seconds: int
 
-    def __init__(self, rate: str, storage: str) -> None:
-        self._windows = sorted(parse_many(rate), key=lambda window: window.get_expiry())
-        self._counts = FixedWindowRateLimiter(storage_from_string(storage))
 
-    def count(self, *of: str) -> tuple[bool, dict[str, str]]:
-        """Whether one more request is within the rate, and the headers that say what is left."""
-        within = all(self._counts.hit(window, *of) for window in self._windows)
-        left = {window: self._counts.get_window_stats(window, *of) for window in self._windows}
-        window = min(self._windows, key=lambda w: (left[w].remaining, -left[w].reset_time))
-        until = max(1, ceil(left[window].reset_time - time.time()))
-        headers = {
-            "RateLimit-Policy": ", ".join(f'"{w.amount}";q={w.amount};w={w.get_expiry()}' for w in self._windows),
-            "RateLimit": f'"{window.amount}";r={left[window].remaining};t={until}',
+class Rates:
+    """So many requests in so long of each kind, counted for each address. rates: by kind, as ``30 per minute; 5 per
+    second``, empty for no limit; trusted: proxies that say for whom they ask. Raises ValueError for a rate it cannot
+    read. A request that the shorter window turns away costs nothing of the longer one."""
+
+    def __init__(self, rates: Mapping[str, str], counts: Counts, trusted: Networks) -> None:
+        self._counts, self._trusted = counts, trusted
+        self._windows: dict[str, list[_Window]] = {}
+        for kind, rate in rates.items():
+            read = sorted(parse_many(rate), key=lambda limit: limit.get_expiry()) if rate else []
+            if read:
+                self._windows[kind] = [_Window(f"{kind}-{w.get_expiry()}", w.amount, w.get_expiry()) for w in read]
+        self._policies = {
+            kind: ", ".join(f'"{w.name}";q={w.amount};w={w.seconds}' for w in windows)
+            for kind, windows in self._windows.items()
         }
-        return within, headers if within else {**headers, "Retry-After": str(until)}
 
+    def count(self, kind: str, *of: str) -> tuple[bool, dict[str, str]]:
+        """Whether one more request of a kind is within its rate, and the headers that say what is left."""
+        within, left = True, []
+        for window in self._windows.get(kind, ()):
+            count, until = self._counts.add("\0".join((window.name, *of)), window.seconds)
+            left.append((window.amount - count, -ceil(until - time.time()), window.name))
+            if count > window.amount:
+                within = False
+                break
+        if not left:
+            return True, {}
+        remaining, ends, name = min(left)
+        wait = str(max(1, -ends))
+        headers = {
+            "RateLimit-Policy": self._policies[kind],
+            "RateLimit": f'"{name}";r={max(0, remaining)};t={wait}',
+        }
+        return within, headers if within else {**headers, "Retry-After": wait}
 
-def limited(view: Callable[P, T]) -> Callable[P, T]:
-    """A view that one address may ask only so often. Raises TooManyRequests, which says how long to wait."""
+    def ask(self) -> None:
+        """Counts the request; the headers are kept for its answer. Raises TooManyRequests.
 
-    @wraps(view)
-    def counted(*args: P.args, **kwargs: P.kwargs) -> T:
-        rate = current_app.extensions["judge.rate"]
-        if not isinstance(rate, Rate):  # counting is switched off
-            return view(*args, **kwargs)
-        within, headers = rate.count(str(request.remote_addr), str(request.endpoint))
-
-        @after_this_request
-        def said(response: Response) -> Response:
-            response.headers.update(headers)
-            return response
-
+        What another site has a visitor's browser ask is counted apart from what the visitor asks: it cannot use up
+        what is theirs. What may be replayed is counted by its route.
+        """
+        route, method = request.url_rule.rule if request.url_rule else "", request.method
+        if method == "OPTIONS" or route in _FREE:
+            return
+        kind = _KINDS.get(route) or ("read" if method in ("GET", "HEAD") else "check")
+        from_afar = "elsewhere" if elsewhere(request) else ""
+        within, g.rate_headers = self.count(
+            kind, route if kind == "check" else "", address(request, self._trusted), from_afar
+        )
         if not within:
             raise TooManyRequests
-        return view(*args, **kwargs)
 
-    return counted
+    def said(self, response: Response) -> Response:
+        """The answer with what is left."""
+        response.headers.update(g.get("rate_headers") or {})
+        return response
+
+    def watch(self, app: Flask) -> None:
+        """Counts every request of the app before anything else looks at it."""
+        app.before_request(self.ask)
+        app.after_request(self.said)

@@ -60,7 +60,8 @@ class Replay:
 
     sentence: what came out. reasons: why, one sentence for each line of play the checker names. grounds: the rules it
     cites. follows: which line of play the steps show. edition: whose numbers the rules have; rulebook: the title
-    and day of the document that their links lead to, empty where none was read. instead: typed cards that stand
+    and day of the document that their links lead to, empty where none was read. errors: each mistake, as the API has
+    it. instead: typed cards that stand
     instead of printed ones, a sentence each; board: the board at every step, as data.
     """
 
@@ -78,6 +79,7 @@ class Replay:
     rulebook: str
     branches: int
     steps: int
+    errors: tuple[Mapping[str, Any], ...] = ()
     instead: tuple[str, ...] = ()
     board: Mapping[str, Any] | None = None
 
@@ -97,13 +99,15 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         else:
             moments.append(Moment(name, (step,)))
     verdict, reason = str(report.get("verdict") or ""), str(report.get("reason") or "")
+    errors = tuple(report.get("errors") or ())
+    said = str((report.get("say") or {}).get("sentence") or "")
     grounds = {number: rule_cite(volume, game, number) for number in _RULE.findall(reason)}
     return Replay(
         title=str(report.get("title") or "Untitled"),
         game=game,
         verdict=verdict,
-        sentence=sentence(verdict, str(report.get("title") or ""), _first(reason), report.get("claims") or ()),
-        reasons=_reasons(verdict, reason),
+        sentence=said or sentence(verdict, str(report.get("title") or ""), _first(reason), report.get("claims") or ()),
+        reasons=() if errors else _reasons(verdict, reason),
         grounds=tuple(c for c in grounds.values() if c.heading),
         follows=_FOLLOWS.get(verdict, "") if moments else "",
         claims=tuple(report.get("claims") or ()),
@@ -113,9 +117,15 @@ def replay_of(volume: Volume, report: Mapping[str, Any]) -> Replay:
         rulebook=books[0].said() if books and any(c.rule for c in cites.values()) else "",
         branches=int(report.get("branches") or 0),
         steps=int(report.get("steps") or 0),
+        errors=errors,
         instead=tuple(StandIn.from_json(card).sentence() for card in report.get("instead") or ()),
-        board=report.get("board"),
+        board=_readable(report.get("board")),
     )
+
+
+def _readable(board: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """A board in today's form; what an older build holds in another one is not drawn."""
+    return board if board is not None and all("ops" in frame for frame in board["frames"]) else None
 
 
 def _first(reason: str) -> str:

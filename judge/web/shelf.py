@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from threading import Lock
-from typing import TYPE_CHECKING
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any
 
+from judge.builds.bulk import Bulk
+from judge.builds.held import Sentence, published
 from judge.builds.live import Build, CurrentBuild
+from judge.builds.places import tidy
 from judge.builds.readings import GROUPS, ReadCard, ReadCount, counted, grouped, read_cards
 from judge.builds.statements import Statement, StatementCount, count, statements
+from judge.builds.store import Named
 from judge.errors import JudgeError
 from judge.naming import Namer
 from judge.records import ROW, Conflict, Document, Record, Rule, Ruling, Scenario, Table
 from judge.search import Searcher
+from judge.search.called import Called
 from judge.web.rulebook import Rulebook, rulebooks
 
 if TYPE_CHECKING:
@@ -24,7 +31,10 @@ if TYPE_CHECKING:
 # A line that is a symbol and one to three words: "{d} Defense Value".
 _ICON = re.compile(r"^\W*\{(\w+)\}\s+(\w+(?: \w+){0,2})\.?$", re.MULTILINE)
 
+TOKENS = "tokens/"
 PAGES_KEPT = 512
+_PAUSE = 30.0  # seconds between two readings of what is served
+_SCANNED = 8_000_000.0  # bytes a second
 MADE_KEPT = 512  # pages of rulings, of some 20 kB each
 
 
@@ -64,9 +74,13 @@ class Volume:
         """pages_kept: how many pages of results are remembered."""
         self.build = build
         self.store: Store = build.store
+        self.bulk = Bulk(build)
         self.searcher = Searcher(build, kept=pages_kept)
         self.documents = {d.id: d for d in self.store.every(Document)}
         self.authorities: dict[tuple[str, bool, str], Mapping[str, str]] = {}  # who says so, by type and document
+        self.shown_proofs: dict[str, Any] = {}  # what a list shows of a ruling's proofs, by its id
+        self.exercises: dict[str, Any] = {}  # the question each proof makes, as far as anybody has asked
+        self.abouts: dict[str, Any] = {}  # what each proof of a game is about
         self._symbols: dict[str, dict[str, str]] = {}
         self._passages: dict[str, tuple[Passage, ...]] = {}
         self._statements: dict[str, tuple[Statement, ...]] = {}
@@ -78,6 +92,7 @@ class Volume:
         self._doubts: dict[str, list[Conflict]] | None = None
         self._headings: dict[str, dict[str, str]] = {}
         self._rulebooks: dict[str, tuple[Rulebook, ...]] = {}
+        self._steps: dict[str, int] = {}
         self._made: dict[tuple[str, ...], str] = {}
         self._making = Lock()
 
@@ -112,6 +127,26 @@ class Volume:
         if game not in self._namers:
             self._namers[game] = Namer(record for record in self.store.records() if record.game == game)
         return self._namers[game]
+
+    def things(self) -> list[Named]:
+        """All that has a name: records, and tokens that the documents only name (their record is TOKENS and a name)."""
+        tokens = [
+            Named(str(token["name"]), 0, f"{TOKENS}{token['name']}", game, "token")
+            for game in self.store.games()
+            for token in self.store.tokens(game)
+        ]
+        return [*self.store.all_names(), *tokens]
+
+    @cached_property
+    def called(self) -> Called[Named]:
+        """What tells what a name in somebody's page stands for."""
+        return Called(self.things(), self.searcher.english)
+
+    def steps_of(self, scenario_id: str) -> int:
+        """How many steps the replay of a proof has; 0 before it was replayed."""
+        if scenario_id not in self._steps:
+            self._steps[scenario_id] = len((self.store.report_of(scenario_id) or {}).get("trace") or ())
+        return self._steps[scenario_id]
 
     def rule_headings(self, game: str) -> dict[str, str]:
         """Our headings for the rules of a game that are cited, by their numbers."""
@@ -160,10 +195,15 @@ class Volume:
             self._tallies = tuple(self._tally(game) for game in self.store.games())
         return self._tallies
 
+    @cached_property
+    def sentences(self) -> Mapping[str, tuple[Sentence, ...]]:
+        """The printed sentences by card, with who fails without each; of none where nobody took them out."""
+        return published(self.store)
+
     def statements(self, game: str) -> tuple[Statement, ...]:
         """All that a game's documents state, and how each statement stands in this build."""
         if game not in self._statements:
-            self._statements[game] = statements(self.store, game)
+            self._statements[game] = statements(self.store, game, sentences=self.sentences)
         return self._statements[game]
 
     def cards_read(self, game: str) -> tuple[ReadCard, ...]:
@@ -218,6 +258,7 @@ class Shelf:
     """Opens the current build of an index folder and keeps it until another one is current."""
 
     def __init__(self, index: Path, pages_kept: int = PAGES_KEPT) -> None:
+        self.index = index
         self._pages_kept = pages_kept
         self._volume: Volume | None = None
         self._live = CurrentBuild(index, opened=self._open)
@@ -231,6 +272,21 @@ class Shelf:
         self._live.get()
         assert self._volume is not None
         return self._volume
+
+    def watch(self) -> None:
+        """From now on, beside the requests: compares what is served with its sums, and removes what killed builds
+        left."""
+        Thread(target=self._scan, daemon=True).start()
+
+    def _scan(self) -> None:
+        while True:
+            tidy(self.index)
+            time.sleep(_PAUSE)
+            self._live.scan(_SCANNED)
+
+    def newer(self) -> JudgeError | None:
+        """Why a newer build than the one that is served is not: it is damaged, or another program's."""
+        return self._live.refused
 
     def remedy(self) -> JudgeError | None:
         """What stands in the way of serving, or None: the build is opened, counted and searched."""

@@ -9,8 +9,7 @@ from flask import Blueprint, render_template, request
 from judge.errors import JudgeError
 from judge.records import Scenario
 from judge.web.live import checks, volume
-from judge.web.problems import STATUS_OF, on_a_page
-from judge.web.rate import limited
+from judge.web.problems import on_a_page, status_and_headers
 from judge.web.replay import replay_of
 from judge.web.swaps import exchangeable
 
@@ -34,8 +33,7 @@ def form() -> str:
 
 
 @whatif.post("/what-if")
-@limited
-def run() -> str | tuple[str, int]:
+def run() -> str | tuple[str, int, dict[str, str]]:
     """Both replays: as the proof stands, and with one thing exchanged."""
     record = _scenario(request.form.get("scenario", ""))
     old, new = (" ".join(request.form.get(name, "").split()) for name in ("old", "new"))
@@ -48,10 +46,10 @@ def run() -> str | tuple[str, int]:
                 hint="Choose a card and write the name of yours.",
             )
         live = volume()
-        before, after = checks().what_if(record.text, live.id, old, new)
+        before, after = checks().what_if(record.text, old, new)
     except JudgeError as error:
         page = render_template("whatif.html", pair=None, trouble=on_a_page(error.code, error.sentence()), **shown)
-        return page, STATUS_OF.get(error.code, 400)
+        return page, *status_and_headers(error)
     claims = [(a["text"], a["holds"], b["holds"]) for a, b in zip(before["claims"], after["claims"], strict=False)]
     pair = replay_of(live, before), replay_of(live, after)
     return render_template("whatif.html", pair=pair, claims=claims, **shown)

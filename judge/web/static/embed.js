@@ -1,26 +1,43 @@
-// For other people's pages: <script src="https://…/embed.js" defer></script>
-// Turns [[card name]] in the page's text into a link with a tooltip, and lets the service's iframes size themselves.
-// It changes nothing else, and when the service does not answer the words simply stay.
+// judge in other people's pages, version 2: <script src="https://…/embed.js" defer></script>
+// [[name]], [[name|label]], [[name|game:factions]] become links with a tooltip; <judge-ruling ruling="…"> and
+// <judge-check scenario="…"> become live. docs/embedding.md says how. What the service does not answer stays a link.
 (() => {
   "use strict";
-  const self = document.currentScript;
-  if (!self || window.__judgeEmbed) return;
-  window.__judgeEmbed = true;
-  const base = new URL(self.src, location.href).origin;
-  const SKIPPED = "code, pre, script, style, textarea, input, select, option, button, a, svg, template, noscript, [contenteditable], [data-judge-skip]";
-  const PATTERN = /\[\[([^[\]\n]{2,80})\]\]/g;
-  const asked = new Map();
-  let tip = null, owner = null, leaving = 0, count = 0;
+  const own = document.currentScript || [...document.scripts].find((s) => /\/embed(\/v2)?\.js/.test(s.src));
+  if (!own || (window.judge && window.judge.scan)) return; // loaded twice
+  const base = new URL(own.src, location.href).origin;
+  const SKIPPED = "code,pre,script,style,textarea,input,select,option,button,a,svg,template,noscript,iframe,judge-check,[contenteditable],[data-judge-skip]";
+  const PATTERN = /\[\[([^[\]]{1,200})\]\]/g;
+  const MOST = 200; // names in a request, as the service takes them
+  const STYLE = `:host{all:initial;display:block;position:fixed;inset:auto;margin:0;z-index:2147483000;box-sizing:border-box;width:max-content;
+max-width:min(340px,calc(100vw - 16px));max-height:60vh;overflow:auto;overscroll-behavior:contain;padding:10px 14px 12px;border:1px solid #7a828a;border-radius:10px;
+font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-align:left;overflow-wrap:anywhere;background:#fff;color:#16191d;box-shadow:0 6px 24px rgb(0 0 0/.22)}
+:host(.dark){background:#1b1f23;color:#eceeea;border-color:#848d95}
+p{margin:0 0 6px}p:last-child{margin:0}.title{font-size:16px;font-weight:700;line-height:1.3;margin:0 0 2px}
+.kind,.facts,.source{color:#50575f;font-size:13px;line-height:1.4}.facts{font-weight:600;margin-bottom:8px}
+.source{border-top:1px solid #d9dcd8;margin-top:10px;padding-top:7px}.badge{font-weight:600}.good{color:#12623b}.bad{color:#9b1c1c}.doubt{color:#7a4b00}.wait{color:#3d4a86}
+ul{list-style:none;margin:4px -8px 0;padding:0}a{display:block;color:#0a5a5e;padding:10px 8px;border-radius:6px}a small{color:#50575f}
+a:focus-visible{outline:3px solid #0a5a5e;outline-offset:-3px}
+:host(.dark) :is(.kind,.facts,.source,small){color:#a9b1b6}:host(.dark) .source{border-color:#363c42}:host(.dark) a{color:#6fd0c8}
+:host(.dark) .good{color:#86dba9}:host(.dark) .bad{color:#ffaaa2}:host(.dark) .doubt{color:#f3c774}:host(.dark) .wait{color:#b3c0ff}
+:host(.dark) a:focus-visible{outline-color:#6fd0c8}`;
+  const answers = new Map(); // by game and name: what the service said
+  const links = []; // those that wait for an answer
+  const live = []; // frames of judge-ruling and judge-check
+  let sheet = null, tip = null, owner = null, leaving = 0, count = 0;
 
-  // A card, false where no card has the name, null where the service did not answer.
-  function ask(name) {
-    const key = name.trim().toLowerCase();
-    if (!asked.has(key)) {
-      asked.set(key, fetch(`${base}/api/v1/cards/named?fuzzy=${encodeURIComponent(name.trim())}`)
-        .then((answer) => (answer.ok ? answer.json() : answer.status === 404 ? false : null)).catch(() => null));
-    }
-    return asked.get(key);
+  function el(name, kind, ...children) {
+    const made = document.createElement(name);
+    if (kind) made.className = kind;
+    made.append(...children);
+    return made;
   }
+
+  const key = (name, game) => `${game}\n${name}`;
+  const ours = (path) => (/^\/(?!\/)/.test(path) ? base + path : base);
+  const search = (name, game) => `${base}/search?q=${encodeURIComponent(name.slice(0, 100))}${game ? `&game=${encodeURIComponent(game)}` : ""}`;
+
+  // --- the tooltip ---------------------------------------------------------------------------------------------
 
   function hide() {
     clearTimeout(leaving);
@@ -30,108 +47,213 @@
     tip = owner = null;
   }
 
-  function line(text, style) {
-    const made = document.createElement("span");
-    made.textContent = text;
-    made.style.cssText = `display:block;margin:0 0 4px;${style || ""}`;
-    return made;
-  }
-
-  const words = (text, names) => text.replace(/\{(\w+)\}/g, (whole, mark) => (names[mark] ? ` ${names[mark]}` : whole));
-
-  async function show(link) {
-    if (owner === link) { clearTimeout(leaving); return; }
-    hide();
-    owner = link;
-    const card = await ask(link.dataset.judgeName);
-    if (owner !== link) return;
-    if (card === null) { owner = null; return; }
-    tip = document.createElement("span");
-    tip.id = `judge-tip-${(count += 1)}`;
-    tip.setAttribute("role", "tooltip");
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    tip.style.cssText = `position:absolute;z-index:2147483000;box-sizing:border-box;width:max-content;max-width:min(340px,calc(100vw - 16px));padding:10px 12px;border-radius:10px;font:14px/1.45 system-ui,sans-serif;text-align:left;white-space:normal;box-shadow:0 4px 18px rgba(0,0,0,.3);${dark ? "background:#1b1f23;color:#eceeea;border:1px solid #4a5158" : "background:#fff;color:#16191d;border:1px solid #b9bfc4"}`;
-    if (card) {
-      tip.append(line(card.name, "font-weight:700"), line(card.type_line || "", "opacity:.85"));
-      for (const text of (card.lines || []).slice(0, 6)) tip.append(line(words(text, card.symbols || {})));
-      const { authority } = card;
-      tip.append(line(`${authority.title}${authority.date ? `, ${authority.date}` : ""}. ${authority.notice}`, "opacity:.85;font-size:12px;margin:6px 0 0"));
-    } else {
-      tip.append(line(`No card is known by the name “${link.dataset.judgeName}”. The link searches for it.`));
-    }
-    tip.style.left = tip.style.top = "0";
-    document.body.append(tip);
-    // Where the page's own styles put the corner 0, 0 of something in its body.
-    const corner = tip.getBoundingClientRect();
-    const box = link.getBoundingClientRect(), width = tip.offsetWidth, height = tip.offsetHeight;
-    const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - width - 8));
-    const below = box.bottom + height + 8 < innerHeight || box.top < height + 8;
-    tip.style.left = `${left - corner.left}px`;
-    tip.style.top = `${(below ? box.bottom + 6 : box.top - height - 6) - corner.top}px`;
-    tip.addEventListener("mouseenter", () => clearTimeout(leaving));
-    tip.addEventListener("mouseleave", leave);
-    link.setAttribute("aria-describedby", tip.id);
-  }
-
   function leave() {
     clearTimeout(leaving);
-    leaving = setTimeout(hide, 200);
+    leaving = setTimeout(hide, 250);
   }
 
-  function linkFor(name) {
-    const link = document.createElement("a");
-    link.textContent = name;
-    link.dataset.judgeName = name;
-    link.href = `${base}/search?q=${encodeURIComponent(name)}`;
+  const stay = () => clearTimeout(leaving);
+
+  function said(found, name) {
+    const { tip: told, candidates } = found;
+    if (!told) {
+      const list = el("ul", "", ...candidates.map((one) => {
+        const link = el("a", "", one.title, " ", el("small", "", one.kind));
+        link.href = ours(one.url);
+        link.rel = "noopener";
+        return el("li", "", link);
+      }));
+      return [el("p", "title", `Which “${name}”?`), el("p", "kind", candidates.length > 1 ? "It may be one of these:" : "Nothing is called so. Nearly:"), list];
+    }
+    const parts = [el("p", "title", told.title)];
+    for (const kind of ["kind", "facts"]) if (told[kind]) parts.push(el("p", kind, told[kind]));
+    for (const line of told.lines || []) parts.push(el("p", "", line));
+    if (told.badge) {
+      const mark = el("span", "", told.badge.mark);
+      mark.setAttribute("aria-hidden", "true");
+      parts.push(el("p", `badge ${told.badge.tone}`, mark, ` ${told.badge.word}`));
+    }
+    parts.push(el("p", "source", told.more ? `${told.more}. ${told.source}` : told.source));
+    return parts;
+  }
+
+  function place() {
+    const at = owner.getClientRects()[0];
+    if (!at || at.bottom < 0 || at.top > innerHeight) { hide(); return; }
+    tip.style.left = tip.style.top = "0";
+    const corner = tip.getBoundingClientRect(); // not 0, 0 inside something that is transformed
+    const wide = document.documentElement.clientWidth, { width, height } = corner;
+    const left = Math.max(8, Math.min(at.left, wide - width - 8));
+    const below = innerHeight - at.bottom - 14, above = at.top - 14;
+    const top = height <= below || below >= above ? at.bottom + 6 : at.top - 6 - height;
+    tip.style.left = `${left - corner.left}px`;
+    tip.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8)) - corner.top}px`;
+  }
+
+  function show(link) {
+    stay();
+    if (owner === link) return;
+    const found = answers.get(key(link.dataset.judgeName, link.dataset.judgeGame));
+    if (!found || !(found.tip || found.candidates)) return;
+    hide();
+    owner = link;
+    tip = el("judge-tip");
+    tip.id = `judge-tip-${(count += 1)}`;
+    tip.setAttribute("role", found.tip ? "tooltip" : "group");
+    if (!found.tip) tip.setAttribute("aria-label", `What “${link.dataset.judgeName}” may be`);
+    const theme = own.dataset.theme || "auto";
+    if (theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)) tip.className = "dark";
+    const root = tip.attachShadow({ mode: "open" });
+    if (!sheet) { sheet = new CSSStyleSheet(); sheet.replaceSync(STYLE); }
+    root.adoptedStyleSheets = [sheet];
+    root.append(...said(found, link.dataset.judgeName));
+    tip.addEventListener("pointerenter", stay);
+    tip.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") leave(); });
+    tip.addEventListener("focusin", stay);
+    tip.addEventListener("focusout", leave);
+    link.after(tip); // so that Tab goes on into it
+    if (tip.showPopover) { tip.popover = "manual"; tip.showPopover(); }
+    place();
+    if (tip) link.setAttribute("aria-describedby", tip.id);
+  }
+
+  // --- names ---------------------------------------------------------------------------------------------------
+
+  function linkFor(name, label, game) {
+    const link = el("a", "judge-name", label);
+    Object.assign(link.dataset, { judgeName: name, judgeGame: game });
+    link.href = search(name, game);
     link.rel = "noopener";
-    link.style.textDecorationStyle = "dotted";
-    let touched = false, shown = false, known = true;
+    let touched = false, shown = false;
     link.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; shown = owner === link; });
-    link.addEventListener("mouseenter", () => show(link));
-    link.addEventListener("mouseleave", leave);
+    link.addEventListener("pointerenter", (event) => { if (event.pointerType !== "touch") show(link); });
+    link.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") leave(); });
     link.addEventListener("focus", () => { if (!touched) show(link); });
     link.addEventListener("blur", leave);
     link.addEventListener("click", (event) => {
-      // The first tap shows the card, the second follows the link.
-      if (touched && !shown && known) { event.preventDefault(); show(link); }
+      if (touched && !shown) { // the first tap shows, the second follows
+        show(link);
+        if (owner === link) event.preventDefault();
+      }
+      touched = false;
     });
-    ask(name).then((card) => { if (card) link.href = base + card.url; known = card !== null; });
+    links.push(link);
     return link;
   }
 
-  function turn(root) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const found = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.data.includes("[[") && node.parentElement && !node.parentElement.closest(SKIPPED)) found.push(node);
+  function filled(link) {
+    const found = answers.get(key(link.dataset.judgeName, link.dataset.judgeGame));
+    link.dataset.judge = !found ? "waiting" : found.tip ? "found" : found.candidates ? "near" : "unknown";
+    if (!found) return;
+    link.href = ours(found.url);
+    if (found.tip || found.candidates) link.style.textDecorationStyle = "dotted";
+  }
+
+  async function ask() {
+    const waiting = links.splice(0), wanted = new Map();
+    for (const link of waiting) {
+      const { judgeName: name, judgeGame: game } = link.dataset;
+      if (!answers.has(key(name, game))) wanted.set(key(name, game), [name, game]);
     }
-    for (const node of found) {
-      const parts = document.createDocumentFragment();
-      let end = 0;
-      for (const match of node.data.matchAll(PATTERN)) {
-        parts.append(node.data.slice(end, match.index), linkFor(match[1].trim()));
-        end = match.index + match[0].length;
-      }
-      if (!end) continue;
-      parts.append(node.data.slice(end));
-      node.replaceWith(parts);
+    const asked = [...wanted.values()], parts = [];
+    for (let at = 0; at < asked.length; at += MOST) parts.push(asked.slice(at, at + MOST));
+    await Promise.all(parts.map(async (names) => {
+      try {
+        // As plain text no browser asks beforehand whether it may.
+        const answer = await fetch(`${base}/embed/names`, { method: "POST", credentials: "omit", headers: { "Content-Type": "text/plain" }, body: JSON.stringify({ names }) });
+        if (!answer.ok) return;
+        (await answer.json()).names.forEach((found, n) => answers.set(key(...names[n]), found));
+      } catch { /* the links lead to the search */ }
+    }));
+    waiting.forEach(filled);
+  }
+
+  function turn(node) {
+    const around = node.parentElement && node.parentElement.closest("[data-game]");
+    const parts = [];
+    let end = 0;
+    for (const match of node.data.matchAll(PATTERN)) {
+      const [name, ...more] = match[1].split("|").map((part) => part.trim().replace(/\s+/g, " "));
+      if (!name) continue;
+      const game = more.find((part) => /^game:/i.test(part)), label = more.find((part) => part && part !== game);
+      parts.push(node.data.slice(end, match.index), linkFor(name, label || name, game ? game.slice(5).trim() : (around || own).dataset.game || ""));
+      end = match.index + match[0].length;
+    }
+    if (end) node.replaceWith(...parts, node.data.slice(end));
+  }
+
+  // Reads the text below a node that was added later; done when its names are answered.
+  async function scan(root = document.body) {
+    if (!root || (root.parentElement && root.parentElement.closest(SKIPPED))) return;
+    const found = [], walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+      (node.nodeType === 1 && node.matches(SKIPPED) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    if (root.nodeType === 1 && root.matches(SKIPPED)) return;
+    for (let node = root.nodeType === 3 ? root : walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType === 3 && node.data.includes("[[")) found.push(node);
+    }
+    found.forEach(turn);
+    if (links.length) await ask();
+  }
+
+  // --- what is live --------------------------------------------------------------------------------------------
+
+  function begin(host) {
+    const check = host.localName === "judge-check";
+    const folder = check ? "scenarios/" : "rulings/";
+    let id = (host.getAttribute(check ? "scenario" : "ruling") || "").trim().replace(base, "").replace(/^\/+/, "");
+    if (id && !/^(cards|rulings|keywords|rules|terms|scenarios)\//.test(id)) id = folder + id;
+    const inside = host.querySelector("script,template,pre,textarea");
+    const text = check && !id ? (inside ? inside.value || (inside.content || inside).textContent : host.textContent).trim() : "";
+    if (!id && !text) return;
+    const url = new URL(`${base}/embed/${id ? id.split("/").map(encodeURIComponent).join("/") : "check"}`);
+    if (!url.pathname.startsWith("/embed/")) return;
+    const theme = host.getAttribute("theme") || own.dataset.theme || "auto";
+    const asked = { theme, compact: host.hasAttribute("compact") && host.getAttribute("compact") !== "0" ? "1" : "", hash: host.getAttribute("hash"), date: host.getAttribute("date") };
+    for (const [name, value] of Object.entries(asked)) if (value) url.searchParams.set(name, value);
+    const frame = el("iframe"), slot = el("slot");
+    frame.title = host.getAttribute("label") || (check ? "A board that judge replays" : "A ruling from judge");
+    frame.loading = "lazy";
+    frame.style.cssText = `display:block;width:100%;height:1px;border:0;position:absolute;left:0;top:0;visibility:hidden;color-scheme:${theme === "auto" ? "light dark" : theme}`;
+    Object.assign(host.style, { display: "block", position: "relative" });
+    live.push({ frame, slot, text });
+    host.attachShadow({ mode: "open" }).append(slot, frame);
+    frame.src = url.href;
+  }
+
+  class Live extends HTMLElement {
+    connectedCallback() {
+      if (this.begun) return;
+      this.begun = true;
+      // What stands inside is there a moment later.
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => begin(this));
+      else setTimeout(() => begin(this));
     }
   }
 
-  function begin() {
-    try { turn(document.body); } catch (error) { console.warn("judge: the page's text was left as it is", error); }
-  }
-
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
-  document.addEventListener("pointerdown", (event) => { if (tip && !tip.contains(event.target) && event.target !== owner) hide(); });
-  window.addEventListener("message", (event) => {
-    if (event.origin !== base || !event.data || event.data.type !== "judge-height") return;
+  function heard(event) {
+    if (event.origin !== base || !event.data) return;
+    const known = live.find(({ frame }) => frame.contentWindow === event.source);
+    if (event.data.type === "judge-ready" && known && known.text) event.source.postMessage({ type: "judge-scenario", text: known.text }, base);
     const height = Number(event.data.height);
-    if (!(height > 0 && height < 20000)) return;
-    for (const frame of document.querySelectorAll("iframe")) {
-      if (frame.contentWindow === event.source) frame.style.height = `${height}px`;
-    }
+    if (event.data.type !== "judge-height" || !(height > 0 && height < 20000)) return;
+    const frame = known ? known.frame : [...document.querySelectorAll("iframe")].find((one) => one.contentWindow === event.source);
+    if (!frame) return;
+    frame.style.height = `${height}px`;
+    if (known) { known.slot.hidden = true; Object.assign(frame.style, { position: "static", visibility: "visible" }); }
+  }
+
+  window.judge = { ...window.judge, scan };
+  addEventListener("message", heard);
+  for (const name of ["judge-ruling", "judge-check"]) if (!customElements.get(name)) customElements.define(name, class extends Live {});
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !tip) return;
+    if (tip.contains(document.activeElement)) owner.focus();
+    hide();
   });
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
-  else begin();
+  document.addEventListener("pointerdown", (event) => { if (tip && event.target !== tip && event.target !== owner) hide(); });
+  addEventListener("scroll", (event) => { if (tip && event.target !== tip) place(); }, { capture: true, passive: true });
+  addEventListener("resize", () => { if (tip) place(); });
+  const start = () => scan().catch((error) => console.warn("judge: the page's text was left as it is", error));
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  else start();
 })();

@@ -81,5 +81,83 @@ function suggesting(input) {
   input.form.addEventListener("submit", () => { clearTimeout(waiting); close(); });
 }
 
+// What an address leads to is open when one comes there.
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target instanceof HTMLDetailsElement && !target.open) { target.open = true; target.scrollIntoView(); }
+}
+window.addEventListener("hashchange", openTarget);
+openTarget();
+
+// "More" puts the next results under those that are read; without this script it is a link to the next page.
+function more(link) {
+  link.addEventListener("click", async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || link.dataset.busy) return;
+    event.preventDefault();
+    link.dataset.busy = "yes";
+    try {
+      const answer = await fetch(link.href);
+      if (!answer.ok) throw new Error(answer.status);
+      const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const added = [...next.querySelectorAll(".results > li")];
+      document.querySelector(".results").append(...added);
+      const on = next.querySelector("[data-more]");
+      if (on) { link.href = on.getAttribute("href"); delete link.dataset.busy; } else link.remove();
+      added[0]?.querySelector("a").focus();
+    } catch { location.assign(link.href); }
+  });
+}
+
+// A button that copies the field beside it; where that is not allowed the words are marked for whoever copies them.
+function copies(copy) {
+  const field = copy.parentElement.querySelector("textarea");
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); copy.textContent = "Copied"; } catch { copy.textContent = "Marked: copy it"; }
+  });
+}
+
+// What was asked on this device: the first page lists it, the results add to it; it is never sent anywhere.
+function askedLast() {
+  const list = document.querySelector("[data-asked]"), kept = JSON.parse(localStorage.getItem("judge-asked") || "[]").filter((q) => typeof q === "string");
+  const asked = location.pathname === "/search" && document.querySelector(".results > li") && document.getElementById("q").value.trim();
+  if (asked) localStorage.setItem("judge-asked", JSON.stringify([asked, ...kept.filter((q) => q !== asked)].slice(0, 5)));
+  if (!list) return;
+  list.append(...kept.map((q) => element("li", {}, element("a", { class: "tap", href: `/search?q=${encodeURIComponent(q)}` }, q))));
+  document.querySelector("[data-forget]").addEventListener("click", () => {
+    localStorage.removeItem("judge-asked");
+    document.documentElement.classList.remove("asked");
+    document.getElementById("q").focus();
+  });
+  const before = localStorage.getItem("judge-visit");
+  for (const day of document.querySelectorAll("[data-at]")) if (before && day.dataset.at > before) day.append(", new to you");
+  localStorage.setItem("judge-visit", new Date().toISOString());
+}
+try { askedLast(); } catch { /* nothing may be kept here */ }
+
+document.addEventListener("keydown", (event) => {
+  const field = document.getElementById("q");
+  if (event.key !== "/" || !field || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+  event.preventDefault();
+  field.focus();
+});
+
+document.querySelectorAll("[data-copy]").forEach(copies);
+document.querySelectorAll("[data-more]").forEach(more);
+
+// What is on this device stands in the foot; the service worker opens it where there is no network.
+async function onThisDevice() {
+  const held = await caches.match("/pack/current");
+  const taken = held && await held.json(), foot = document.querySelector("body > footer");
+  foot?.querySelector(".taken")?.remove();
+  if (taken) foot?.append(element("p", { class: "taken" }, element("a", { href: "/offline" }, `On this device, as of ${taken.said}`)));
+}
+
+if ("serviceWorker" in navigator && window === window.top) {
+  navigator.serviceWorker.register("/sw.js").catch(() => { /* a private window: pages come from the network alone */ });
+  if ("caches" in window) onThisDevice().catch(() => { /* nothing may be kept here */ });
+}
+
 document.querySelectorAll("[data-suggest]").forEach(suggesting);
-window.judge = { ...window.judge, element };
+window.judge = { ...window.judge, element, onThisDevice };

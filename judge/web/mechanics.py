@@ -1,0 +1,111 @@
+"""What each proof is about and how hard it is to follow: what practice and the gallery choose from."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from judge.records import ROW, Card, Record, Rule, Scenario, Table
+from judge.rule_numbers import parse_number
+from judge.terms.games import KEYWORDS
+from judge.web.shelf import Volume
+
+LEVELS: Mapping[str, str] = {"easy": "Easy", "middle": "Middle", "hard": "Hard"}
+_COMMON = 0.5  # what more of a game's proofs speak of tells none of them apart
+_NUMBERED = re.compile(r"^\W*\d+[.)]?\s*|\s*\(.*\)$|^(?:Rules|Card Systems|Core Rules)\b\s*[-:]\s*")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A confirmed proof. mechanics: what it is about; steps, rules, branches: of its replay; level: of ``LEVELS``;
+    frames: what replaying it costs."""
+
+    proof: Scenario
+    mechanics: tuple[str, ...]
+    steps: int
+    rules: int
+    branches: int
+    level: str
+    frames: int
+
+
+def shown(volume: Volume, game: str) -> tuple[Shown, ...]:
+    """The confirmed proofs of a game, in the order of the corpus; worked out once a build."""
+    if game not in volume.abouts:
+        volume.abouts[game] = tuple(_shown(volume, game))
+    found: tuple[Shown, ...] = volume.abouts[game]
+    return found
+
+
+def _shown(volume: Volume, game: str) -> Iterator[Shown]:
+    proofs = [proof for proof in volume.store.every(Scenario, game) if proof.verdict == "confirmed"]
+    reports = {proof.id: _brief(volume.store.report_of(proof.id) or {}) for proof in proofs}
+    about = {proof.id: _about(volume, proof, reports[proof.id]) for proof in proofs}
+    often = Counter(name for names in about.values() for name in names)
+    bounds = _thirds(sorted(report.weight for report in reports.values()))
+    for proof in proofs:
+        report = reports[proof.id]
+        told = sorted(name for name in about[proof.id] if often[name] <= max(2, _COMMON * len(proofs)))
+        level = "easy" if report.weight <= bounds[0] else "middle" if report.weight <= bounds[1] else "hard"
+        yield Shown(proof, tuple(told), report.steps, report.rules, report.branches, level, report.frames)
+
+
+@dataclass(frozen=True)
+class _Brief:
+    """What is needed of a report: its figures, and what its replay says."""
+
+    steps: int
+    rules: int
+    branches: int
+    frames: int
+    told: str
+
+    @property
+    def weight(self) -> int:
+        """How much there is to follow: the steps, what they cite, and each further way it can go as five steps."""
+        return self.steps + self.rules + 5 * (self.branches - 1)
+
+
+def _brief(report: Mapping[str, Any]) -> _Brief:
+    trace = report.get("trace") or ()
+    cited = {cited for line in trace for cited in line["cites"]}
+    told = "\n".join(line["text"] for line in trace)
+    return _Brief(len(trace), len(cited), int(report.get("branches") or 1), int(report.get("steps") or 0), told)
+
+
+def _thirds(weights: list[int]) -> tuple[int, int]:
+    """The weights up to which a proof is among the lightest third of its game, and the middle one."""
+    return (weights[(len(weights) - 1) // 3], weights[2 * (len(weights) - 1) // 3]) if weights else (0, 0)
+
+
+def _about(volume: Volume, proof: Scenario, report: _Brief) -> set[str]:
+    """The game's keywords that the proof's title, what it proves or its replay speak of, and what the rules it proves
+    stand under; where there is none, the kind of card."""
+    ids = dict.fromkeys(i.partition(ROW)[0] for i in proof.confirms)
+    proved = [volume.store.get(i) for i in ids if volume.store.has(i)]
+    said = "\n".join((proof.title, *(record.text for record in proved), report.told))
+    words, names = _words(proof.game)
+    found = {names[at.lastgroup or ""] for at in words.finditer(said)} if names else set()
+    found.update(name for record in proved if (name := _under(record)))
+    return found or {f"{record.types[-1]} cards" for record in proved if isinstance(record, Card) and record.types}
+
+
+def _under(record: Record) -> str:
+    """What the part of the document is called that a rule or a table stands in."""
+    heading = record.heading[-1] if isinstance(record, Rule | Table) and record.heading else ""
+    name = _NUMBERED.sub("", heading).strip(" []")
+    return name if name[:1].isupper() and not parse_number(name) else ""
+
+
+@cache
+def _words(game: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """What finds a game's keywords in a text, and the name of each by its group; the longer one goes first."""
+    known = sorted(KEYWORDS.get(game, ()), key=lambda keyword: -len(keyword.name))
+    names = {f"k{n}": keyword.name for n, keyword in enumerate(known)}
+    said = (f"{re.escape(k.name)}|{k.inflected}" if k.inflected else re.escape(k.name) for k in known)
+    parts = "|".join(f"(?P<{group}>{one})" for group, one in zip(names, said, strict=True))
+    return re.compile(rf"\b(?:{parts})(?:s|es|ed|ing)?\b", re.IGNORECASE), names

@@ -1,0 +1,137 @@
+// The sheets of the workbench: a card, a player, a line, sharing, the keys. Each says its title and what stands in it.
+"use strict";
+
+(() => {
+  if (!window.judge?.h) return;
+  const { h, combobox } = judge;
+
+  const KEYS = [["Arrow keys, Home, End", "between cards and lines"], ["Enter", "open a card; show the board after a line"], ["a", "add a card"], ["m", "move a card"], ["t", "tapped"], ["f", "face down"], ["+ −", "one copy more, one less"],
+    ["c", "ask about the card"], ["q", "ask"], ["n", "what is done next"], ["w", "what if"], ["{ }", "one line back, on"], ["[ ]", "one step back, on"], ["Delete", "remove the card or the line"], ["Alt ↑ ↓", "move a line"],
+    ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Ctrl Enter", "answer now"], ["F6", "board, next, asked, text in turn"], ["Escape", "close"]];
+  const matches = (state, word) => (state.includes("#") ? new RegExp(`^${state.replace(/ health$/, "( health)?").replace(/#/g, "-?\\d+")}$`).test(word) : word.replace(/[- ]/g, "") === state.replace(/[- ]/g, ""));
+  const stated = (state, value) => (state.startsWith("#/#") ? value : state.replace("#", value));
+  const folded = (words) => String(words).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+  // w: what the workbench lends: the position and what is known of it, and what changes it.
+  judge.sheets = (w) => {
+    const { button, field, select, shut } = w;
+    const small = { class: "second small" };
+    const then = (work) => () => { shut(); work(); };
+
+    // --- a card where it lies at the start
+
+    function entry({ who, zone, index }) {
+      const held = w.inZone(w.now.s, who, zone)[index];
+      return held === undefined ? null : { title: w.taken(held).name, body: [changing(who, zone, index, held), instead(held)] };
+    }
+    function changing(who, zone, index, held) {
+      const { s, at } = w.now, form = w.seats, found = w.taken(held);
+      const set = (more, said) => w.setEntry(who, zone, index, w.written({ ...found, ...more }), said);
+      const now = (state) => found.states.find((word) => matches(state, word));
+      const others = w.players(s).flatMap((name) => form.zones.map((to) => ({ who: name, zone: to }))).filter((to) => to.who !== who || to.zone.key !== zone.key);
+      const one = (state, n) => (state.includes("#")
+        ? field(`state-${n}`, state.replace(/#\/?#? ?/, ""), (now(state) ?? "").replace(/[^\d/-]/g, ""), (value) => set({ states: [...found.states.filter((word) => !matches(state, word)), ...(value ? [stated(state, value)] : [])] }, `set ${state}`))
+        : h("label", { class: "check-line" }, h("input", { type: "checkbox", id: `state-${n}`, checked: Boolean(now(state)), onchange: ({ target }) => set({ states: target.checked ? [...found.states, state] : found.states.filter((word) => !matches(state, word)) }, `made it ${state}`) }), ` ${state}`));
+      const counters = ["setup", who, "counters", found.name];
+      return [at > 0 && h("p", { class: "warning" }, "The board is changed at its start. ", button("Go to the start", () => w.go(0), small)),
+        h("fieldset", { disabled: at > 0 },
+          found.map ? h("div", { class: "fields" }, zone.many.map((key, n) => field(`many-${n}`, key, found.map[key] ?? "", (value) => w.setEntry(who, zone, index, w.put(found.map, [key], value === "" ? undefined : w.number(value)), `set ${key}`)))) : [
+            h("div", { class: "fields" }, form.colors.length > 0 && select("version", "Version", [["", "as it is"], ...form.colors.map((color) => [color, color])], found.version, (version) => set({ version }, "chose the version")),
+              field("count", "Copies", found.count, (value) => set({ count: Math.max(1, Math.min(99, Number(value) || 1)) }, "set the copies"), { inputmode: "numeric" })),
+            h("div", { class: "fields" }, form.states.map(one))],
+          form.counters && !found.map && h("div", { class: "fields" }, field("counters", "Counters, as “2 -1 power”", w.get(s, counters) ?? "", (value) => w.edit(counters, value || undefined, "set counters"))),
+          h("h3", null, "Move to"), h("p", { class: "choices" }, others.map((to, n) => button(to.who === who ? to.zone.label : `${to.who}'s ${to.zone.label}`, then(() => w.moveEntry({ who, zone, index }, to)), { id: `to-${n}`, ...small }))),
+          h("p", { class: "choices" }, button("Remove", then(() => w.removeEntry(who, zone, index)), { id: "remove", ...small })))];
+    }
+    // Another card in its place, everywhere it is named: the board as it is stays beside it.
+    function instead(held) {
+      const { name, version } = w.taken(held);
+      return h("div", null, h("h3", null, "What if it were another card?"), combobox("instead", "name of the other card", { least: 1, first: true, offers: (text) => w.named(text), take: ({ label }, text) => {
+        shut();
+        const other = label === text ? label : label + w.tail(label, text), { contrast, ...rest } = w.now.s;
+        // A line may call the card by its name alone; other versions of it stay.
+        const named = new RegExp(`${w.whole(name).source}( \\(([^()]*)\\))?`, "gu");
+        const swap = (words) => words.replace(named, (found, _, inner = "") => (inner && version && !inner.split(/, ?/).includes(version) ? found : other));
+        w.whatIf({ ...rest, setup: w.everywhere(rest.setup, swap), play: rest.play.map(swap) }, `put ${other} for ${name}`);
+      } }));
+    }
+
+    // --- a card or a player on the drawn board
+
+    function claims(about) {
+      const found = w.claims().filter((claim) => claim.about === about);
+      if (!found.length) return h("p", { class: "quiet" }, "Ask about it in words: ", button("Ask", then(() => w.jump("ask", "claim")), small));
+      return [h("h3", { id: "ask-about" }, "Ask about it"), h("p", { class: "choices" }, found.slice(0, w.all ? found.length : 5).map(({ line }) => button(w.told(line), then(() => w.addClaim(line)), { class: "second line" })),
+        found.length > 5 && !w.all && button(`all ${found.length}`, () => { w.all = true; w.render(); }, small))];
+    }
+    function acting(name) {
+      const words = folded(name), about = ({ line }) => folded(line).includes(words);
+      const can = (w.here?.lines ?? []).filter(about), cannot = (w.here?.refused ?? []).filter(about);
+      return [can.length > 0 && [h("h3", null, "Do with it"), h("p", { class: "choices" }, can.slice(0, 8).map(({ line }) => button(line, then(() => w.addLine(line)), { class: "second line" })))],
+        cannot.length > 0 && h("details", { class: "refused" }, h("summary", null, `Why can it not? (${cannot.length})`), h("ul", null, cannot.slice(0, 12).map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`)))))];
+    }
+    function thing({ key }) {
+      const found = w.here?.board?.things?.[key];
+      if (!found) return null;
+      const at = at_(found, key), numbers = Object.entries(found.print ?? {}).map(([word, printed]) => (word in found && found[word] !== printed ? `${word} ${found[word]} (printed ${printed})` : `${word} ${printed}`));
+      const said = [found.version, found.type, numbers.join(", "), found.tapped && "tapped", found.face === "down" && "face down", ...(found.status ?? [])].filter(Boolean);
+      return { title: found.name, body: [said.length > 0 && h("p", { class: "quiet" }, said.join(" · ")), found.text && h("p", null, found.text), found.url && h("p", null, h("a", { href: found.url }, "The card's page")),
+        claims(key), acting(found.name), at && [changing(at.who, at.zone, at.index, at.held), instead(at.held)]] };
+    }
+    // Where a drawn card stands at the start: among the cards of its name the one in the place it lies in now, if any.
+    function at_(found, key) {
+      const { s } = w.now, all = w.players(s).flatMap((who) => w.seats.zones.flatMap((zone) => w.inZone(s, who, zone).map((held, index) => ({ who, zone, index, held }))));
+      const same = all.filter(({ held }) => { const one = w.taken(held); return folded(one.name) === folded(found.name) && (!one.version || one.version === found.version); });
+      const { start } = w.here.board, holds = (zone, who) => { const [row, n] = (zone.place || zone.key).split("/"); return n ? start[row]?.[n]?.[who] : start[who]?.[row]; };
+      const lies = ({ who, zone }) => JSON.stringify(holds(zone, who) ?? "").includes(`"${key}"`);
+      return same.find(lies) ?? same.find(({ who }) => who === found.of) ?? same[0];
+    }
+    function player({ name }) {
+      return { title: name, body: [claims(name), acting(name)] };
+    }
+
+    // --- a line
+
+    function line({ index }) {
+      const { s, at } = w.now, words = s.play[index];
+      if (words === undefined) return null;
+      return { title: `Line ${index + 1}`, body: [
+        h("label", { class: "wide" }, "The line", h("input", { id: "line-text", holds: words, maxlength: 400, autocomplete: "off", onchange: ({ target }) => { const made = target.value.trim(); if (made) w.edit(["play", index], made, "changed a line"); } })),
+        h("p", { class: "choices" },
+          button("Up", () => { w.moveLine(index, -1); w.open({ kind: "line", index: index - 1 }); }, { disabled: index === 0, ...small }),
+          button("Down", () => { w.moveLine(index, 1); w.open({ kind: "line", index: index + 1 }); }, { disabled: index >= s.play.length - 1, ...small }),
+          button("Insert before", then(() => { w.go(index); w.jump("next", "line"); }), small),
+          button("Double", then(() => w.play([...s.play.slice(0, index + 1), ...s.play.slice(index)], "doubled a line", at > index ? at + 1 : at)), small),
+          button("Remove", then(() => w.removeLine(index)), { id: "remove", ...small }))] };
+    }
+
+    // --- sharing
+
+    function forum() {
+      const { s } = w.now, out = w.outcome();
+      const held = (value) => (Array.isArray(value) ? value.map(held).join(", ") : value && typeof value === "object" ? Object.entries(value).map(([key, inner]) => `${key}: ${held(inner)}`).join("; ") : String(value ?? ""));
+      return [s.title || "A board", w.gameName(s.game), "", ...(s.cards ?? []).map((card) => `Card: ${held(card)}`), ...Object.entries(s.setup).map(([key, value]) => `${key}: ${held(value)}`), "", ...s.play.map((words, n) => `${n + 1}. ${words}`), "",
+        `${out.mark} ${out.word}. ${out.sentence}`, "Worked out by the engine; not an official source.", location.href].join("\n");
+    }
+    function share() {
+      const address = location.href;
+      return { title: "Share this board", body: [
+        h("label", { class: "wide" }, "Title", h("input", { id: "title", holds: w.now.s.title ?? "", maxlength: 200, placeholder: "What it shows, in a sentence", onchange: ({ target }) => w.edit(["title"], target.value.trim(), "named the board") })),
+        h("label", { class: "wide" }, "Link", h("input", { id: "link", readonly: true, holds: address, onclick: ({ target }) => target.select() })),
+        address.length > 2000 && h("p", { class: "quiet" }, "Some chats cut links this long: send the text or the file."),
+        h("p", { class: "choices" }, button("Copy the link", () => w.copy(address, "The link is copied"), { id: "copy-link" }),
+          navigator.share && button("Send …", () => navigator.share({ title: w.now.s.title || "A board", url: address }).catch(() => {})),
+          button("Copy as text (YAML)", () => w.copy(w.asText(), "The text is copied")), button("Copy for a forum", () => w.copy(forum(), "The board is copied in words"), { id: "copy-forum" }), button("Download", w.download),
+          button("This looks wrong", () => w.copy(`This looks wrong: \n\n${forum()}`, "A report with the whole board is copied: write what you expected, and send it to whoever runs this site"), { id: "report" })),
+        h("p", { class: "quiet" }, "The whole board is in the link. Nothing of it is kept here."), w.toast && h("p", { role: "status" }, w.toast)] };
+    }
+
+    function keys() {
+      return { title: "Keys", body: [h("dl", { class: "keys" }, KEYS.map(([key, does]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does)))),
+        h("label", { class: "check-line" }, h("input", { type: "checkbox", id: "keys-off", checked: w.keysOff, onchange: ({ target }) => { w.keysOff = target.checked; } }), " Single letters do nothing"),
+        h("p", null, h("a", { href: "/help" }, "How to read a board"))] };
+    }
+
+    return { entry, thing, player, line, share, keys };
+  };
+})();

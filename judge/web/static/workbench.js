@@ -1,0 +1,896 @@
+// The workbench. One object is the position (title game cards setup play contrast), the cursor a place between two lines
+// of play. Every change makes a new object; the picture, the link, the text and the answers follow from it.
+"use strict";
+
+(() => {
+  const bench = document.querySelector("[data-bench]");
+  if (!bench || !window.judge?.draw || !judge.h) return;
+  const { h, morph, combobox } = judge;
+  const given = JSON.parse(document.getElementById("bench").textContent);
+  const LIMIT = 64_000; // bytes the service reads, and that come out of a link
+  const KEPT = 200; // steps back
+  const DRAFT = "judge.bench", GAME = "judge.game";
+
+  const button = (words, onclick, more) => h("button", { type: "button", class: "second", onclick, ...more }, words);
+
+  // --- the position ----------------------------------------------------------------------------------
+
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  const get = (of, path) => path.reduce((found, key) => found?.[key], of);
+
+  // A copy with something else at a place; undefined takes away what is there, and lists and mappings it empties below a player.
+  function put(of, [key, ...rest], value) {
+    const made = Array.isArray(of) ? [...of] : { ...of };
+    const inner = rest.length ? put(of?.[key] ?? (typeof rest[0] === "number" ? [] : {}), rest, value) : value;
+    const emptied = rest.length && value === undefined && inner && !Object.keys(inner).length && !players({ setup: of })?.includes(key);
+    if (inner !== undefined && !emptied) made[key] = inner;
+    else if (Array.isArray(made)) made.splice(key, 1);
+    else delete made[key];
+    return made;
+  }
+
+  const NOT_PLAYERS = ["turn", "moment", "facts", "monster"];
+  function players(s) {
+    return Object.entries(s.setup ?? {}).filter(([name, held]) => !NOT_PLAYERS.includes(name) && !name.startsWith("x-")
+      && (held === null || (typeof held === "object" && !Array.isArray(held)))).map(([name]) => name);
+  }
+
+  const seatsOf = (s) => given.seats[s.game] ?? Object.values(given.seats)[0];
+  const empty = (game) => ({ title: "", game, setup: { turn: "Ana", Ana: {}, Bo: {} }, play: [] });
+  const isClaim = (line) => String(line).startsWith("then ");
+  const lines = (s) => (Array.isArray(s.play) ? s.play.map((line) => (line && typeof line === "object"
+    ? Object.entries(line).map(([word, said]) => `${word}: ${said}`).join(", ") : String(line))) : []);
+
+  // What can be opened: an object with a game and a setup. Anything else is no board.
+  function board(s) {
+    if (!s || typeof s !== "object" || Array.isArray(s) || typeof s.setup !== "object" || !s.setup || Array.isArray(s.setup)) return null;
+    return { title: "", ...s, game: given.seats[s.game] ? s.game : Object.keys(given.seats)[0], play: lines(s) };
+  }
+
+  // `Knight (red, 20 damage) x2` taken apart; a card that stands as a mapping keeps it.
+  function taken(entry, colors) {
+    if (entry && typeof entry === "object") return { name: String(Object.values(entry)[0] ?? ""), version: "", states: [], count: 1, map: entry };
+    const [, words, count] = /^(.*?)(?: x(\d+))?$/s.exec(String(entry));
+    const [, name, inner] = /^(.*?)(?: \(([^()]*)\))?$/s.exec(words);
+    const said = (inner ?? "").split(",").map((word) => word.trim()).filter(Boolean);
+    const version = said.find((word) => colors.includes(word.toLowerCase())) ?? "";
+    return { name, version, states: said.filter((word) => word !== version), count: Number(count ?? 1) };
+  }
+  function written({ name, version, states, count, map }) {
+    if (map) return map;
+    const said = [version, ...states].filter(Boolean);
+    return `${name}${said.length ? ` (${said.join(", ")})` : ""}${count > 1 ? ` x${count}` : ""}`;
+  }
+  const zonePath = (who, zone) => ["setup", who, ...zone.key.split("/")];
+  const inZone = (s, who, zone) => { const held = get(s, zonePath(who, zone)); return held === undefined || held === null ? [] : Array.isArray(held) ? held : [held]; };
+
+  // As JSON with one value a line, so that the line of an error or a claim says its place.
+  function lined(value) {
+    const text = [], paths = [];
+    (function walk(of, path, before, after) {
+      const add = (words) => { text.push(words); paths.push(path); };
+      if (!of || typeof of !== "object" || !Object.keys(of).length) { add(before + JSON.stringify(of) + after); return; }
+      const list = Array.isArray(of), all = list ? of.map((inner, n) => [n, inner]) : Object.entries(of);
+      add(before + (list ? "[" : "{"));
+      all.forEach(([key, inner], n) => walk(inner, [...path, key], list ? "" : `${JSON.stringify(key)}: `, n < all.length - 1 ? "," : ""));
+      add((list ? "]" : "}") + after);
+    })(value, [], "", "");
+    return { text: text.join("\n"), paths };
+  }
+
+  // --- what is so now, and before ----------------------------------------------------------------------
+
+  let now = { s: empty(Object.keys(given.seats)[0]), at: 0, a: null }; // the position, the cursor, the board of a what-if that stays
+  const past = [], later = [];
+  let tab = "board", sheet = null, toast = "", notice = "", welcome = false, replay = null;
+  let here = null, hereFor = null; // what can be done at the cursor, and the board it is of
+  let report = null, paths = [], reportFor = null; // what came out
+  let other = null, otherHere = null, first = false; // what came out of the board that stays, and its picture; whether that is shown
+  let state = "", typed = null; // of the strip; of the text that is being typed
+  const opened = new Set(), readings = new Map();
+
+  let typing = ""; // the field whose typing is one step back
+  function change(s, said, at = now.at, more = {}, field = "") {
+    if (same(s, now.s) && !Object.keys(more).length) { render(); return; }
+    if (!field || field !== typing || !past.length) past.push({ ...now, said });
+    if (past.length > KEPT) past.shift();
+    typing = field;
+    later.length = 0;
+    now = { ...now, ...more, s, at: Math.max(0, Math.min(at, lines(s).length)) };
+    toast = "";
+    welcome = false;
+    settle();
+  }
+  function back() { step(past, later, "Undone"); }
+  function forth() { step(later, past, "Done again"); }
+  function step(from, to, word) {
+    const found = from.pop();
+    typing = "";
+    if (!found) return;
+    to.push({ ...now, said: found.said });
+    now = { s: found.s, at: found.at, a: found.a };
+    toast = `${word}: ${found.said}.`;
+    typed = null;
+    settle();
+  }
+  function go(at) {
+    const to = Math.max(0, Math.min(at, now.s.play.length));
+    replay = null;
+    if (to === now.at) { render(); return; }
+    now = { ...now, at: to };
+    settle();
+  }
+  function settle() {
+    replay = null;
+    if (notice && past.length) notice = "";
+    render();
+    keep();
+    ask();
+  }
+
+  // The board as it is stays beside what is tried; a further change changes what is tried.
+  const whatIf = (s, said) => change(s, said, now.at, { a: now.a ?? now.s });
+  const edit = (path, value, said) => change(put(now.s, path, value), said);
+  const play = (made, said, at) => change({ ...now.s, play: made }, said, at);
+  function addLine(line) {
+    const words = line.trim();
+    if (!words) return;
+    play([...now.s.play.slice(0, now.at), words, ...now.s.play.slice(now.at)], `added “${words}”`, now.at + 1);
+  }
+  function moveLine(index, by) {
+    const to = index + by;
+    if (to < 0 || to >= now.s.play.length) return;
+    const made = [...now.s.play];
+    made.splice(to, 0, ...made.splice(index, 1));
+    play(made, "moved a line", now.at);
+  }
+  const removeLine = (index) => play(now.s.play.filter((_, n) => n !== index), `removed “${now.s.play[index]}”`, now.at > index ? now.at - 1 : now.at);
+
+  function addEntry(who, zone, name) {
+    const [, words, count] = /^(.*?)(?: ?[x×](\d{1,2}))?$/.exec(name.trim());
+    if (!words) return;
+    const entry = zone.many.length ? { [zone.many[0]]: words } : count > 1 ? `${words} x${count}` : words;
+    edit(zonePath(who, zone), [...inZone(now.s, who, zone), entry], `added ${words}`);
+  }
+  function removeEntry(who, zone, index) {
+    const left = inZone(now.s, who, zone).filter((_, n) => n !== index);
+    edit(zonePath(who, zone), left.length ? left : undefined, "removed a card");
+  }
+  function setEntry(who, zone, index, entry, said) {
+    edit(zonePath(who, zone), inZone(now.s, who, zone).map((held, n) => (n === index ? entry : held)), said);
+  }
+  function moveEntry(from, to) {
+    if (from.who === to.who && from.zone.key === to.zone.key) return;
+    const entry = inZone(now.s, from.who, from.zone)[from.index];
+    const name = taken(entry, seatsOf(now.s).colors).name;
+    const left = inZone(now.s, from.who, from.zone).filter((_, n) => n !== from.index);
+    const lies = to.zone.many.length ? (typeof entry === "object" ? entry : { [to.zone.many[0]]: name }) : typeof entry === "object" ? name : entry;
+    const without = put(now.s, zonePath(from.who, from.zone), left.length ? left : undefined);
+    change(put(without, zonePath(to.who, to.zone), [...inZone(without, to.who, to.zone), lies]), `moved ${name} to ${to.zone.label}`);
+  }
+
+  function everywhere(of, swap) {
+    if (typeof of === "string") return swap(of);
+    if (Array.isArray(of)) return of.map((inner) => everywhere(inner, swap));
+    if (of && typeof of === "object") return Object.fromEntries(Object.entries(of).map(([key, inner]) => [swap(key), everywhere(inner, swap)]));
+    return of;
+  }
+  const whole = (words) => new RegExp(`(?<![\\p{L}\\p{N}])${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
+  function rename(was, name) {
+    const words = name.trim();
+    if (!words || words === was || NOT_PLAYERS.includes(words) || players(now.s).includes(words)) { render(); return; }
+    const swap = (text) => text.replace(whole(was), () => words);
+    const setup = Object.fromEntries(Object.entries(now.s.setup).map(([key, held]) => [key === was ? words : key, key === "turn" ? swap(held) : key === "facts" ? everywhere(held, swap) : held]));
+    change({ ...now.s, setup, play: now.s.play.map(swap), ...(now.s.contrast ? { contrast: everywhere(now.s.contrast, swap) } : {}) }, `renamed ${was} to ${words}`);
+  }
+
+  // --- link and draft --------------------------------------------------------------------------------------
+
+  // What a link holds as the position, the cursor and the board of a what-if; its error says what is to be done.
+  async function unpacked(words) {
+    const found = await judge.unpacked(words, LIMIT), s = board(found.s);
+    if (!s) throw new Error("This link holds no board. Copy it again, whole.");
+    return { s, at: Math.max(0, Math.min(Number.isInteger(found.at) ? found.at : s.play.length, s.play.length)), a: board(found.a) };
+  }
+  let keeping = 0, link = "";
+  async function keep() {
+    const turn = (keeping += 1);
+    const found = await judge.packed({ s: now.s, at: now.at, ...(now.a ? { a: now.a } : {}) });
+    if (turn !== keeping) return;
+    link = found;
+    history.replaceState(history.state, "", location.pathname + location.search + found);
+    try { localStorage.setItem(DRAFT, found); localStorage.setItem(GAME, now.s.game); } catch { /* private: the link has it all */ }
+  }
+  const stored = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+
+  // --- answers ---------------------------------------------------------------------------------------------
+
+  let waiting, asking, slow;
+  const known = new Map(); // answers by what was asked: going to and fro between lines asks nothing twice
+
+  function ask(delay = 300) {
+    clearTimeout(waiting);
+    waiting = setTimeout(answer, delay);
+  }
+  async function post(path, text, signal) {
+    const key = path + text;
+    if (known.has(key)) return known.get(key);
+    const response = await fetch(`/api/v1/${path}`, { method: "POST", body: text, headers: { "Content-Type": "application/json" }, signal });
+    const found = await response.json();
+    if (!response.ok) throw Object.assign(new Error(found.detail ?? "The service did not answer."), { status: response.status, after: Number(response.headers.get("Retry-After")) });
+    known.set(key, found);
+    if (known.size > 40) known.delete(known.keys().next().value);
+    return found;
+  }
+  // What can be done behind some lines, and what comes out of all of them. Where a line further on cannot be read, the
+  // board as it stands is asked for without what follows.
+  async function answered(s, at, signal) {
+    const found = await post(`options?check=1&at=${at}`, lined(s).text, signal);
+    if (found.board?.zones || found.verdict !== "invalid" || at === s.play.length) return found;
+    const { contrast, ...rest } = s, there = await post("options", lined({ ...rest, play: s.play.slice(0, at) }).text, signal);
+    return there.board?.zones ? { ...there, text: found.text, report: found.report ?? found } : found;
+  }
+  // A card's key holds in one answer: the sheet that is open stays with the card.
+  function again(key, board) {
+    const was = here?.board?.things?.[key];
+    const found = was && Object.keys(board?.things ?? {}).filter((other) => ["name", "version", "of"].every((word) => board.things[other][word] === was[word]));
+    return found?.length ? { kind: "thing", key: found.includes(key) ? key : found[0] } : null;
+  }
+  async function answer() {
+    asking?.abort();
+    clearTimeout(slow);
+    const mine = (asking = new AbortController()), { s, at, a } = now;
+    if (new TextEncoder().encode(JSON.stringify(s)).length > LIMIT) { state = "This board is larger than 64 kB: make it smaller to have it answered."; render(); return; }
+    state = "asking";
+    const after = (was, is, time) => setTimeout(() => { if (state === was) { state = is; render(); if (is === "slow") slow = after("slow", "stuck", 7000); } }, time);
+    slow = after("asking", "slow", 1000);
+    try {
+      const [there, stays] = await Promise.all([answered(s, at, mine.signal), a && answered(a, Math.min(at, a.play.length), mine.signal)]);
+      if (mine.signal.aborted) return;
+      if (sheet?.kind === "thing") sheet = again(sheet.key, there.board);
+      if (there.board?.zones) [here, hereFor] = [there, s];
+      else here = { ...there, board: here?.board };
+      const { verdict, reason, errors } = there;
+      [report, paths, reportFor, state] = [there.report ?? { verdict, reason, errors, claims: [] }, lined(s).paths, s, ""];
+      [other, otherHere] = [stays?.report, stays];
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      if (error.status === 429) { later429(error.after || 8); return; }
+      state = error.status ? error.message : "No network. The board is in the link and will be answered when you are back.";
+    } finally {
+      if (mine === asking) clearTimeout(slow);
+    }
+    render();
+  }
+  function later429(seconds) {
+    if (seconds <= 0) { state = ""; ask(0); return; }
+    state = `Next answer in ${seconds} s.`;
+    render();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => later429(seconds - 1), 1000);
+  }
+  addEventListener("online", () => ask(0));
+
+  // --- names while typing ----------------------------------------------------------------------------------
+
+  async function named(text, limit = 8) {
+    const words = text.replace(/ ?[x×]\d{0,2}$/, "").replace(/ \(.*$/, "");
+    const own = (now.s.cards ?? []).filter((card) => String(card?.name ?? "").toLowerCase().includes(words.toLowerCase()))
+      .map((card) => ({ label: card.color ? `${card.name} (${card.color})` : card.name, note: "yours" }));
+    if (words.length < 2) return own;
+    const response = await fetch(`/api/v1/suggest?limit=${limit}&game=${now.s.game}&q=${encodeURIComponent(words.slice(0, 200))}`);
+    const { results } = response.ok ? await response.json() : { results: [] };
+    const cards = results.filter((found) => found.type === "card");
+    return [...own, ...cards.flatMap(({ name, versions }) => (versions?.length > 1
+      ? versions.map((version) => ({ label: `${name} (${version.color ?? version})`, note: "" })) : [{ label: name, note: "" }]))];
+  }
+  // What was typed behind the name that is taken: a state in brackets, how many there are.
+  function tail(label, text) {
+    const [, inner, count] = /(?: \(([^()]*)\))?(?: ?[x×](\d{1,2}))?$/.exec(text);
+    return `${inner && !label.endsWith(")") ? ` (${inner})` : ""}${count ? ` x${count}` : ""}`;
+  }
+
+  // --- what came out -----------------------------------------------------------------------------------------
+
+  const badgeOf = (verdict) => given.badges[verdict] ?? given.badges[""];
+  const told = (line) => line.replace(/^then /, "").replace(/\b([012]) times?\b/g, (_, n) => ["never", "once", "twice"][n]);
+
+  // Whether anything changed since the answer, and the errors of it, each with its place in the position.
+  const stale = () => reportFor !== now.s;
+  function mistakes() {
+    if (!report) return [];
+    const found = (report.errors ?? []).map((error) => ({ ...error, place: paths[error.line - 1] ?? [] }));
+    if (found.length || !report.reason || report.verdict === "confirmed") return found;
+    const place = /^-:(\d+):\d+: /.exec(report.reason);
+    return place && ["illegal", "invalid", "unsupported"].includes(report.verdict)
+      ? [{ message: report.reason.slice(place[0].length), place: paths[place[1] - 1] ?? [], candidates: [] }] : [];
+  }
+  const within = (path, error) => path.every((key, n) => error.place[n] === key);
+  const wrong = (...path) => mistakes().filter((error) => error.place.length >= path.length && within(path, error));
+
+  function repair(error, candidate) {
+    const was = get(now.s, error.place);
+    if (typeof was !== "string") return;
+    const colors = seatsOf(now.s).colors;
+    const made = error.replace && was.includes(error.replace) ? was.replace(error.replace, () => candidate)
+      : error.place[0] === "setup" ? written({ ...taken(was, colors), name: candidate, version: "" }) : candidate;
+    edit(error.place, made, `put ${candidate} there`);
+  }
+  function placed(error) {
+    const [where, ...rest] = error.place;
+    if (where === "play") return `Line ${rest[0] + 1}: `;
+    if (where === "setup") return rest.length ? `${rest.filter((key) => typeof key !== "number").join(", ")}: ` : "";
+    return where === "cards" && rest.length ? `${now.s.cards?.[rest[0]]?.name ?? "Your card"}: ` : "";
+  }
+  function mistake(error, where = true) {
+    return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), error.message, error.hint && h("span", { class: "quiet" }, ` ${error.hint}`)),
+      error.candidates?.length && error.place.length ? h("p", { class: "choices" }, error.candidates.map((candidate) => button(candidate, () => repair(error, candidate)))) : null);
+  }
+
+  // Of each line of play: how what it claims came out.
+  function marks() {
+    const found = new Map();
+    for (const claim of report?.claims ?? []) {
+      const [where, index] = paths[claim.line - 1] ?? [];
+      if (where === "play") found.set(index, [...(found.get(index) ?? []), claim]);
+    }
+    return found;
+  }
+  const worst = (claims) => ["never", "sometimes", "", "always"].find((holds) => claims.some((claim) => (claim.holds ?? "") === holds)) ?? "";
+  function mark(claims, line) {
+    if (!claims) return h("span", { class: "holds unknown" }, h("span", { "aria-hidden": "true" }, "…"));
+    const holds = worst(claims), [sign, words] = given.holds[holds];
+    return h("span", { class: `holds ${holds || "unknown"}`, title: words }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "unseen" }, ` ${words}`));
+  }
+
+  function outcome(of = report, s = now.s) {
+    const claims = of?.claims?.length ?? 0, asked = s.play.filter(isClaim).length;
+    if (!of) return { mark: "○", word: "Your board", tone: "none", sentence: "Add cards, then choose what is done." };
+    const badge = badgeOf(of.verdict), reason = String(of.reason ?? "").split("\n")[0].replace(/^-:\d+:\d+: /, "");
+    if (of.verdict === "confirmed" || of.verdict === null) {
+      if (!asked || !claims) return { mark: "○", word: "Nothing asked", tone: "none", sentence: s.play.length ? "Every line is allowed. Ask what comes out of it." : "Choose what is done, or ask about the board as it is." };
+      return { ...badgeOf("confirmed"), sentence: asked === 1 ? `${told(s.play.find(isClaim))}.` : "What was asked is so, in every way it can go." };
+    }
+    if (of.verdict === "invalid") { const n = of.errors?.length || 1; return { ...badge, sentence: `${n} thing${n > 1 ? "s" : ""} to fix before this can be played.` }; }
+    if (of.say) return { ...badge, sentence: of.say.sentence };
+    const no = of.verdict === "refuted" && of.claims.find((claim) => claim.holds === "never");
+    return { ...badge, sentence: no ? `It is not so that ${told(no.text)}.` : reason || badge.means };
+  }
+
+  function strip() {
+    const out = outcome(), errors = mistakes();
+    const old = stale() && report;
+    const said = state === "slow" || state === "stuck" ? "Working …" : state && state !== "asking" ? state : "";
+    return h("div", { class: `strip${old ? " old" : ""}` },
+      h("div", { class: "top-row" },
+        h("h1", null, "Your board"),
+        h("span", { class: "tools" },
+          button("↶", back, { id: "undo", "aria-label": "Undo", title: "Undo (Ctrl Z)", disabled: !past.length }),
+          button("↷", forth, { id: "redo", "aria-label": "Redo", title: "Redo (Ctrl Shift Z)", disabled: !later.length }),
+          button("Share", () => open({ kind: "share" }), { id: "share" }),
+          button("?", () => open({ kind: "keys" }), { id: "help", "aria-label": "Keys and help" }))),
+      h("div", { class: "said", id: "said", role: "status" },
+        h("p", null, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is of the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
+      state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
+      notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
+      errors.length > 0 && h("details", { class: "mistakes", open: true }, h("summary", null, report.verdict === "invalid" ? `To fix (${errors.length})` : "Why"), errors.map((error) => mistake(error))),
+      report?.narrow?.length > 0 && h("div", { class: "mistakes" }, h("p", null, "An answer to one of these leaves fewer ways:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" })))))));
+  }
+
+  // --- two boards ---------------------------------------------------------------------------------------------------
+
+  // What comes out of the board that stays and of the one that is tried, and where their replays part.
+  function pair() {
+    const one = outcome(other, now.a), two = outcome();
+    const holds = (of) => new Map((of?.claims ?? []).map((claim) => [told(claim.text), claim.holds ?? ""]));
+    const was = holds(other), is = holds(report), texts = [...new Set([...was.keys(), ...is.keys()])].filter((text) => was.get(text) !== is.get(text));
+    const steps = (of) => (of?.trace ?? []).map((step) => step.text), [before, after] = [steps(other), steps(report)];
+    const part = after.findIndex((text, n) => text !== before[n]), at = part < 0 && before.length > after.length ? after.length : part;
+    const shown = (label, out) => h("div", { class: "way" }, h("h3", null, label), h("p", null, h("span", { class: `badge ${out.tone}` }, `${out.mark} ${out.word}`), ` ${out.sentence}`));
+    const sign = (held) => (held === undefined ? "–" : `${given.holds[held][0]} ${given.holds[held][1]}`);
+    return h("section", { id: "pair", class: "pair-built", "aria-label": "What if" }, h("h2", null, "What if"),
+      h("div", { class: "ways" }, shown("As it was", one), shown("What is tried", two)),
+      same(now.a, now.s) ? h("p", null, "Change the board or a line: the board as it was stays beside it.")
+        : texts.length ? h("ul", null, texts.map((text) => h("li", null, h("b", null, text), `: ${sign(was.get(text))} → ${sign(is.get(text))}`))) : other && report && h("p", null, "What was asked comes out alike."),
+      at >= 0 && h("p", { class: "quiet" }, `They part at step ${at + 1}: ${before[at] ?? "nothing more"} / ${after[at] ?? "nothing more"}`),
+      h("p", { class: "choices" }, button(first ? "Show what is tried" : "Show the board as it was", () => { first = !first; render(); }, { id: "first" }),
+        button("Keep what is tried", () => change(now.s, "kept what was tried", now.at, { a: null }), { id: "take-over" }), button("Drop it", () => change(now.a, "dropped what was tried", now.at, { a: null }), { id: "drop-it" })));
+  }
+
+  // --- the picture ----------------------------------------------------------------------------------------------
+
+  function picture() {
+    const s = now.s, board = replay?.board ?? (now.a && first ? otherHere : here)?.board;
+    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: "quiet" }, "The board is drawn as soon as it can be read.");
+    if (board?.zones && !replay && !(now.a && first)) pointed(drawn);
+    if (board?.zones) drawn.setAttribute("aria-label", now.a && first ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
+    const dim = !replay && hereFor !== s ? " old" : "";
+    const count = s.play.length, at = replay ? replay.at + 1 : now.at, most = replay ? replay.trace.length : count;
+    const to = (index) => () => (replay ? frame(index - 1) : go(index));
+    const step = replay?.trace[replay.at];
+    return h("section", { class: `shown${dim}`, id: "picture", tabindex: "-1", "aria-label": "The board" },
+      now.a && !replay && otherHere?.board?.zones && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(otherHere.board, 0), h("h3", null, "What is tried")),
+      h("div", { class: "drawn" }, drawn),
+      step && h("p", { class: "caption", role: "status" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null),
+      h("div", { class: "transport" },
+        button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
+        button("◀", to(at - 1), { id: "go-back", "aria-label": "One back", disabled: at === (replay ? 1 : 0) }),
+        h("span", { class: "where" }, replay ? `step ${at} / ${most}` : count ? `after line ${at} of ${count}` : "the start"),
+        button("▶", to(at + 1), { id: "go-next", "aria-label": "One on", disabled: at >= most }),
+        button("▶|", to(most), { id: "go-last", "aria-label": "To the end", disabled: at >= most }),
+        replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", disabled: !count, title: "Every step with its rule" })));
+  }
+  // Cards and players of the drawn board open their sheets.
+  function pointed(drawn) {
+    for (const made of drawn.querySelectorAll(".tile, .seat")) {
+      const name = made.querySelector(made.player ? "h3" : ".name"), what = made.player ? { kind: "player", name: made.player } : made.thing && { kind: "thing", key: made.thing };
+      if (!what || !name) continue;
+      const press = h("button", { type: "button", class: name.className, keys: "thing", thing: made.thing, onclick: (event) => { event.stopPropagation(); open(what); } }, ...name.childNodes);
+      if (made.player) name.replaceChildren(press);
+      else { name.replaceWith(press); made.onclick = (event) => { event.stopPropagation(); open(what); }; }
+    }
+  }
+  function frame(index) {
+    if (!replay) return;
+    replay = { ...replay, at: Math.max(0, Math.min(index, replay.trace.length - 1)) };
+    render();
+  }
+  function steps() {
+    if (report?.trace?.length && report.board?.zones && !stale()) replay = { board: report.board, trace: report.trace, at: 0 };
+    else toast = "There are no steps to show.";
+    render();
+  }
+
+  // --- building ---------------------------------------------------------------------------------------------------
+
+  const select = (id, label, options, value, onchange) => h("label", null, label, " ", h("select", { id, onchange: (event) => onchange(event.target.value) },
+    options.map(([key, words]) => h("option", { value: key, selected: key === value }, words))));
+
+  function build() {
+    const { s } = now, form = seatsOf(s), names = players(s), start = now.at === 0;
+    const moments = [["", "usual moment"], ...form.moments.map((moment) => [moment, moment])];
+    if (s.setup.moment && !form.moments.includes(s.setup.moment)) moments.push([s.setup.moment, s.setup.moment]);
+    return h("section", { id: "build", class: "panel", tabindex: "-1", "data-of": "board", "aria-label": "The board at the start" },
+      h("div", { class: "fields" },
+        select("game", "Game", games(), s.game, (game) => change(empty(game), `began a board of ${gameName(game)}`, 0, { a: null })),
+        select("turn", "Turn", names.map((name) => [name, name]), s.setup.turn ?? names[0], (name) => edit(["setup", "turn"], name, `gave ${name} the turn`)),
+        select("moment", "Moment", moments, s.setup.moment ?? "", (moment) => edit(["setup", "moment"], moment || undefined, "chose the moment"))),
+      !start && h("p", { class: "warning" }, "The board is changed at its start. ", button("Go to the start", () => go(0), { id: "to-start" })),
+      h("fieldset", { id: "sides", disabled: !start, class: "sides-built" },
+        h("legend", { class: "unseen" }, "Players"),
+        names.map((name, n) => side(s, form, name, n)),
+        form.table.length > 0 && h("div", { class: "fields" }, form.table.map((key, n) => field_(`table-${n}`, key, s.setup[key] ?? "", (value) => edit(["setup", key], value === "" ? undefined : number(value), `set ${key}`)))),
+        names.length < 8 && button("+ player", addPlayer, { id: "add-player", class: "second small" })),
+      own(s, form),
+      h("div", { class: "begin" }, h("h2", null, "Start from something"),
+        combobox("open-proof", "Open a proof: a word of its title", { least: 2, first: true, offers: proofs, take: openProof }),
+        h("p", { class: "choices" }, button("Empty board", () => change(empty(s.game), "cleared the board", 0, { a: null }), { id: "clear" }))));
+  }
+  const number = (text) => (/^-?\d{1,6}$/.test(text) ? Number(text) : text);
+  const games = () => Object.keys(given.seats).map((game) => [game, gameName(game)]);
+  const gameName = (game) => given.games[game] ?? game;
+  const field_ = (id, label, value, onchange, more) => h("label", null, label, " ", h("input", { id, holds: String(value), autocomplete: "off", maxlength: 200, onchange: (event) => onchange(event.target.value.trim()), ...more }));
+
+  function addPlayer() {
+    const name = ["Ana", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal"].find((word) => !players(now.s).includes(word)) ?? "Player";
+    edit(["setup", name], {}, `added ${name}`);
+  }
+
+  function side(s, form, who, n) {
+    const held = s.setup[who] ?? {}, turn = (s.setup.turn ?? players(s)[0]) === who;
+    const zones = form.zones.map((zone, z) => [zone, z]).filter(([zone]) => zone.first || inZone(s, who, zone).length || opened.has(`${who}/${zone.key}`));
+    const shut = form.zones.filter((zone) => !zones.some(([open]) => open === zone));
+    return h("section", { class: "side-built", "aria-label": who },
+      h("div", { class: "fields" },
+        field_(`name-${n}`, turn ? "Player (turn)" : "Player", who, (name) => rename(who, name), { maxlength: 40 }),
+        players(s).length > 2 && button("×", () => edit(["setup", who], undefined, `took ${who} away`), { id: `drop-${n}`, "aria-label": `Take ${who} away` })),
+      form.hero && hero(s, held, who, n),
+      form.choices && h("div", { class: "fields" }, Object.entries(form.choices).map(([key, words]) => select(`${key}-${n}`, key[0].toUpperCase() + key.slice(1), [["", "none"], ...words.map((word) => [word, word])], held[key] ?? "", (value) => edit(["setup", who, key], value || undefined, `chose ${key}`)))),
+      form.numbers.length > 0 && h("div", { class: "fields steppers" }, form.numbers.map(({ key, label, default: usual }, k) => stepper(`number-${n}-${k}`, label, who, key, held, usual))),
+      zones.map(([zone, z]) => pile(s, form, who, zone, `${n}-${z}`)),
+      shut.length > 0 && h("p", { class: "choices" }, shut.map((zone) => button(`+ ${zone.label}`, () => { opened.add(`${who}/${zone.key}`); render(); document.getElementById(`add-${n}-${form.zones.indexOf(zone)}`)?.focus(); }, { class: "second small" }))),
+      wrong("setup", who).filter((error) => error.place.length <= 2 || !zones.some(([zone]) => within(zonePath(who, zone), error))).map((error) => mistake(error)));
+  }
+  function hero(s, held, who, n) {
+    const was = held.hero, words = was && typeof was === "object" ? `any ${was.class ?? ""}` : was ?? "";
+    const classes = given.classes[s.game] ?? [];
+    const take = ({ label, kind }) => {
+      edit(["setup", who, "hero"], kind ? { ...(was && typeof was === "object" ? was : {}), class: kind } : label, `chose ${label}`);
+      document.getElementById(`add-${n}-0`)?.focus();
+    };
+    const offersOf = async (text) => {
+      const kinds = classes.filter((word) => word.toLowerCase().startsWith(text.toLowerCase())).map((kind) => ({ label: `any ${kind}`, kind }));
+      return kinds.length || text.length < 2 ? kinds : (await named(text)).filter(({ label }) => !/\(\w+\)$/.test(label));
+    };
+    return h("div", { class: "hero" }, h("b", null, "Hero: "), words ? [h("span", null, words), " ", button("×", () => edit(["setup", who, "hero"], undefined, "took the hero away"), { id: `no-hero-${n}`, "aria-label": `Take ${words} away`, class: "second small" })]
+      : combobox(`hero-${n}`, "name or class", { least: 0, first: true, offers: offersOf, take }));
+  }
+  function stepper(id, label, who, key, held, usual) {
+    const inHero = key === "life" && held.hero && typeof held.hero === "object" && "life" in held.hero;
+    const path = inHero ? ["setup", who, "hero", "life"] : ["setup", who, key], was = get(now.s, path);
+    const set = (value) => edit(path, value === "" ? undefined : number(String(value)), `set ${label} of ${who}`);
+    const base = typeof was === "number" ? was : usual ?? 0;
+    return h("span", { class: "stepper" }, h("label", { for: id }, label), button("−", () => set(Math.max(0, base - 1)), { "aria-label": `One ${label} less for ${who}`, class: "second small" }),
+      h("input", { id, inputmode: "numeric", holds: was === undefined || was === null ? "" : String(was), placeholder: usual === null ? "" : String(usual), "aria-label": `${label} of ${who}`, maxlength: 6, onchange: (event) => set(event.target.value.trim()) }),
+      button("+", () => set(base + 1), { "aria-label": `One ${label} more for ${who}`, class: "second small" }));
+  }
+  function pile(s, form, who, zone, id) {
+    const held = inZone(s, who, zone), label = `${zone.label} of ${who}`;
+    const take = ({ label: name, write }, text) => (write ? writeCard(write, who, zone) : addEntry(who, zone, name === text ? name : name + tail(name, text)));
+    const offersOf = async (text) => {
+      const found = await named(text);
+      return text.length > 1 ? [...found, ...(found.some(({ label: name }) => name.toLowerCase() === text.toLowerCase()) ? [] : [{ label: `Write “${text}” yourself`, write: text.replace(/ ?[x×]\d+$/, "") }])] : found;
+    };
+    return h("div", { class: "lies", id: `pile-${id}`, place: { who, zone } },
+      h("p", { class: "label" }, zone.label, " ", h("b", null, String(held.reduce((sum, entry) => sum + taken(entry, form.colors).count, 0))), zone.pile && held.length > 1 ? h("small", null, " top first") : null),
+      held.length > 0 && h("ul", { class: "entries" }, held.map((entry, index) => card(form, who, zone, entry, index, id))),
+      combobox(`add-${id}`, "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}` }));
+  }
+  function card(form, who, zone, entry, index, id) {
+    const { name, version, states, count } = taken(entry, form.colors), errors = wrong(...zonePath(who, zone), index);
+    const rest = entry && typeof entry === "object" ? Object.entries(entry).slice(1).map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(", ") : value}`) : states;
+    return h("li", { class: `entry ${version}${errors.length ? " bad" : ""}`, entry: { who, zone, index } },
+      h("button", { type: "button", class: "name", id: `entry-${id}-${index}`, keys: "entry", onclick: () => open({ kind: "entry", who, zone, index }) }, name, version && h("i", null, ` ${version}`), count > 1 && h("b", null, ` ×${count}`), rest.length > 0 && h("small", null, ` ${rest.join(", ")}`)),
+      button("×", () => removeEntry(who, zone, index), { "aria-label": `Remove ${name}`, class: "second small" }),
+      errors.map((error) => mistake(error, false)));
+  }
+
+  // --- cards of one's own --------------------------------------------------------------------------------------------
+
+  function writeCard(name, who, zone) {
+    const n = (now.s.cards ?? []).length, form = seatsOf(now.s);
+    const like = form.card ?? {};
+    const made = { name, ...(like.color ? { color: like.color } : {}), type: "", stats: "", text: "" };
+    const called = made.color ? `${name} (${made.color})` : name;
+    const entry = zone?.many.length ? { [zone.many[0]]: name } : called;
+    const s = { ...now.s, cards: [...(now.s.cards ?? []), made] };
+    opened.add(`card-${n}`);
+    change(zone ? put(s, zonePath(who, zone), [...inZone(s, who, zone), entry]) : s, `began the card ${name}`);
+    tab = "board";
+    render();
+    const first = document.getElementById(`card-${n}-type`);
+    first?.focus();
+    first?.scrollIntoView({ block: "center" });
+  }
+  const CARD_FIELDS = [["name", "Name"], ["color", "Colour"], ["type", "Type"], ["stats", "Numbers"], ["text", "Text"]];
+  function own(s, form) {
+    const cards = Array.isArray(s.cards) ? s.cards : [];
+    return h("div", { class: "own" }, h("h2", null, "Cards of your own"), cards.map((one, n) => ownCard(s, form, one ?? {}, n)),
+      h("p", { class: "choices" }, button("+ write a card", () => writeCard(`Card ${cards.length + 1}`), { id: "write-card" })));
+  }
+  function ownCard(s, form, one, n) {
+    const set = (key) => (value) => {
+      const made = { ...one, [key]: value };
+      if (value === "" && key !== "name") delete made[key];
+      const next = put(s, ["cards", n], made);
+      if (key !== "name" && key !== "color") { change(next, `wrote ${one.name}`); return; }
+      const was = one.color ? `${one.name} (${one.color})` : one.name, now_ = made.color ? `${made.name} (${made.color})` : made.name;
+      const swap = (text) => text.replaceAll(was, now_);
+      change({ ...next, setup: everywhere(s.setup, swap), play: s.play.map(swap) }, `wrote ${made.name}`);
+    };
+    const text = `card-${n}-text`;
+    return h("details", { class: "own-card", open: opened.has(`card-${n}`) },
+      h("summary", null, `✎ ${one.name || "Unnamed"}`, one.color && ` (${one.color})`),
+      h("div", { class: "fields" }, CARD_FIELDS.filter(([key]) => key !== "color" || form.colors.length).map(([key, label]) => (key === "color"
+        ? select(`card-${n}-color`, label, [["", "none"], ...form.colors.map((color) => [color, color])], one.color ?? "", set("color"))
+        : key === "text" ? h("label", { class: "wide" }, label, h("textarea", { id: text, rows: 3, holds: one.text ?? "", maxlength: 20_000, placeholder: form.card?.text, spellcheck: "false", onchange: (event) => setText(n, event.target.value, text), oninput: (event) => { clearTimeout(typing400); typing400 = setTimeout(() => setText(n, event.target.value, text), 400); } }))
+          : field_(`card-${n}-${key}`, label, one[key] ?? "", set(key), { placeholder: form.card?.[key] })))),
+      form.symbols.length > 0 && h("p", { class: "choices symbols" }, form.symbols.map((symbol) => button(symbol, () => insert(text, symbol), { class: "second small", "aria-label": `Insert ${symbol}` }))),
+      readOf(one),
+      wrong("cards", n).map((error) => mistake(error)),
+      h("p", { class: "choices" }, button("Remove this card", () => edit(["cards", n], undefined, `removed ${one.name}`), { class: "second small" })));
+  }
+  function insert(id, symbol) {
+    const area = document.getElementById(id);
+    area.setRangeText(symbol, area.selectionStart, area.selectionEnd, "end");
+    area.focus();
+    area.dispatchEvent(new Event("input"));
+  }
+  let typing400;
+  function setText(n, words, field) {
+    clearTimeout(typing400);
+    if (now.s.cards?.[n]) change(put(now.s, ["cards", n, "text"], words), `wrote ${now.s.cards[n].name}`, now.at, {}, field);
+  }
+  const readKey = (one) => JSON.stringify([now.s.game, one]);
+  function reading(one) {
+    clearTimeout(reading400);
+    reading400 = setTimeout(() => read(one, true), 400);
+  }
+  async function read(one) {
+    const key = readKey(one);
+    readings.set(key, null);
+    try {
+      const response = await fetch(`/api/v1/compile?game=${now.s.game}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([one]) });
+      readings.set(key, response.ok ? (await response.json()).cards[0] : { error: (await response.json()).detail });
+    } catch { readings.delete(key); return; }
+    render();
+  }
+  function readOf(one) {
+    if (!one.text) return null;
+    const key = readKey(one);
+    if (!readings.has(key)) read(one);
+    const found = readings.get(key);
+    if (!found) return h("p", { class: "quiet" }, "Reading …");
+    return h("div", { class: "readings-live", role: "status" }, found.error && h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error)),
+      (found.sentences ?? []).map(({ text, status, reads_as: said, reason }) => (status === "compiled"
+        ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
+        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`)))));
+  }
+
+  // --- opening ----------------------------------------------------------------------------------------------------------
+
+  async function proofs(text) {
+    const response = await fetch(`/api/v1/search?type=scenario&game=${now.s.game}&q=${encodeURIComponent(text.slice(0, 200))}`);
+    return response.ok ? (await response.json()).results.map(({ title, id }) => ({ label: title, id })) : [];
+  }
+  function openProof({ id }) { if (id) location.assign(`/workbench?proof=${encodeURIComponent(id)}`); }
+  async function reopen(words) {
+    const at = words.indexOf("#");
+    try { begin(await unpacked(at < 0 ? `#${words.trim()}` : words.slice(at).trim())); notice = ""; } catch (error) { notice = error.message; }
+    settle();
+  }
+  function begin(found) { now = { a: null, ...found }; past.length = later.length = 0; }
+
+  // --- what can be done next ----------------------------------------------------------------------------------------------
+
+  const GROUPS = { attack: "Attack", defend: "Defend", play: "Play", activate: "Activate", answer: "Answer", chance: "Chance", act: "Do", "move on": "Move on" };
+  function next() {
+    const { asked, lines: offered = [], refused = [], undecided = [] } = here ?? {};
+    const groups = Object.keys(GROUPS).map((group) => [group, offered.filter((one) => one.group === group)]).filter(([, found]) => found.length);
+    const all = [...(asked?.options ?? []).map(({ line }) => line), ...offered.map(({ line }) => line)];
+    return h("section", { id: "next", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "What is done next" },
+      asked && h("div", { class: "question" }, h("h2", null, asked.who ? `${asked.who} is asked` : "Chance decides"), h("p", null, asked.question),
+        h("p", { class: "choices" }, asked.options.map(({ label, line }) => h("button", { type: "button", onclick: () => addLine(line), title: line }, label))),
+        h("p", { class: "quiet" }, "Left open, every answer is followed.")),
+      h("h2", null, asked ? "Or first" : "Next"),
+      groups.map(([group, found]) => grouped(GROUPS[group], group, found)),
+      !all.length && h("p", { class: "quiet" }, here ? (here.verdict ? "Nothing follows: the board or a line before must be put right first." : "Nothing more can be done here.") : "…"),
+      combobox("line", "Type a line, as “Ana attacks Bo with …”", { least: 1, now: true, offers: (text) => all.filter((line) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((label) => ({ label })), take: ({ label }) => addLine(label) }),
+      refused.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not possible now (${refused.length})`), h("ul", null, refused.map(({ line, reason, rule }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}${rule ? `. Rule ${rule}` : ""}`))))),
+      undecided.length > 0 && h("details", { class: "refused" }, h("summary", null, `Not known (${undecided.length})`), h("ul", null, undecided.map(({ line, reason }) => h("li", null, h("b", null, line), h("span", { class: "quiet" }, ` ${reason}`))))));
+  }
+  function grouped(label, group, found) {
+    const open = opened.has(`group-${group}`), shown = open ? found : found.slice(0, 6);
+    return h("div", { class: "group" }, h("h3", null, label), h("p", { class: "choices" }, shown.map(({ line }) => button(line, () => addLine(line), { class: "second line" })),
+      found.length > shown.length && button(`all ${found.length}`, () => { opened.add(`group-${group}`); render(); }, { class: "second small" })));
+  }
+
+  function sofar() {
+    const found = marks(), { s, at } = now;
+    const marker = h("li", { class: "here", "aria-label": "The cursor is here" }, "▸ here");
+    return h("section", { id: "sofar", class: "panel", tabindex: "-1", "data-of": "next", "aria-label": "The lines so far" },
+      h("h2", null, "So far"),
+      h("ol", { class: "played" }, at === 0 && marker, s.play.map((line, n) => [
+        h("li", { class: `${isClaim(line) ? "claim" : ""}${wrong("play", n).length ? " bad" : ""}${n < at ? "" : " after"}` },
+          h("button", { type: "button", id: `line-${n}`, class: "name", keys: "line", entry: n, onclick: () => go(n + 1), title: "Show the board after this line" }, h("span", { class: "n" }, `${n + 1} `), isClaim(line) ? told(line) : line),
+          isClaim(line) && mark(found.get(n), line),
+          button("⋮", () => open({ kind: "line", index: n }), { "aria-label": `Change line ${n + 1}`, class: "second small" }),
+          wrong("play", n).map((error) => mistake(error, false))),
+        at === n + 1 && marker])),
+      !now.a && h("p", { class: "choices" }, button("+ what if: try another board beside this one", tryIt, { id: "what-if", class: "second small" })));
+  }
+  const tryIt = () => { if (!now.a) change(now.s, "began a what-if", now.at, { a: now.s }); };
+
+  // --- asking ----------------------------------------------------------------------------------------------------------------
+
+  // What was done and what is counted is asked for more often than where a card lies and what it is.
+  const ORDER = ["more", "numbers", "can", "place", "game", "kind"];
+  const claims = () => [...(here?.claims ?? [])].sort((one, two) => ORDER.indexOf(one.group) - ORDER.indexOf(two.group));
+  const addClaim = (line) => addLine(/^(then|possibly|never) /.test(line) ? line.replace(/^(possibly|never) /, "then $1 ") : `then ${line}`);
+  function asked() {
+    const found = marks(), said = now.s.play.map((line, n) => [line, n]).filter(([line]) => isClaim(line));
+    const offered = claims();
+    const likely = offered.slice(0, 3);
+    const take = ({ label, line }) => addClaim(line ?? label);
+    return h("section", { id: "asked", class: "panel", tabindex: "-1", "data-of": "ask", "aria-label": "What is asked" },
+      h("h2", null, said.length ? `Asked (${said.length})` : "Asked"),
+      said.length ? h("ul", { class: "claims" }, said.map(([line, n]) => h("li", { class: wrong("play", n).length ? "bad" : "" }, mark(found.get(n), line), h("span", null, told(line), whyOf(found.get(n))),
+        button("×", () => removeLine(n), { "aria-label": `Ask no more: ${told(line)}`, class: "second small" }), wrong("play", n).map((error) => mistake(error, false)))))
+        : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Ask one of these, or type it:" : "Nothing asked. Type what should be so, as “Bo has 14 life”."),
+      !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
+      combobox("claim", "+ ask: what should be so", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
+      sides(), contrasts());
+  }
+  // The minimal pairs that a proof brings: each can be tried beside the board, or taken away.
+  function contrasts() {
+    const all = Array.isArray(now.s.contrast) ? now.s.contrast : [];
+    const said = (held) => (Array.isArray(held) ? held.map(said).join(", ") : held && typeof held === "object" ? Object.entries(held).map(([key, inner]) => `${key}: ${said(inner)}`).join("; ") : String(held ?? ""));
+    const tried = (swaps) => () => {
+      const swap = (text) => Object.entries(swaps).reduce((words, [was, is]) => words.replace(whole(was), () => String(is)), text);
+      const { contrast, ...rest } = now.s;
+      whatIf({ ...rest, setup: everywhere(rest.setup, swap), play: rest.play.map(swap) }, "tried what would change it");
+    };
+    return all.length > 0 && h("div", { class: "contrasts" }, h("h2", null, "It would change if …"), all.map((one, n) => h("div", { class: "way" },
+      Object.entries(one?.change?.replace ?? {}).map(([was, is]) => h("p", null, h("del", null, was), " → ", h("ins", null, said(is)))), ["remove", "add"].map((key) => one?.change?.[key] && h("p", null, `${key}: ${said(one.change[key])}`)),
+      one?.then && h("p", { class: "quiet" }, `then ${said(one.then)}`), wrong("contrast", n).map((error) => mistake(error, false)),
+      h("p", { class: "choices" }, one?.change?.replace && !now.a && button("Try it", tried(one.change.replace), { class: "second small" }), button("Take it away", () => edit(["contrast", n], undefined, "took a contrast away"), { class: "second small" })))));
+  }
+  function whyOf(claims) {
+    const why = (claims ?? []).flatMap((claim) => (claim.why ?? []).filter((said) => said.replace(/\.$/, "") !== told(claim.text)));
+    return why.length ? h("small", { class: "quiet" }, ` ${why.join(" ")}`) : null;
+  }
+  function sides() {
+    const found = report?.verdict === "depends" ? report.sides ?? [] : [];
+    if (!found.length) return report?.verdict === "depends" && report.reason ? h("p", { class: "reason" }, report.reason.replace(/^-:\d+:\d+: /, "")) : null;
+    return h("div", { class: "ways" }, found.map((side) => {
+      const said = (side.answers ?? []).map((line) => line.line ?? line);
+      return h("div", { class: "way" }, h("p", null, h("span", { class: `holds ${side.holds ? "always" : "never"}` }, side.holds ? "✓" : "✗"), ` ${said.length ? `when ${said.join(", ")}` : "otherwise"}`),
+        said.length > 0 && button("Replay", () => replaySide(said), { class: "second small" }));
+    }));
+  }
+  // The answers of one side stand where they are asked: behind the last line that is no claim.
+  function replaySide(said) {
+    const { play: all } = now.s;
+    let at = all.length;
+    while (at > 0 && isClaim(all[at - 1])) at -= 1;
+    play([...all.slice(0, at), ...said.filter((line) => !all.includes(line)), ...all.slice(at)], "answered as that way goes", all.length + said.length);
+  }
+
+  // --- the text ----------------------------------------------------------------------------------------------------------------
+
+  const asText = () => (hereFor === now.s && here?.text) || JSON.stringify(now.s, null, 2);
+  function text() {
+    return h("section", { id: "text", class: "panel", tabindex: "-1", "data-of": "text", "aria-label": "The board as text" },
+      h("h2", null, "Text"),
+      h("textarea", { id: "source", rows: 20, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "The board as text", holds: typed?.text ?? asText(), oninput: (event) => retyped(event.target.value), onchange: () => {} }),
+      typed?.bad && h("div", { class: "mistakes" }, h("p", { class: "warning" }, "This text cannot be read yet; the board is the last one that could."), typed.bad.map((error) => h("p", null, h("b", null, error.line ? `Line ${error.line}: ` : ""), error.message ?? error, error.hint ? ` ${error.hint}` : ""))),
+      h("p", { class: "quiet" }, "Both sides are one board: what is typed here is drawn, what is changed there is written here. Comments are not kept."),
+      h("p", { class: "choices" }, button("Copy", () => copy(typed?.text ?? asText(), "The text is copied"), { class: "second small" }), button("Download", download, { class: "second small" }),
+        button("Open a file", () => document.getElementById("file").click(), { class: "second small" }), h("input", { id: "file", type: "file", hidden: true, accept: ".yaml,.yml,.json,.txt", onchange: (event) => openFile(event.target) })));
+  }
+  let typing600;
+  function retyped(words) {
+    typed = { text: words, bad: null };
+    clearTimeout(typing600);
+    typing600 = setTimeout(() => readText(words), 600);
+  }
+  async function readText(words) {
+    let found = null, bad = null;
+    try { found = board(JSON.parse(words)); } catch { /* not JSON: the service reads it */ }
+    if (!found) {
+      try {
+        const response = await fetch("/api/v1/options", { method: "POST", headers: { "Content-Type": "application/yaml" }, body: words });
+        const answered = await response.json();
+        found = board(answered.scenario);
+        if (!found) bad = answered.errors?.length ? answered.errors : [{ message: answered.detail ?? answered.reason ?? "It cannot be read." }];
+      } catch { bad = [{ message: "The service did not answer." }]; }
+    }
+    if (typed?.text !== words) return;
+    if (found) {
+      typed = document.activeElement?.id === "source" ? { text: words, bad: null } : null;
+      change(found, "changed the text", found.play.length);
+    } else { typed = { text: words, bad }; render(); }
+  }
+  async function openFile(input) {
+    const [file] = input.files;
+    if (!file) return;
+    const words = file.size > LIMIT ? "" : await file.text();
+    input.value = "";
+    if (!words) { toast = "That file is larger than 64 kB or empty."; render(); return; }
+    typed = { text: words, bad: null };
+    readText(words);
+  }
+  function download() {
+    const address = URL.createObjectURL(new Blob([typed?.text ?? asText()], { type: "application/yaml" }));
+    const anchor = h("a", { href: address, download: `${(now.s.title || "board").replace(/[^\w-]+/g, "-").slice(0, 60)}.yaml` });
+    anchor.click();
+    URL.revokeObjectURL(address);
+  }
+
+  // --- sheets ------------------------------------------------------------------------------------------------------------------
+
+  const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" });
+  dialog.addEventListener("close", () => { sheet = null; render(); });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  function open(what) { sheet = what; w.all = false; render(); }
+  const shut = () => dialog.close();
+
+  function drawSheet() {
+    const made = sheet && sheets[sheet.kind]?.(sheet);
+    if (!made) { if (dialog.open) dialog.close(); return; }
+    morph(dialog, h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, h("div", { class: "sheet-top" }, h("h2", { id: "sheet-title" }, made.title), button("✕", shut, { "aria-label": "Close", class: "second small" })), made.body));
+    if (!dialog.open) dialog.showModal();
+  }
+
+  function jump(which, id) {
+    tab = which;
+    render();
+    const found = document.getElementById(id);
+    found?.focus();
+    found?.scrollIntoView({ block: "nearest" });
+  }
+  // What the sheets are lent.
+  const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
+    button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, setEntry, moveEntry, removeEntry, named, everywhere, whatIf,
+    tail, whole, play, addLine, moveLine, removeLine, addClaim, claims, told, outcome, gameName, asText, copy, download };
+  const sheets = judge.sheets(w);
+
+  async function copy(words, said) {
+    try { await navigator.clipboard.writeText(words); toast = `${said}.`; } catch { toast = "Copying is not allowed here: select the text and copy it by hand."; }
+    render();
+  }
+  // --- everything ------------------------------------------------------------------------------------------------------------------
+
+  const TABS = [["board", "Board"], ["next", "Next"], ["ask", "Ask"], ["text", "Text"]];
+  function render() {
+    const asked_ = now.s.play.filter(isClaim).length;
+    const fresh = h("div", { "data-bench": true, class: "bench", "data-tab": tab, "aria-busy": String(["asking", "slow", "stuck"].includes(state)) },
+      strip(),
+      welcome && h("div", { class: "welcome" }, welcomed()),
+      now.a && pair(),
+      picture(),
+      h("nav", { class: "tabs", "aria-label": "Parts" }, TABS.map(([key, label]) => button([label, key === "next" && here?.asked ? h("span", { class: "dot", title: "something is asked" }, " •") : null, key === "ask" && asked_ ? ` ${asked_}` : null], () => { tab = key; render(); }, { id: `tab-${key}`, "aria-pressed": String(tab === key), class: "second" }))),
+      build(), next(), sofar(), asked(), text());
+    morph(bench, fresh);
+    const changed = replay && bench.querySelector(".shown .now"), pane = changed?.closest(".drawn");
+    if (pane) pane.scrollTop += changed.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
+    drawSheet();
+  }
+  function welcomed() {
+    const draft = stored(DRAFT);
+    return [h("p", null, "Lay cards, choose what is done, ask what comes out. Start with an empty board below, open a proof by its title, or begin at any ruling."),
+      h("p", { class: "choices" }, draft && button("Go on with the last board of this device", () => reopen(draft), { id: "draft" }), h("a", { class: "button", href: "/search" }, "Begin at a ruling"))];
+  }
+
+  const asideFrom = (target) => target.closest("input, textarea, select, [contenteditable]");
+  document.addEventListener("keydown", (event) => {
+    const meta = event.ctrlKey || event.metaKey, target = event.target, name = event.key;
+    if (meta && name.toLowerCase() === "z" && target.id !== "source" && !(asideFrom(target) && target.value !== (target.getAttribute("data-holds") ?? ""))) { event.preventDefault(); if (event.shiftKey) forth(); else back(); return; }
+    if (meta && name === "Enter") { event.preventDefault(); target.dispatchEvent(new Event("change")); ask(0); return; }
+    if (name === "F6") { event.preventDefault(); around(event.shiftKey ? -1 : 1); return; }
+    if (dialog.open || meta || asideFrom(target) || !bench.contains(target)) return;
+    if (event.altKey && target.keys === "line" && (name === "ArrowUp" || name === "ArrowDown")) {
+      const by = name === "ArrowUp" ? -1 : 1;
+      event.preventDefault();
+      moveLine(target.entry, by);
+      document.getElementById(`line-${target.entry + by}`)?.focus();
+      return;
+    }
+    if (event.altKey) return;
+    const does = pressed(name, target);
+    if (does && (name.length > 1 || !w.keysOff)) { event.preventDefault(); does(); }
+  });
+  function pressed(name, target) {
+    const line = target.keys === "line" ? target.entry : null, entry = target.closest("li")?.entry;
+    const all = [...bench.querySelectorAll(line !== null ? ".played .name" : target.keys === "thing" ? ".shown .tile > button.name" : ".entries .name")], index = all.indexOf(target);
+    const to = { ArrowDown: index + 1, ArrowRight: index + 1, ArrowUp: index - 1, ArrowLeft: index - 1, Home: 0, End: all.length - 1 }[name];
+    if (index >= 0 && to !== undefined) return () => all[Math.max(0, Math.min(to, all.length - 1))].focus();
+    if (name === "Delete") return line !== null ? () => removeLine(line) : entry && now.at === 0 ? () => removeEntry(entry.who, entry.zone, entry.index) : null;
+    const to_ = (which, id) => () => jump(which, id);
+    const held = entry && target.keys === "entry" && now.at === 0 ? taken(inZone(now.s, entry.who, entry.zone)[entry.index], seatsOf(now.s).colors) : null;
+    const flip = (word) => () => setEntry(entry.who, entry.zone, entry.index, written({ ...held, states: held.states.includes(word) ? held.states.filter((said) => said !== word) : [...held.states, word] }), `made it ${word}`);
+    const states = seatsOf(now.s).states;
+    return { a: to_("board", "add-0-0"), q: to_("ask", "claim"), c: target.thing ? () => { target.click(); document.getElementById("ask-about")?.nextSibling?.querySelector("button")?.focus(); } : to_("ask", "claim"), n: to_("next", "line"), w: tryIt, "{": () => go(now.at - 1), "}": () => go(now.at + 1),
+      "[": () => (replay ? frame(replay.at - 1) : steps()), "]": () => (replay ? frame(replay.at + 1) : steps()), "?": () => open({ kind: "keys" }),
+      ...(held ? { m: () => { open({ kind: "entry", ...entry }); document.getElementById("to-0")?.focus(); }, ...(held.map ? {} : {
+        "+": () => setEntry(entry.who, entry.zone, entry.index, written({ ...held, count: held.count + 1 }), "one more"), "-": () => setEntry(entry.who, entry.zone, entry.index, written({ ...held, count: Math.max(1, held.count - 1) }), "one less"),
+        ...(states.includes("tapped") ? { t: flip("tapped") } : states.includes("exhausted") ? { t: flip("exhausted") } : {}), ...(states.includes("face down") ? { f: flip("face down") } : {}) }) } : {}) }[name];
+  }
+  const PARTS = [["picture"], ["build", "board"], ["next", "next"], ["asked", "ask"], ["text", "text"]];
+  function around(by) {
+    const at = PARTS.findIndex(([id]) => document.getElementById(id)?.contains(document.activeElement));
+    const [id, which] = PARTS[(at + by + PARTS.length) % PARTS.length];
+    if (which) { tab = which; render(); }
+    document.getElementById(id).focus();
+  }
+
+  addEventListener("hashchange", () => { if (location.hash !== link && location.hash.length > 1) reopen(location.hash); });
+  document.addEventListener("focusout", ({ target }) => { if (target.id === "source" && typed && !typed.bad) { typed = null; } });
+
+  async function start() {
+    const game = stored(GAME);
+    let first = given.start ? board(given.start) : empty(given.seats[game] ? game : Object.keys(given.seats)[0]);
+    first ??= empty(Object.keys(given.seats)[0]);
+    now = { s: first, at: given.start ? first.play.length : 0, a: null };
+    if (location.hash.length > 1) {
+      try { begin(await unpacked(location.hash)); } catch (error) { notice = error.message; }
+    } else welcome = !given.start;
+    if (given.start || (location.hash.length > 1 && !notice)) tab = "next";
+    document.body.append(dialog);
+    render();
+    if (!notice && !welcome) keep();
+    ask(0);
+  }
+  start();
+  window.judge = { ...window.judge, bench: { moveEntry, position: () => now, fixed: () => now.at > 0 } };
+})();

@@ -1,0 +1,140 @@
+"""The workbench: a page on which a board is built, played and asked. The position is in the address's fragment and in
+the browser; nothing of it is kept here. Without JavaScript it is the text form that posts to ``/check``."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import asdict
+from typing import Any
+
+import yaml
+from flask import Blueprint, render_template, request
+from jinja2.utils import htmlsafe_json_dumps
+
+from judge.builds.together import MOST, together
+from judge.errors import JudgeError
+from judge.records import Card, Record, Ruling, Scenario, page_url
+from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, read_chunk, split_documents
+from judge.search.analysis import game_title
+from judge.web.api import record_at
+from judge.web.live import volume
+from judge.web.pages import EXAMPLE_SCENARIO
+from judge.web.seats import SEATS, as_data
+from judge.web.words import BADGES, HOLDS
+
+workbench = Blueprint("workbench", __name__)
+
+
+@workbench.get("/workbench")
+def page() -> str:
+    """The page; ``proof``, ``card`` or ``ruling`` names what it begins with."""
+    begun, text = _begin()
+    # Not with the filter for it, which sorts keys: the order of players is the order of their turns.
+    data = htmlsafe_json_dumps(_data(begun, text), ensure_ascii=False)
+    return render_template("workbench.html", data=data, source=text or EXAMPLE_SCENARIO, about=begun)
+
+
+def _begin() -> tuple[Record | None, str]:
+    """What the board begins with, and its text; nothing for an empty board."""
+    if proof := request.args.get("proof"):
+        record = record_at(proof, "scenario")
+        return record, record.text
+    if ruling := request.args.get("ruling"):
+        record = record_at(ruling, "ruling")
+        return record, _text_of_ruling(record)
+    if card := request.args.get("card"):
+        record = record_at(card, "card")
+        return record, _text_of_cards([record])
+    return None, ""
+
+
+def _text_of_ruling(record: Record) -> str:
+    """The board of a ruling's first proof; without one, its cards on a board."""
+    assert isinstance(record, Ruling)
+    store = volume().store
+    if record.proofs:
+        return store.get(record.proofs[0]).text
+    named = [store.get(i) for i in dict.fromkeys((*record.about, *record.mentions))]
+    return _text_of_cards([thing for thing in named if isinstance(thing, Card)][:MOST])
+
+
+def _text_of_cards(cards: list[Any]) -> str:
+    """Cards on a board: where their own proofs have them, else in the hands of both players in turn."""
+    if not cards:
+        return ""
+    live, game = volume(), cards[0].game
+    if len(cards) > 1 and (found := together(live.store, live.namer_of(game), cards).scenario):
+        return found
+    seats: dict[str, Any] = {"Ana": {}, "Bo": {}}
+    for n, card in enumerate(cards):
+        colors = [version.color for version in card.versions if version.color]
+        name = f"{card.name} ({colors[0]})" if colors else card.name
+        seat = seats["Bo" if n % 2 else "Ana"]
+        if SEATS[game].hero and "hero" in {kind.lower() for kind in card.types}:
+            seat["hero"] = card.name
+        else:
+            seat.setdefault(_zone_of(game, card), []).append(name)
+    return str(yaml.safe_dump({"game": game, "setup": {"turn": "Ana", **seats}, "play": []}, sort_keys=False))
+
+
+def _zone_of(game: str, card: Card) -> str:
+    """The zone of ``setup`` a card is put into first: one that is called by its type, else the game's first."""
+    kinds = {kind.lower() for kind in (*card.types, *card.subtypes)}
+    zones = SEATS[game].zones
+    return next((z.key for z in zones if z.key in kinds or z.key.removesuffix("s") in kinds), zones[0].key)
+
+
+def _data(begun: Record | None, text: str) -> dict[str, Any]:
+    """What the page's script is given: the games, the words of outcomes, and the position to begin with."""
+    classes = {
+        own.game: [value.title() for value in own.values if value != "generic"]
+        for field in volume().searcher.fields if field.name == "class"
+        for own in field.games
+    }  # fmt: skip
+    return {
+        "seats": as_data(),
+        "games": {game: game_title(game) for game in SEATS},
+        "classes": classes,
+        "badges": {name: asdict(badge) for name, badge in BADGES.items()},
+        "holds": HOLDS,
+        "start": _position(text) if text else None,
+        "from": {"title": begun.title, "url": page_url(begun.type, begun.id), "proof": isinstance(begun, Scenario)}
+        if begun else None,
+    }  # fmt: skip
+
+
+@workbench.app_template_global()
+def workbench_url(text: str) -> str:
+    """The workbench with a scenario's text as its position, all of it in the fragment; without, where it is no YAML."""
+    try:
+        position = _position(text)
+    except (JudgeError, IndexError):
+        return "/workbench"
+    plain = json.dumps({"s": position, "at": len(position.get("play") or ())} if isinstance(position, dict) else {})
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(plain.encode()) + packer.flush()
+    return f"/workbench#1.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def _position(text: str) -> Any:
+    """A scenario's text as the object the API takes, by the rules of YAML the language has."""
+    return _plain(read_chunk(split_documents(text)[0], "-"))
+
+
+def link_of(text: str) -> str:
+    """The workbench with the board of a scenario's text; empty where it cannot be read as one."""
+    try:
+        board = _position(text)
+    except JudgeError:
+        return ""
+    packing = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = packing.compress(json.dumps({"s": board, "at": 0}, ensure_ascii=False).encode()) + packing.flush()
+    return f"/workbench#1.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def _plain(node: Node) -> Any:
+    if isinstance(node, MapNode):
+        return {str(key.text): _plain(value) for key, value in node.pairs}
+    return [_plain(item) for item in node.items] if isinstance(node, ListNode) else node.value

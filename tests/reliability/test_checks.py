@@ -1,0 +1,240 @@
+"""Checks take their turns: long ones and many of one visitor keep nobody else from theirs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import boards
+import pytest
+from long_boards import SHORT, long
+from service import children_of, lives, until
+
+from judge.builds.live import current_folder
+from judge.deck import DeckReport
+from judge.errors import JudgeError
+from judge.web import checks as checks_module
+from judge.web.app import create_app
+from judge.web.checks import Asked, Bounds, Checks, Turns
+from judge.web.live import checks as asked_by_visitor
+
+_SLOW = 1.0  # seconds that a check of this file may take
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return boards.make_index(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def folder(index: Path) -> Path:
+    return current_folder(index)
+
+
+@pytest.fixture(scope="module")
+def checks(folder: Path) -> Iterator[Checks]:
+    made = Checks(Bounds(waiting=4, seconds=_SLOW, moment=_SLOW / 2))
+    yield made
+    made.close()
+
+
+def verdict(checks: Checks, folder: Path, client: str = "visitor", text: str = SHORT) -> str:
+    """What came of a check, or the code of the error."""
+    try:
+        return str(Asked(checks, folder, client).run(text, "-")[0]["verdict"])
+    except JudgeError as error:
+        return error.code
+
+
+# -- turns
+
+
+def test_who_comes_when_all_places_are_taken_is_refused_at_once() -> None:
+    turns = Turns(Bounds(at_once=1, waiting=1))
+    with turns.taken("one"):
+        with pytest.raises(JudgeError, match="busy") as refused, turns.taken("another"):
+            pytest.fail("there was no place")
+        assert refused.value.code == "busy"
+    with turns.taken("another"):
+        pass
+
+
+def _in_line(turns: Turns, client: str, order: list[str], pool: ThreadPoolExecutor) -> None:
+    def take() -> None:
+        try:
+            with turns.taken(client):
+                order.append(client)
+        except JudgeError:
+            order.append(f"not {client}")
+
+    waited, came = turns.waiting(), len(order)
+    pool.submit(take)
+    assert until(lambda: turns.waiting() > waited or len(order) > came)
+
+
+def test_who_asks_for_little_goes_before_who_asks_for_much() -> None:
+    turns, order = Turns(Bounds(at_once=1, waiting=5)), list[str]()
+    with ThreadPoolExecutor(8) as pool:
+        with turns.taken("greedy"):
+            for client in ("greedy", "greedy", "modest"):
+                _in_line(turns, client, order, pool)
+        assert until(lambda: len(order) == 3)
+    assert order == ["modest", "greedy", "greedy"]
+
+
+def test_a_full_line_makes_room_for_who_has_used_less() -> None:
+    turns, order = Turns(Bounds(at_once=1, waiting=4)), list[str]()
+    with ThreadPoolExecutor(8) as pool:
+        with turns.taken("greedy"):
+            for client in ("greedy", "greedy", "greedy", "modest"):
+                _in_line(turns, client, order, pool)
+            assert until(lambda: order == ["not greedy"])
+            _in_line(turns, "greedy", order, pool)
+        assert until(lambda: len(order) == 5)
+    assert order == ["not greedy", "not greedy", "modest", "greedy", "greedy"]
+
+
+# -- processes
+
+
+def test_after_one_was_ended_the_next_is_computed(checks: Checks, folder: Path) -> None:
+    assert verdict(checks, folder) == "confirmed"
+    for _ in range(2):
+        assert verdict(checks, folder, text=long()) == "out-of-time"
+        assert verdict(checks, folder) == "confirmed"
+
+
+def test_among_fifty_who_ask_for_long_checks_a_short_one_is_computed(folder: Path) -> None:
+    checks, ended = Checks(Bounds(waiting=6, seconds=1, moment=0.3)), threading.Event()
+    came: list[str] = []
+
+    def attack(client: str) -> None:
+        while not ended.is_set():
+            came.append(verdict(checks, folder, client, long()))
+            ended.wait(0.05)  # nobody can ask more often over a network
+
+    try:
+        assert verdict(checks, folder) == "confirmed"
+        with ThreadPoolExecutor(50) as attackers:
+            for n in range(50):
+                attackers.submit(attack, f"attacker {n}")
+            try:
+                assert until(lambda: came.count("out-of-time") > 2)
+                assert "confirmed" in [verdict(checks, folder, f"visitor {n}") for n in range(5)]
+            finally:
+                ended.set()
+        assert set(came) <= {"busy", "out-of-time"}
+        assert verdict(checks, folder) == "confirmed"
+    finally:
+        checks.close()
+
+
+def _template(checks: Checks) -> int:
+    """The process that the checking processes are copies of; other tests' services may have theirs beside it."""
+    assert checks._template is not None
+    return checks._template._process.pid
+
+
+def test_processes_that_are_killed_are_replaced(checks: Checks, folder: Path) -> None:
+    assert verdict(checks, folder) == "confirmed"
+    template = _template(checks)
+    for pid in children_of(template):
+        os.kill(pid, signal.SIGKILL)
+    assert until(lambda: not any(lives(pid) for pid in children_of(template)))
+    assert verdict(checks, folder) == "confirmed"
+    copies = children_of(template)
+    os.kill(template, signal.SIGKILL)
+    assert until(lambda: not any(lives(pid) for pid in copies))
+    assert verdict(checks, folder) == "confirmed"
+
+
+def test_too_much_memory_ends_a_process_and_no_more(folder: Path) -> None:
+    checks = Checks(Bounds(megabytes=1))
+    try:
+        for _ in range(2):
+            with pytest.raises(JudgeError, match="needed more than 1 MB"):
+                Asked(checks, folder, "visitor").run(f"{SHORT}#{'.' * 10_000_000}", "-")
+        assert verdict(checks, folder) == "confirmed"
+    finally:
+        checks.close()
+
+
+def test_every_build_has_its_processes(checks: Checks, folder: Path, tmp_path: Path) -> None:
+    other = shutil.copytree(folder, tmp_path / "other")
+    assert [verdict(checks, one) for one in (folder, other, folder)] == ["confirmed"] * 3
+
+
+def test_decks_are_checked_there_too(checks: Checks, folder: Path) -> None:
+    report = Asked(checks, folder, "visitor").deck("3 Rising Power (red)", "cc", "")
+    assert isinstance(report, DeckReport)
+    with pytest.raises(JudgeError):
+        Asked(checks, folder, "visitor").deck("3 Rising Power (red)", "no such format", "")
+
+
+def test_what_another_site_has_checked_is_not_counted_as_the_visitors(index: Path) -> None:
+    app, clients = create_app({"JUDGE_INDEX": str(index), "TESTING": True}), list[str]()
+    for origin in ("https://shop.example", "null", "http://localhost", ""):
+        with app.test_request_context(headers={"Origin": origin} if origin else {}):
+            clients.append(asked_by_visitor()._client)
+    assert clients[0] == clients[1] != clients[2] == clients[3]
+
+
+# -- what is said of them
+
+
+def _said(answer: Any) -> dict[str, Any]:
+    return dict(answer.json)
+
+
+def _ready(client: Any) -> dict[str, Any]:
+    return _said(client.get("/readyz"))
+
+
+def test_readiness_says_whether_checks_work(index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
+    client, checks = app.test_client(), app.extensions["judge.checks"]
+    command = checks_module._COMMAND
+    try:
+        assert (client.get("/readyz").status_code, _ready(client)["checks"]) == (200, "not started")
+        monkeypatch.setattr(checks_module, "_COMMAND", ["-c", "raise SystemExit(1)"])
+        answer = client.post("/api/v1/check", data=SHORT, content_type="application/yaml")
+        assert (answer.status_code, _said(answer)["code"]) == (503, "busy")
+        assert int(answer.headers["Retry-After"]) >= 1
+        assert client.get("/readyz").status_code == 503
+        monkeypatch.setattr(checks_module, "_COMMAND", command)
+        assert until(lambda: client.get("/readyz").status_code == 200)
+        assert until(lambda: _ready(client)["checks"] == "ready")
+        answer = client.post("/api/v1/check", data=SHORT, content_type="application/yaml")
+        assert _said(answer)["verdict"] == "confirmed"
+    finally:
+        checks.close()
+
+
+@pytest.mark.parametrize("path", ["check", "explore", "options", "compile?game=flesh-and-blood", "deck?format=cc"])
+def test_a_refusal_says_when_to_ask_again(index: Path, path: str) -> None:
+    app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False, "CHECK_WAITING": 0})
+    kind = "text/plain" if path.startswith("deck") else "application/yaml"
+    answer = app.test_client().post(f"/api/v1/{path}", data=SHORT, content_type=kind)
+    assert (answer.status_code, _said(answer)["code"]) == (503, "busy")
+    assert int(answer.headers["Retry-After"]) >= 1
+
+
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/check", {"scenario": SHORT}),
+        ("/deck", {"list": "3 Rising Power (red)", "format": "cc"}),
+        ("/what-if", {"scenario": boards.PROOF, "old": "Rising Power (red)", "new": "Rising Power (blue)"}),
+    ],
+)
+def test_a_page_that_is_refused_says_when_to_ask_again(index: Path, path: str, form: dict[str, Any]) -> None:
+    app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False, "CHECK_WAITING": 0})
+    answer = app.test_client().post(path, data=form)
+    assert answer.status_code == 503
+    assert int(answer.headers["Retry-After"]) >= 1

@@ -1,0 +1,70 @@
+"""Whatever is killed, the service goes on or ends whole: no process stays behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import boards
+import pytest
+from long_boards import SHORT, long
+from service import HERE, ROOT, Service, children_of, lives, running, until
+
+from judge.builds.store import Store
+
+_YAML = {"Content-Type": "application/yaml"}
+
+
+def _below(pid: int) -> set[int]:
+    """All that descend from a process."""
+    own = set(children_of(pid))
+    return own.union(*(_below(child) for child in own))
+
+
+def _checks(service: Service) -> bool:
+    answer = service.ask("/api/v1/check", SHORT.encode(), _YAML)
+    return answer.status == 200 and json.loads(answer.body)["verdict"] == "confirmed"
+
+
+def test_a_killed_worker_is_replaced_and_a_killed_parent_takes_all_with_it(
+    tmp_path_factory: pytest.TempPathFactory, tmp_path: Path
+) -> None:
+    index = boards.make_index(tmp_path_factory)
+    command = ["-m", "judge.cli", "serve", "--port", "{port}", "--workers", "1", "--index", str(index)]
+    environ = {"TMPDIR": str(tmp_path), "JUDGE_RATELIMIT_ENABLED": "false"}
+    with running(command, ready="/readyz", environ=environ) as service:
+        assert _checks(service)
+        [worker] = service.children()
+        checking = _below(worker)
+        assert checking
+        with service.send(_post(long())):
+            os.kill(worker, signal.SIGKILL)
+            assert until(lambda: not any(lives(pid) for pid in checking))
+        assert until(lambda: service.ask("/api/v1/search?q=wager").status == 200)
+        assert until(lambda: _checks(service), 30)
+        all_ = _below(service.process.pid)
+        service.process.kill()
+        assert until(lambda: not any(lives(pid) for pid in all_))
+
+
+def test_who_replays_for_verify_ends_with_it(tmp_path: Path) -> None:
+    store = tmp_path / "corpus.db"
+    Store.create(store, [])
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HERE)])}
+    command = [sys.executable, str(HERE / "sleeping_jobs.py"), str(store)]
+    with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert {process.stdout.readline() for _ in range(2)} == {"1\n", "2\n"}
+        workers = children_of(process.pid)
+        process.kill()
+        assert until(lambda: not any(lives(pid) for pid in workers))
+
+
+def _post(text: str) -> bytes:
+    body = text.encode()
+    head = "POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/yaml\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body

@@ -1,0 +1,63 @@
+"""How much a phone loads: each page, each script and style, compressed as it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import proved
+import pytest
+from apiflask import APIFlask
+from browsing import QUESTION, RULING, WALKED
+from flask.testing import FlaskClient
+
+from judge.builds.live import current_build
+from judge.records import Scenario, page_url
+from judge.web import create_app
+
+pytestmark = pytest.mark.slow
+
+LARGEST = {"judge.css": 9_000, "judge.js": 4_000, "look.js": 900, "board.js": 6_000}
+WITH_A_BOARD = ("/rulings/", "/scenarios/")
+OF_A_GAME = 20_000  # all that the sources of a game differ in, each to be opened in place
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[APIFlask]:
+    app = create_app(
+        {"JUDGE_INDEX": str(proved.index(tmp_path_factory)[0]), "TESTING": True, "RATELIMIT_ENABLED": False}
+    )
+    yield app
+    app.extensions["judge.checks"].close()
+
+
+@pytest.fixture
+def client(app: APIFlask) -> FlaskClient:
+    return app.test_client()
+
+
+def sent(client: FlaskClient, path: str) -> int:
+    """How many bytes an answer has on its way."""
+    return len(client.get(path, headers={"Accept-Encoding": "gzip"}).data)
+
+
+@pytest.mark.parametrize("path", [path for path in WALKED if not path.startswith("/rules/")])
+def test_a_page_is_small(client: FlaskClient, path: str) -> None:
+    most = OF_A_GAME if path.startswith("/conflicts?game=") else 14_000 if path.startswith(WITH_A_BOARD) else 10_000
+    assert sent(client, path) <= most
+
+
+def test_the_longest_replays_are_small_pages(client: FlaskClient, tmp_path_factory: pytest.TempPathFactory) -> None:
+    store = current_build(proved.index(tmp_path_factory)[0]).store
+    longest = sorted(store.every(Scenario), key=lambda s: len((store.report_of(s.id) or {}).get("trace") or ()))[-3:]
+    store.close()
+    for scenario in longest:
+        path = page_url("ruling", scenario.confirms[0]) if scenario.confirms[:1] else page_url("scenario", scenario.id)
+        assert sent(client, path) <= 14_000, path
+
+
+def test_the_first_page_with_all_it_loads_is_small(client: FlaskClient) -> None:
+    for name, most in LARGEST.items():
+        assert sent(client, f"/static/{name}") <= most, name
+    loaded = sum(sent(client, f"/static/{name}") for name in (*LARGEST, "judge.svg"))
+    for path in ("/", f"/search?q={QUESTION}", RULING):
+        assert sent(client, path) + loaded <= 45_000, path
