@@ -49,7 +49,7 @@ def compare(folder: Path, records: Sequence[Record], questions: Sequence[str]) -
     because a machine that others use is not equally fast all the time."""
     _database(folder / "bench.db", records)
     app = f"judge.web.app:create_app({{'JUDGE_INDEX': '{folder / 'build'}', 'SEARCHES_KEPT': 0}})"
-    server = [sys.executable, "-m", "gunicorn", app, "-w", "2", "-k", "gthread", "--threads", "8"]
+    server = [sys.executable, "-m", "gunicorn", app, "-w", "2", "-k", "judge.front.Worker", "--threads", "16"]
     datasette = shutil.which("datasette", path=str(Path(sys.executable).parent)) or shutil.which("datasette")
     ours = [f"/api/v1/search?q={quote(q)}" for q in questions]
     with _running("judge", [*server, "-b", f"127.0.0.1:{OURS}"], OURS, ours) as judge:
