@@ -103,7 +103,7 @@ def test_what_is_half_typed_stays_when_the_answer_comes(wide: Page, base: str) -
     wide.goto(f"{base}/workbench?proof=scenarios/wager/5")
     groups = wide.locator("#next .group")
     expect(groups).to_have_count(1)
-    wide.route("**/api/v1/options*", lambda route: late.append(route))
+    wide.route("**/api/v1/options*", lambda route: late.extend([route]))
     wide.locator("#go-first").click()
     line = wide.locator("#line")
     line.press_sequentially("Bo defends with ", delay=40)

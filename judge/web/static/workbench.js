@@ -205,7 +205,7 @@
 
   // --- answers ---------------------------------------------------------------------------------------------
 
-  let waiting, asking, slow;
+  let waiting, asking, slow, tries = 0;
   const known = new Map(); // answers by what was asked: going to and fro between lines asks nothing twice
 
   function ask(delay = 300) {
@@ -253,10 +253,15 @@
       const { verdict, reason, errors } = there;
       [report, paths, reportFor, state] = [there.report ?? { verdict, reason, errors, claims: [] }, lined(s).paths, s, ""];
       [other, otherHere] = [stays?.report, stays];
+      tries = 0;
     } catch (error) {
       if (mine.signal.aborted) return;
       if (error.status === 429) { later429(error.after || 8); return; }
-      state = error.status ? error.message : "No network. The board is in the link and will be answered when you are back.";
+      state = error.message;
+      if (!error.status) { // a phone between two bars says that it is online all the while
+        state = "No network. The board is in the link and will be answered when you are back.";
+        waiting = setTimeout(answer, Math.min(60_000, 2000 * 2 ** tries++));
+      }
     } finally {
       if (mine === asking) clearTimeout(slow);
     }
