@@ -46,8 +46,24 @@ def test_a_word_that_only_begins_like_another_games_is_none() -> None:
 
 def test_the_longest_phrase_of_another_game_counts_once() -> None:
     assert foreign(["mana", "burn", "hurts"], ()) == (("mana burn", "Magic: The Gathering"),)
-    assert foreign(["mana", "burn"], {0}) == ()
+    assert foreign(["mana", "burn"], [(0, 2)]) == ()
     assert foreign(["swing", "a", "sword"], ()) == ()
+
+
+def test_a_phrase_of_another_game_is_its_own_though_a_word_in_it_is_a_name_here() -> None:
+    late = ["late", "to", "the", "round"]
+    assert [words for words, _ in foreign(late, [(3, 4)])] == ["late to the round"]
+    assert foreign(late, [(3, 5)]) == ()  # a name that goes on behind it
+
+
+def test_what_players_say_of_a_hit_is_no_word_of_another_game() -> None:
+    assert foreign("what happens when my attack lands".split()) == ()
+    assert foreign("how many lands in a deck".split())
+
+
+def test_whoever_uses_the_words_of_another_game_has_no_sure_answer() -> None:
+    assert replace(SURE, named=False, covered=1.0, concepts=9).answer == "found"
+    assert replace(SURE, named=False, covered=1.0, concepts=9, elsewhere=1).answer == "unsure"
 
 
 def test_everyday_words_are_told_from_others(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ _TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is i
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
 _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
 _ENOUGH = 4.95
-_NOTHING, _NOTHING_ELSEWHERE = 2.6, 4.5  # below it nothing speaks of it; the same where words of other games are asked
+_NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
 FOUND, UNSURE, NONE = "found", "unsure", "none"
 
 
@@ -60,9 +60,10 @@ class Evidence:
     @property
     def answer(self) -> str:
         """``found``: the best result is shown as the answer; ``unsure``: as the nearest there is; ``none``: nothing in
-        the documents speaks of what was asked. Who names a card or a game asks of the documents."""
+        the documents speaks of what was asked. Who names a card or a game asks of the documents; who uses the words
+        of another game and names nothing of these has no sure answer here."""
         found = self.sum()
-        if found >= _ENOUGH:
+        if found >= _ENOUGH and (self.named or not self.elsewhere):
             return FOUND
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
         return NONE if found < least and not (self.named or self.told) else UNSURE
@@ -94,20 +95,23 @@ def evidence(
     return Evidence(covered, named, len(concepts), spoken / whole, lost / whole, passing)
 
 
-def foreign(words: Sequence[str], named: Collection[int]) -> tuple[tuple[str, str], ...]:
+def foreign(words: Sequence[str], named: Sequence[tuple[int, int]] = ()) -> tuple[tuple[str, str], ...]:
     """The words of other games in a query, each with whose they are.
 
-    named: places of words that are part of a name the documents have; those are the name's."""
+    named: where names that the documents have begin and end; a phrase that is one or cuts one is the name's."""
     known, first, longest = _elsewhere()
     said = [_singular(word) for word in words]
     if first.isdisjoint(said):
         return ()
+
+    def is_own(at: int, end: int) -> bool:
+        return any(start <= at and end <= stop or start < at < stop or start < end < stop for start, stop in named)
+
     found: list[tuple[str, str]] = []
     at = 0
     while at < len(words):
-        last = next((n for n in range(at, len(words)) if n in named), len(words))
-        ends = range(min(last, at + longest), at, -1)
-        end = next((end for end in ends if tuple(said[at:end]) in known), None)
+        ends = range(min(len(words), at + longest), at, -1)
+        end = next((end for end in ends if tuple(said[at:end]) in known and not is_own(at, end)), None)
         if end is not None:
             found.append((" ".join(words[at:end]), known[tuple(said[at:end])]))
         at = end or at + 1

@@ -378,7 +378,7 @@ class Searcher:
             words, corrected, meant = self._corrected(words, within, parsed)
         spans = self._names.spans(words, within)
         words, spans, corrected = _name_alone(words, spans, corrected)
-        foreign_ = foreign(words, {n for start, end, _ in spans for n in range(start, end)})
+        foreign_ = foreign(words, [(start, end) for start, end, _ in spans])
         thesaurus = self._thesauri.get(within) or self._thesauri[None]
         concepts = concepts_of(words, spans, thesaurus, self._rarity, corrected, self._english.common)
         joined = concepts_of(parsed.joined, (), thesaurus, self._rarity)
