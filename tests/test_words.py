@@ -86,7 +86,7 @@ _SAMPLES = {
     "NUM": ["0", "1", "6"], "VAR": ["X"], "MOD": ["+1{p}", "-1{d}"], "AMOUNT": ["1{h}", "2{p}"],
     "RES": ["{r}"], "SYM": ["{p}", "{h}"],
     "QUOTE": ["«0»"], "LAND": ["and"], "SEPC": [","], "SEPA": [", then"], "SEPIF": [", then"], "SEPDUR": [", then"],
-    "SEPOR": ["or"], "ANDGAIN": ["and gain"], "LOR": ["or"], "OFATTACKS": ["'s attacks"],
+    "SEPOR": ["or"], "ANDGAIN": ["and gain"], "LOR": ["or"], "OFATTACKS": ["'s attacks"], "NOR": ["or"],
     "COUNTER_NAME": ["steam"],
     "THIRD": ["creates"],
 }  # fmt: skip

@@ -213,6 +213,57 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "At the beginning of each hero's action phase, draw a card.",
         "At the beginning of each action phase, draw a card.",
     ),
+    # two noun phrases
+    (
+        ATTACK,
+        "Return target Earth action card or Earth instant card from your graveyard to your hand.",
+        "Put target Earth action card or Earth instant from your graveyard into its owner's hand.",
+    ),
+    (
+        ATTACK,
+        "Put an attack action card or an instant from your graveyard on the bottom of your deck.",
+        "Put an attack action card or instant from your graveyard on the bottom of its owner's deck.",
+    ),
+    (ATTACK, "Destroy target aura or attack action card an opponent controls.", ""),
+    (ARMS, "When you play an aura or red card, draw a card.", ""),
+    (
+        ATTACK,
+        "If you control an aura or a Gold token, draw a card.",
+        "",
+    ),
+    # numbers, and what cannot defend
+    (ATTACK, "If you have exactly 1{h}, draw a card.", "If you have 1{h}, draw a card."),
+    (
+        ATTACK,
+        "This can't be defended by attack action cards with less than 3{d}.",
+        "This can't be defended by attack action cards with 2 or less {d}.",
+    ),
+    (ATTACK, "Warrior equipment can't defend this.", "This can't be defended by Warrior equipment."),
+    (
+        ATTACK,
+        "The defending hero can't defend this with cards with cost less than 3.",
+        "This can't be defended by cards with cost 2 or less.",
+    ),
+    (
+        ATTACK,
+        "Target hero can't play cards from their banished zone this turn.",
+        "Target hero can't play cards from their banished zone this turn.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero, they discard a card at random.",
+        "When this hits a hero, they discard a random card.",
+    ),
+    (
+        ATTACK,
+        "If this would be put into your graveyard, put it on the bottom of your deck instead.",
+        "If this would be put into a graveyard, instead put this on the bottom of its owner's deck.",
+    ),
+    (
+        ATTACK,
+        "Roll a 6 sided die. If the number rolled is 4 or higher, draw a card.",
+        "Roll a 6 sided die. If you roll a 4 or more, draw a card.",
+    ),
 )
 
 
@@ -231,6 +282,8 @@ REFUSED = (
     ("Target hero gets +1{p} this turn.", "what that means for a hero"),
     ("Put 2 cards from your hand on the top or bottom of your deck.", "whether all of them go to one end"),
     ("Freeze target item during your next turn.", "what is so in the meantime"),
+    ("Target red attack or aura gets go again.", '"a red attack or a red aura", or "a red attack or an aura"'),
+    ("Target instant or attack with 3{p} gets go again.", "it can be read in two ways"),
 )
 
 

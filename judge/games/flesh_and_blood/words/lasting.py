@@ -345,6 +345,13 @@ class Lasting(Events):
     def apply_cannot_play_arsenal(self, who: Who, noun: Filter, *tails: Any) -> Effect:
         return self._cannot_play(who, noun, tails, (Zone.ARSENAL,))
 
+    def apply_cannot_play_from(
+        self, who: Who, noun: Filter, place: tuple[Who, tuple[Zone, ...]], *tails: Any
+    ) -> Effect:
+        if place[0] not in (who, Who.THEM):
+            raise NotUnderstoodError("it is another player's zone")
+        return self._cannot_play(who, noun, tails, place[1])
+
     def apply_no_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
         return self._continuous(subject, (LoseKeyword(str(word)),), list(tails))
 

@@ -243,6 +243,14 @@ NOUNS = {
 }
 
 
+# Nouns between two of which "or" may stand; those that are verbs, too, are none of them.
+_HEADS = {
+    *(NOUNS - {"attacks", "card", "cards"}),
+    *("card", "equipment card", "instant", "instant card", "reaction", "reaction card", "action", "source"),
+    *("attack reaction", "attack reaction card", "defense reaction", "defense reaction card", "block card"),
+}
+
+
 class UnknownWordError(Exception):
     """A word of the sentence that is in no phrase known to the grammar."""
 
@@ -436,12 +444,32 @@ def _choice(tokens: list[Token], at: int) -> Token:
     """ "or" between effects (SEPOR) or changes (LOR), by what follows; any other token is what it is."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     waits = str(tokens[0]).startswith(("when", "the next time")) and all(str(t) != "," for t in tokens[:at])
-    if str(tokens[at]) == "or" and after is not None and not waits:
-        if after.type in CHANGE_STARTS:
-            return Token("LOR", "or")
-        if after.type == "THIRD" or str(after) in OR_STARTS:
-            return Token("SEPOR", "or")
-    return tokens[at]
+    if str(tokens[at]) != "or" or after is None:
+        return tokens[at]
+    if after.type in CHANGE_STARTS and not waits:
+        return Token("LOR", "or")
+    if (after.type == "THIRD" or str(after) in OR_STARTS) and not waits:
+        return Token("SEPOR", "or")
+    return Token("NOR", "or") if at and _two_nouns(tokens, at) else tokens[at]
+
+
+def _two_nouns(tokens: list[Token], at: int) -> bool:
+    """Does "or" stand between two noun phrases ("Ice action card or Ice instant card", "an aura or a red card")?
+
+    Kinds in a list ("sword or dagger", "aura or equipment") are one noun.
+    """
+    before, after = tokens[at - 1], tokens[at + 1]
+    article = str(after) in ("a", "an")
+    if str(before) not in _HEADS and before.type != "SUBTYPE":
+        return False
+    if article:
+        after = tokens[at + 2] if at + 2 < len(tokens) else after
+    elif before.type == "SUBTYPE" and (after.type == "SUBTYPE" or str(after) == "equipment"):
+        return False
+    return after.type in (*_ADJECTIVES, "SUBTYPE") or str(after) in _HEADS or (article and after.type == "NAME")
+
+
+_ADJECTIVES = ("CLASS", "TALENT", "COLOR", "ADJ_SUBTYPE", "ADJ_WEAPON", "NONTYPE", "NONTOKEN", "NONCLASS", "NONTALENT")
 
 
 def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:

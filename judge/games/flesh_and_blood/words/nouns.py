@@ -23,7 +23,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import NEXT, Memory, NotUnderstoodError
-from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun
+from judge.games.flesh_and_blood.words.twofold import Heads, refuse_noun, refuse_two
 from judge.terms.flesh_and_blood import ARMS, TOKENS
 
 SYMBOL = {
@@ -34,6 +34,7 @@ SYMBOL = {
     "{r}": Stat.COST,
 }
 _BLANK = Filter()
+_WHOSE = ("controller", "owner", "played_from")
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
 THIS = Filter(this=True)
@@ -337,6 +338,14 @@ class Nouns(Transformer[Token, Any]):
             raise NotUnderstoodError("only of weapons it is known that they are not on a chain link")
         return made
 
+    def two(self, *parts: Filter | Token) -> Filter:
+        """ "Ice action card or Ice instant card": either; whose it is, is said of both."""
+        one, other = (p for p in parts if isinstance(p, Filter))
+        refuse_two(one, other)
+        said = {f: getattr(other, f) for f in _WHOSE if getattr(one, f) in (getattr(_BLANK, f), getattr(other, f))}
+        bare = {f: getattr(_BLANK, f) for f in said}
+        return Filter(any_of=(replace(one, **bare), replace(other, **bare)), **said)
+
     def head_subtype(self, *words: Token) -> Filter:
         found = _any_subtype(words)
         return Heads(any_of=found.any_of) if found.any_of else found
@@ -434,6 +443,18 @@ class Nouns(Transformer[Token, Any]):
 
     def at_most(self, n: Token, symbol: Token) -> Numbers:
         return ((SYMBOL[symbol], "<=", amount_of(n)),)
+
+    def below(self, text: Token) -> Numbers:
+        return ((SYMBOL[text[-3:]], "<=", self._next_to(text, -1)),)
+
+    def above(self, text: Token) -> Numbers:
+        return ((SYMBOL[text[-3:]], ">=", self._next_to(text, 1)),)
+
+    def _next_to(self, text: Token, step: int) -> Value:
+        n = amount_of(text[:-3])
+        if not isinstance(n, Num) or n.n + step < 0:
+            raise NotUnderstoodError(f"{text} is no limit")
+        return Num(n.n + step)
 
     def exactly(self, text: Token) -> Numbers:
         return ((SYMBOL[text[-3:]], "==", amount_of(text[:-3])),)

@@ -78,6 +78,8 @@ def make(paragraph: str, names: tuple[str, ...], color: str) -> Template:
         stop = "." if found.group(1).rstrip().endswith(".") and _ends_sentence(text, found.end()) else ""
         return f"«{len(quotes) - 1}»{stop}"
 
+    if text.count('"') == 1 and text.endswith('."'):
+        text = text.removesuffix('"')  # a slip: nothing was opened
     lifted = _QUOTE.sub(lift, text)
     parts = [s.strip() for s in re.split(r"(?<=[.])\s+(?=[A-Z~{])", lifted) if s.strip()]
     return Template(tuple(p.rstrip(".").strip() for p in parts if p.rstrip(".").strip()), tuple(quotes), text)

@@ -18,6 +18,9 @@ from judge.games.flesh_and_blood.words.saying.telling import Telling
 _ASKED = ("numbers", "base_numbers", "keyword", "has_counter", "counters", "above_base", "name_contains")
 
 
+_BEFORE = ("classes", "colors", "not_classes", "any_of", "face_up", "tapped")
+
+
 @dataclass(frozen=True)
 class Heads(Filter):
     """Several nouns with "or" between them, as the head of a phrase ("aura or item")."""
@@ -42,6 +45,24 @@ def refuse_noun(parts: Sequence[Filter]) -> None:
     except CannotSayError:
         raise NotUnderstoodError("it is not clear of how many of them it is asked") from None
     _refuse(each, first + said[0])
+
+
+def refuse_two(first: Filter, last: Filter) -> None:
+    """ "red attack or aura", "attack or aura with cost 2": is what stands first, or last, said of both?"""
+    blank = Filter()
+    early = [f for f in _BEFORE if getattr(first, f) != getattr(blank, f) and getattr(last, f) == getattr(blank, f)]
+    late = [f for f in _ASKED if getattr(last, f) != getattr(blank, f) and getattr(first, f) == getattr(blank, f)]
+    if not early and not late:
+        return
+    whole = (
+        replace(first, **{f: getattr(last, f) for f in late}),
+        replace(last, **{f: getattr(first, f) for f in early}),
+    )
+    telling = Telling(WORDS)
+    try:
+        _refuse(*(" or ".join(one(telling, each) for each in both) for both in (whole, (first, last))))
+    except CannotSayError:
+        raise NotUnderstoodError("it is not clear of how many of them it is asked") from None
 
 
 def _of(asked: Filter) -> dict[str, Any]:

@@ -33,6 +33,24 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"'([Nn]on-attack) action'(?: action)?", r"\1 action"),
     (r"'([Nn]on-attack)'", r"\1"),
     (r"\b([Oo]nce|[Tt]wice) per [Tt]urn Effect (?:--|-) W(hen|henever)\b", r"\1 per turn, w\2"),
+    (r"\bore more\b", "or more"),
+    (r"\bfacedown\b", "face-down"),
+    (r"\b6 die\b", "6 sided die"),
+    (r"\bwhere ([XYZ]) the number\b", r"where \1 is the number"),
+    (r"(\{r\}) (?=\{r\})", r"\1"),
+    (r"\bit's base\b", "its base"),
+    (r"\bin their names?\b", "in its name"),
+    (r"\b(discards?|banish(?:es)?|reveals?) an? card at random\b", r"\1 a random card"),
+    (r"\b(If [^,.]* would [^,.]*), ([^,.]*) instead(?=\.|$)", r"\1, instead \2"),
+    # who cannot defend an attack with something is said of the attack
+    (
+        rf"\b[Tt]he defending hero can't defend ({_SELF}) with ([^,.\"]*?)(?=,? where|[,.]|$)",
+        r"\1 can't be defended by \2",
+    ),
+    (
+        rf"^([A-Z][^,.\"]*?) can't defend ({_SELF})(?=[,.]|$)",
+        lambda found: f"{found[2]} can't be defended by {found[1].lower()}",
+    ),
     # one's own deeds with this card are the card's
     (rf"\b(When|Whenever|when|whenever) you attack or defend with {_SELF}", r"\1 ~ attacks or defends"),
     (rf"\b(When|Whenever|when|whenever) you attack a hero with {_SELF}", r"\1 ~ attacks a hero"),
@@ -91,7 +109,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b~'s base (\{[pd]\})", r"its base \1"),
     (r"\bgreater than its base \{[pd]\}", "greater than its base"),
     (r"\bgreater than twice it'?s base \{[pd]\}", "greater than twice its base"),
-    (r"\b([Gg])ain (?:1|one) action point\b", r"\1ain an action point"),
+    (r"\b([Gg])ain(s?) (?:1|one) action point\b", r"\1ain\2 an action point"),
     (r"\b([Ww])hen ~ is played(?=,)", r"\1hen you play ~"),
     (r"\bPlay ~ only if\b", "Play this only if"),
     (rf"^(?:You can't play {_SELF}|{_SELF} can't be played) unless\b", "Play this only if"),

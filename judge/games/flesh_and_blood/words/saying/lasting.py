@@ -194,8 +194,11 @@ def _unpreventable(changes: Sequence[Change]) -> bool:
 def _who_cannot_play(telling: Telling, subject: Whole) -> str:
     what = subject.what
     owners = {Who.THEM: "they", Who.OPPONENTS: "opponents", Who.DEFENDING_HERO: "the defending hero"}
-    if what.owner is not None and subject.where in (_EVERYWHERE, (Zone.ARSENAL,)):
-        place = " from arsenal" if subject.where == (Zone.ARSENAL,) else ""
+    if what.owner is not None and (subject.where == _EVERYWHERE or len(subject.where) == 1):
+        place = "" if subject.where == _EVERYWHERE else " from arsenal"
+        if place and subject.where != (Zone.ARSENAL,):
+            theirs = {Who.OPPONENTS: "each opponent's"}.get(what.owner, "their")
+            place = f" from {theirs} {zones(subject.where)}"
         named = owners.get(what.owner) or player(telling, what.owner)
         named = "they" if named == "the targeted hero" else named
         return f"{named} can't play {noun(telling, replace(what, owner=None), True)}{place}"

@@ -229,7 +229,9 @@ def _alternatives(telling: Telling, parts: Parts, before: list[str]) -> str:
         return ""
     if any_of and all(each.name and each == Filter(name=each.name, token=True) for each in any_of):
         return f"{' or '.join(each.name for each in any_of)} token"
-    return " or ".join(noun(telling, each) for each in any_of)
+    return " or ".join(
+        one(telling, f) if at and (f.counts_as or f.name) else noun(telling, f) for at, f in enumerate(any_of)
+    )
 
 
 def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
