@@ -12,7 +12,7 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 __all__ = ["base", "chromium", "phone", "real", "rules"]
 
@@ -21,6 +21,10 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 ]
+# What is waited for comes late on a busy machine: that is no failure.
+PATIENT = {"CHECK_SECONDS": 120, "CHECK_WORKERS": 4, "CHECK_WAITING": 40}
+expect.set_options(timeout=30_000)
+
 PHONE = ViewportSize(width=360, height=740)
 NARROW = ViewportSize(width=320, height=640)
 WIDE = ViewportSize(width=1280, height=800)
@@ -81,7 +85,7 @@ def served(index: Path, around: Callable[[Any], Any] = lambda app: app) -> Itera
         def log(self, type: str, message: str, *args: object) -> None:
             """Says nothing: a test's output is its failures."""
 
-    app = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False})
+    app = create_app({"JUDGE_INDEX": str(index), "RATELIMIT_ENABLED": False, **PATIENT})
     server = make_server("127.0.0.1", 0, around(app), threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -137,7 +141,6 @@ def opened(chromium: Browser, **options: object) -> Iterator[tuple[BrowserContex
     troubles: list[str] = []
     context = chromium.new_context(**{"viewport": PHONE, "service_workers": "block", **options})  # type: ignore[arg-type]
     page = context.new_page()
-    page.set_default_timeout(15_000)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
     yield context, page

@@ -11,11 +11,21 @@ import pytest
 from browsing import base, chromium, phone, real, rules
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport
 from shared import CORPUS, corpus_index
+from steady import pytest_collection_modifyitems
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
 
-__all__ = ["base", "chromium", "phone", "pytest_make_collect_report", "pytest_runtest_makereport", "real", "rules"]
+__all__ = [
+    "base",
+    "chromium",
+    "phone",
+    "pytest_collection_modifyitems",
+    "pytest_make_collect_report",
+    "pytest_runtest_makereport",
+    "real",
+    "rules",
+]
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)

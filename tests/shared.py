@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import fcntl
 import os
+import random
 import shutil
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -39,3 +42,12 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], obje
             make(aside)
             aside.rename(folder)
     return folder
+
+
+def free_port() -> int:
+    """A port nobody listens on, below those that a system gives to whoever asks another one: between finding it and
+    opening it, a browser beside us would take it."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+            return int(probe.getsockname()[1])

@@ -20,9 +20,9 @@ RULES = ("/rules/rules/1-1-1", "/rules/rules/2-1", "/rules/rules/2", "/rules/rul
 pytestmark = pytest.mark.browser
 
 
-def current(page: Page) -> int:
-    """The number of the step that is shown."""
-    return int(page.locator("[aria-current=step]").get_attribute("value") or 0)
+def at_step(page: Page, n: int) -> None:
+    """Waits for the step that is to be shown."""
+    expect(page.locator("[aria-current=step]")).to_have_attribute("value", str(n))
 
 
 def test_from_the_question_to_the_replay(phone: Page, base: str) -> None:
@@ -35,15 +35,15 @@ def test_from_the_question_to_the_replay(phone: Page, base: str) -> None:
     expect(phone.locator(".authority").first).to_contain_text("printed ruling")
     expect(phone.locator(".outcome .badge").first).to_contain_text("Holds")
     phone.get_by_role("button", name="Replay").tap()
-    assert current(phone) == 1
+    at_step(phone, 1)
     for shown in range(2, 7):
         phone.get_by_role("button", name="Next").tap()
-        assert current(phone) == shown
+        at_step(phone, shown)
     expect(phone.get_by_role("button", name="Next")).to_be_disabled()
     expect(phone.locator(".transport .where")).to_have_text("6 / 6")
     expect(phone.locator(".caption")).to_be_in_viewport(ratio=1)
     phone.get_by_role("button", name="Previous").tap()
-    assert current(phone) == 5
+    at_step(phone, 5)
     phone.get_by_role("button", name="End the replay").tap()
     expect(phone.locator("[aria-current=step]")).to_have_count(0)
     expect(phone.get_by_role("button", name="Replay")).to_be_focused()
@@ -67,7 +67,7 @@ def test_from_the_question_to_a_proof_the_engine_replayed(phone: Page, real: str
     replay.tap()
     shown, pictures = [], []
     for n in range(1, total + 1):
-        assert current(phone) == n
+        at_step(phone, n)
         expect(phone.locator(".caption")).to_be_in_viewport(ratio=1)
         expect(phone.locator(".caption .cite").first).to_contain_text(re.compile(r"^rule [\d.]+[a-z]?: \w"))
         shown.append(phone.locator(".caption").inner_text())
@@ -93,8 +93,10 @@ def test_from_the_question_to_a_proof_the_engine_replayed(phone: Page, real: str
     assert "from hand" in pictures[defended]
     for n in range(total - 1, 0, -1):  # going back restores every picture
         phone.get_by_role("button", name="Previous").tap()
+        at_step(phone, n)
         assert phone.locator(".table").evaluate("(node) => node.outerHTML") == pictures[n - 1]
     phone.get_by_role("button", name="End the replay").tap()
+    expect(phone.locator("[aria-current=step]")).to_have_count(0)
     assert phone.locator(".table").evaluate("(node) => node.outerHTML") == begun
     phone.go_back()
     expect(phone.locator(".results")).to_be_visible()
@@ -104,7 +106,7 @@ def test_from_the_question_to_a_proof_the_engine_replayed(phone: Page, real: str
 def test_a_link_opens_a_replay_at_its_step_and_each_step_is_said_once(chromium: Browser, real: str) -> None:
     with opened(chromium) as (_, page):
         page.goto(f"{real}{RULING}#step=9")
-        assert current(page) == 9
+        at_step(page, 9)
         expect(page.locator(".tile.now .name")).to_have_text("Runner Runner")
         expect(page.locator(".tile.now em")).to_have_text("from hand")
         expect(page.get_by_role("group", name="Board after step 9")).to_be_visible()
@@ -114,7 +116,7 @@ def test_a_link_opens_a_replay_at_its_step_and_each_step_is_said_once(chromium: 
         page.keyboard.press("ArrowRight")
         expect(page).to_have_url(f"{real}{RULING}#step=10")
         page.goto(f"{real}{RULING}#step=999")
-        assert current(page) == page.locator("[data-replay] li[value]").count()
+        at_step(page, page.locator("[data-replay] li[value]").count())
         page.goto(f"{real}/search?q=wager#step=2")  # nothing to replay there
         expect(page.locator(".results")).to_be_visible()
 
@@ -196,6 +198,7 @@ def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
         page.keyboard.press("Enter")
         expect(page).to_have_url(base + RULING)
         replay = page.get_by_role("button", name="Replay")
+        expect(replay).to_be_visible()  # the script that makes it has run
         for _ in range(30):
             page.keyboard.press("Tab")
             if replay.evaluate("button => button === document.activeElement"):
@@ -203,9 +206,9 @@ def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
         page.keyboard.press("Enter")
         for shown in (2, 3, 4):
             page.keyboard.press("ArrowRight")
-            assert current(page) == shown
+            at_step(page, shown)
         page.keyboard.press("ArrowLeft")
-        assert current(page) == 3
+        at_step(page, 3)
         expect(page.get_by_role("button", name="Previous")).to_be_focused()
         page.keyboard.press("ArrowRight")
         for shown in (5, 6):
@@ -213,12 +216,12 @@ def test_with_the_keyboard_alone(chromium: Browser, base: str) -> None:
             if shown == 5:
                 expect(page.get_by_role("button", name="Next")).to_be_focused()
             page.keyboard.press("Enter")
-            assert current(page) == shown
+            at_step(page, shown)
         expect(page.get_by_role("button", name="Previous")).to_be_focused()
         page.keyboard.press("Home")
-        assert current(page) == 1
+        at_step(page, 1)
         page.keyboard.press("End")
-        assert current(page) == 6
+        at_step(page, 6)
         expect(page.locator("[data-replay] [role=status]")).to_contain_text("Step 6 of 6")
         page.keyboard.press("Escape")
         expect(page.get_by_role("button", name="Replay")).to_be_focused()
@@ -230,7 +233,7 @@ def test_everything_can_be_read_without_javascript(chromium: Browser, base: str)
         page.get_by_label("Ask for a ruling").fill(QUESTION)
         page.get_by_role("button", name="Search").click()
         page.locator(".results a").first.click()
-        assert page.locator(".steps li").count() == 6
+        expect(page.locator(".steps li")).to_have_count(6)
         assert page.locator(".steps li").last.is_visible()
         page.goto(f"{base}/{boards.PROOF}")
         assert page.get_by_role("button", name="Replay this board").is_visible()
@@ -283,7 +286,7 @@ def test_the_form_answers_without_javascript(chromium: Browser, base: str) -> No
         page.goto(f"{base}/check?from={boards.PROOF}")
         page.get_by_role("button", name="Replay this board").click()
         expect(page.locator(".answered .badge").first).to_contain_text("Holds")
-        assert page.locator(".answered .replay li").count() > 3
+        expect(page.locator(".answered .replay li").nth(3)).to_be_attached()
 
 
 def test_another_board_is_asked_about_in_place(phone: Page, base: str) -> None:

@@ -39,9 +39,10 @@ def test_no_module_is_out_of_reach() -> None:
     assert alone == ["judge.checking", "judge.web.packing"]  # processes of their own, which tests start
 
 
-@pytest.mark.parametrize(("within", "said"), [("0.5", "1 passed, 1 skipped"), ("9", "1 failed, 1 passed")])
+@pytest.mark.parametrize(("within", "said"), [("30", "1 passed, 1 skipped"), ("90", "1 failed, 1 passed")])
 def test_after_its_time_nothing_more_is_begun(tmp_path: Path, within: str, said: str) -> None:
-    two = "import time\n\ndef test_a(): time.sleep(0.6)\n\ndef test_b(): assert False\n"
+    two = "import time\nbegun = time.monotonic()\n\ndef test_a(): time.monotonic = lambda: begun + 60\n"
+    two += "\ndef test_b(): assert False\n"
     (tmp_path / "test_two.py").write_text(two, "utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "within", "--within", within, str(tmp_path)]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
@@ -58,3 +59,18 @@ def test_with_ci_what_is_skipped_is_a_failure(tmp_path: Path, ci: str, said: str
     done = subprocess.run([*command, str(tmp_path)], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert said in done.stdout, done.stdout
     assert done.returncode == (1 if ci else 0), done.stdout
+
+
+@pytest.mark.parametrize(
+    ("mark", "ci", "said"),
+    [("browser", "1", "1 passed, 1 rerun"), ("browser", "", "1 failed"), ("slow", "1", "1 failed")],
+)
+def test_only_a_test_in_a_browser_is_tried_again_and_it_is_said(tmp_path: Path, mark: str, ci: str, said: str) -> None:
+    once = f"import pytest\ntries = []\n\n@pytest.mark.{mark}\ndef test_a(): assert tries or tries.append(1)\n"
+    (tmp_path / "test_once.py").write_text(once, "utf-8")
+    plugins = ("-p", "pytest_timeout", "-p", "pytest_rerunfailures", "-p", "steady")
+    command = [sys.executable, "-m", "pytest", "-q", "-raR", "-W", "ignore", *plugins, str(tmp_path)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "CI": ci}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert said in done.stdout, done.stdout
+    assert ("RERUN" in done.stdout) == ("rerun" in said)

@@ -14,7 +14,7 @@ from pathlib import Path
 import boards
 import pytest
 from click.testing import CliRunner, Result
-from shared import CORPUS
+from shared import CORPUS, free_port
 
 from judge.builds import places
 from judge.cli import Exit, main
@@ -552,9 +552,7 @@ def test_serve_on_an_address_that_is_none(index: Path) -> None:
 def test_serve_answers_until_it_is_stopped(index: Path, tmp_path: Path) -> None:
     import http.client  # noqa: PLC0415
 
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [
         sys.executable,
         "-m",
@@ -575,7 +573,7 @@ def test_serve_answers_until_it_is_stopped(index: Path, tmp_path: Path) -> None:
         try:
             assert served.stdout.readline().strip() == f"judge serves http://127.0.0.1:{port} (Ctrl-C stops it)"
             for path in ("/readyz", "/metrics", "/metrics"):
-                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
                 connection.request("GET", path)
                 answer = connection.getresponse()
                 assert answer.status == 200
@@ -585,7 +583,7 @@ def test_serve_answers_until_it_is_stopped(index: Path, tmp_path: Path) -> None:
         finally:
             served.terminate()
         assert "Traceback" not in served.stdout.read()
-        assert served.wait(20) == 0
+        assert served.wait(60) == 0
 
 
 # -- places

@@ -110,7 +110,7 @@ def test_odd_text_is_read_in_time_that_grows_with_its_length(text: str) -> None:
     """A pattern that tries every way to read these would take hours; each takes well below a second."""
     begun = time.process_time()
     masked(text)
-    assert time.process_time() - begun < 10
+    assert time.process_time() - begun < 60
 
 
 NOTES = """Gale of Ash

@@ -14,7 +14,6 @@ pytestmark = pytest.mark.browser
 
 TEXT = "Phantasm\nWhen this attacks a hero, you may wager a Gold token with them."
 HOLDS = re.compile("Holds")
-expect.set_options(timeout=8_000)  # the first question starts the process that answers
 
 
 @pytest.fixture
@@ -24,16 +23,22 @@ def wide(chromium: Browser) -> Iterator[Page]:
         yield page
 
 
-def verdict(page: Page) -> str:
-    """The word of what came out, once it is the answer to the board as it stands."""
-    expect(page.locator("[data-bench]")).to_have_attribute("aria-busy", "false")
-    return page.locator("#said .badge").inner_text()
-
-
 def added(page: Page, line: str) -> None:
     """A line is typed where the cursor stands."""
     page.locator("#line").fill(line)
     page.locator("#line").press("Enter")
+
+
+def linked(page: Page) -> str:
+    """The link of the board as it stands, once the address has it."""
+    page.wait_for_function(_LINKED)
+    return page.url
+
+
+_LINKED = """async () => {
+  const held = await judge.unpacked(location.hash, 65536).catch(() => ({})), { s, at, a } = judge.bench.position();
+  return JSON.stringify([held.s, held.at, held.a]) === JSON.stringify([s, at, a]);
+}"""
 
 
 def position(page: Page) -> dict[str, object]:
@@ -65,7 +70,7 @@ def test_by_keys_alone_from_an_empty_board_to_a_wager_that_holds(wide: Page, bas
     keys.type("2{r} 6{p} 3{d}")
     keys.press("Tab")
     keys.type(TEXT)
-    expect(wide.locator(".readings-live .as")).to_have_count(2, timeout=40_000)
+    expect(wide.locator(".readings-live .as")).to_have_count(2)
     keys.press("Shift+F6")
     at("number-0-1")
     keys.type("2")
@@ -81,11 +86,10 @@ def test_by_keys_alone_from_an_empty_board_to_a_wager_that_holds(wide: Page, bas
     for n, line in enumerate(
         ("Ana attacks Bo with Haze Beast (red)", "Ana says yes", "Bo defends with Rising Power (red)")
     ):
-        wide.wait_for_timeout(3000)  # a player reads what came out before the next line
         keys.type(line)
         keys.press("Escape")
         keys.press("Enter")
-        expect(wide.locator(f"#line-{n}")).to_contain_text(line, timeout=30_000)
+        expect(wide.locator(f"#line-{n}")).to_contain_text(line)
     at("claim")
     keys.type("Ana controls no Gold")
     keys.press("Escape")
@@ -104,9 +108,10 @@ def test_what_is_half_typed_stays_when_the_answer_comes(wide: Page, base: str) -
     groups = wide.locator("#next .group")
     expect(groups).to_have_count(1)
     wide.route("**/api/v1/options*", lambda route: late.extend([route]))
-    wide.locator("#go-first").click()
+    with wide.expect_request("**/api/v1/options*"):
+        wide.locator("#go-first").click()
     line = wide.locator("#line")
-    line.press_sequentially("Bo defends with ", delay=40)
+    line.press_sequentially("Bo defends with ")
     assert late
     wide.unroute("**/api/v1/options*")  # and what was held goes on
     expect(groups).not_to_have_count(1)
@@ -125,7 +130,7 @@ def test_a_link_brings_board_cursor_and_verdict_back_and_reload_loses_nothing(ch
         expect(page.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
         page.get_by_role("button", name="One back").click()
         expect(page.locator(".where")).to_have_text("after line 9 of 10")
-        was, link = position(page), page.url
+        was, link = position(page), linked(page)
         assert len(link) < 2000
         page.reload()
         expect(page.locator(".where")).to_have_text("after line 9 of 10")
@@ -135,6 +140,7 @@ def test_a_link_brings_board_cursor_and_verdict_back_and_reload_loses_nothing(ch
         expect(page.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
         expect(page.locator(".where")).to_have_text("after line 9 of 10")
         assert position(page) == was
+        linked(page)
         page.goto(f"{base}/workbench")
         page.reload()
         page.get_by_role("button", name="Go on with the last board").click()
@@ -183,6 +189,7 @@ def test_another_card_instead_is_tried_beside_the_board(wide: Page, base: str) -
     expect(wide.locator("#pair")).to_contain_text("nobody won the wager: ✓ in every case → ✗ in no case")
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
     tried = position(wide)
+    linked(wide)
     wide.reload()  # both boards are in the link
     expect(wide.locator("#pair")).to_contain_text("They part at step 9")
     wide.locator("#take-over").click()
@@ -195,7 +202,9 @@ def test_another_card_instead_is_tried_beside_the_board(wide: Page, base: str) -
 
 def test_a_card_is_moved_by_the_mouse_by_a_finger_and_by_keys(chromium: Browser, base: str) -> None:
     with opened(chromium, viewport=WIDE) as (_, page):
-        page.goto(f"{base}/workbench?card=heavy-hitters/rising-power")
+        with page.expect_response("**/api/v1/options*"):
+            page.goto(f"{base}/workbench?card=heavy-hitters/rising-power")
+        expect(page.locator("[data-bench]")).to_have_attribute("aria-busy", "false")  # nothing moves any more
         page.locator(".entry .name").hover()
         page.mouse.down()
         box = page.locator("#add-0-1").bounding_box()
@@ -229,10 +238,15 @@ def test_a_slow_service_holds_up_nothing_and_no_network_loses_nothing(chromium: 
     wide.unroute("**/api/v1/**")
     wide.evaluate("dispatchEvent(new Event('online'))")
     expect(wide.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
+    busy = {"status": 503, "headers": {"Retry-After": "1"}, "json": {"code": "busy", "detail": "others wait"}}
+    wide.route("**/api/v1/**", lambda route: route.fulfill(**busy), times=1)
+    added(wide, "then it is Ana's turn")
+    expect(wide.locator("#said")).to_contain_text("Next answer in")
+    expect(wide.locator(".strip")).not_to_have_class(re.compile("old"))  # asked again by itself, and answered
     held: list[Route] = []
     wide.route("**/api/v1/**", lambda route: held.append(route))  # noqa: PLW0108  (a method of a list takes no mark)
-    added(wide, "then it is Ana's turn")
-    expect(wide.locator(".played li")).to_have_count(12)  # at once
+    added(wide, "then Bo controls 1 Gold")
+    expect(wide.locator(".played li")).to_have_count(13)  # at once
     expect(wide.locator(".strip")).to_have_class(re.compile("old"))
     expect(wide.locator("#said")).to_contain_text("Working …")
     context.close()

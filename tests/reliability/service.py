@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from shared import free_port
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
@@ -38,7 +40,7 @@ class Service:
     port: int
 
     def ask(
-        self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, wait: float = 20
+        self, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None, wait: float = 60
     ) -> Answer:
         """One request on a connection of its own."""
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=wait)) as connection:
@@ -51,7 +53,7 @@ class Service:
 
     def send(self, begun: bytes) -> socket.socket:
         """A connection on which a request has begun."""
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=60)
         connection.sendall(begun)
         return connection
 
@@ -76,7 +78,7 @@ def lives(pid: int) -> bool:
         return False
 
 
-def until(so: Callable[[], object], seconds: float = 20.0) -> bool:
+def until(so: Callable[[], object], seconds: float = 60.0) -> bool:
     """Waits for something to become so; False when it did not."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -86,7 +88,7 @@ def until(so: Callable[[], object], seconds: float = 20.0) -> bool:
     return bool(so())
 
 
-def closed(connection: socket.socket, seconds: float = 20.0) -> bool:
+def closed(connection: socket.socket, seconds: float = 60.0) -> bool:
     """Whether the service ends a connection."""
     connection.settimeout(seconds)
     try:
@@ -102,9 +104,7 @@ def closed(connection: socket.socket, seconds: float = 20.0) -> bool:
 @contextmanager
 def running(command: Sequence[str], *, ready: str, environ: Mapping[str, str] | None = None) -> Iterator[Service]:
     """A service until the block ends. command: ``{port}`` in it is a free port; ready: a path that answers 200."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     paths = os.pathsep.join([str(ROOT), str(HERE), os.environ.get("PYTHONPATH", "")])
     process = subprocess.Popen(
         [sys.executable, *(part.format(port=port) for part in command)],
@@ -115,14 +115,14 @@ def running(command: Sequence[str], *, ready: str, environ: Mapping[str, str] | 
     )
     service = Service(process, port)
     try:
-        assert until(lambda: service.ask(ready).status == 200 or process.poll() is not None, 60)
+        assert until(lambda: service.ask(ready).status == 200 or process.poll() is not None)
         assert process.poll() is None, process.communicate()[1]
         yield service
     finally:
         below = [pid for child in service.children() for pid in (child, *children_of(child))]
         process.terminate()
         try:
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()

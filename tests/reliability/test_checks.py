@@ -52,6 +52,11 @@ def verdict(checks: Checks, folder: Path, client: str = "visitor", text: str = S
         return error.code
 
 
+def confirmed(checks: Checks, folder: Path) -> bool:
+    """Whether a short check is computed: on a busy machine not always in the second that it may take."""
+    return until(lambda: verdict(checks, folder) == "confirmed")
+
+
 # -- turns
 
 
@@ -104,10 +109,10 @@ def test_a_full_line_makes_room_for_who_has_used_less() -> None:
 
 
 def test_after_one_was_ended_the_next_is_computed(checks: Checks, folder: Path) -> None:
-    assert verdict(checks, folder) == "confirmed"
+    assert confirmed(checks, folder)
     for _ in range(2):
         assert verdict(checks, folder, text=long()) == "out-of-time"
-        assert verdict(checks, folder) == "confirmed"
+        assert confirmed(checks, folder)
 
 
 def test_among_fifty_who_ask_for_long_checks_a_short_one_is_computed(folder: Path) -> None:
@@ -120,17 +125,18 @@ def test_among_fifty_who_ask_for_long_checks_a_short_one_is_computed(folder: Pat
             ended.wait(0.05)  # nobody can ask more often over a network
 
     try:
-        assert verdict(checks, folder) == "confirmed"
+        assert confirmed(checks, folder)
         with ThreadPoolExecutor(50) as attackers:
             for n in range(50):
                 attackers.submit(attack, f"attacker {n}")
             try:
                 assert until(lambda: came.count("out-of-time") > 2)
-                assert "confirmed" in [verdict(checks, folder, f"visitor {n}") for n in range(5)]
+                visitors = (f"visitor {n}" for n in range(10_000))
+                assert until(lambda: verdict(checks, folder, next(visitors)) == "confirmed")
             finally:
                 ended.set()
         assert set(came) <= {"busy", "out-of-time"}
-        assert verdict(checks, folder) == "confirmed"
+        assert confirmed(checks, folder)
     finally:
         checks.close()
 
@@ -142,16 +148,16 @@ def _template(checks: Checks) -> int:
 
 
 def test_processes_that_are_killed_are_replaced(checks: Checks, folder: Path) -> None:
-    assert verdict(checks, folder) == "confirmed"
+    assert confirmed(checks, folder)
     template = _template(checks)
     for pid in children_of(template):
         os.kill(pid, signal.SIGKILL)
     assert until(lambda: not any(lives(pid) for pid in children_of(template)))
-    assert verdict(checks, folder) == "confirmed"
+    assert confirmed(checks, folder)
     copies = children_of(template)
     os.kill(template, signal.SIGKILL)
     assert until(lambda: not any(lives(pid) for pid in copies))
-    assert verdict(checks, folder) == "confirmed"
+    assert confirmed(checks, folder)
 
 
 def test_too_much_memory_ends_a_process_and_no_more(folder: Path) -> None:
@@ -160,17 +166,19 @@ def test_too_much_memory_ends_a_process_and_no_more(folder: Path) -> None:
         for _ in range(2):
             with pytest.raises(JudgeError, match="needed more than 1 MB"):
                 Asked(checks, folder, "visitor").run(f"{SHORT}#{'.' * 10_000_000}", "-")
-        assert verdict(checks, folder) == "confirmed"
+        assert confirmed(checks, folder)
     finally:
         checks.close()
 
 
 def test_every_build_has_its_processes(checks: Checks, folder: Path, tmp_path: Path) -> None:
     other = shutil.copytree(folder, tmp_path / "other")
-    assert [verdict(checks, one) for one in (folder, other, folder)] == ["confirmed"] * 3
+    assert all(confirmed(checks, one) for one in (folder, other, folder))
 
 
-def test_decks_are_checked_there_too(checks: Checks, folder: Path) -> None:
+def test_decks_are_checked_there_too(folder: Path, request: pytest.FixtureRequest) -> None:
+    checks = Checks(Bounds())
+    request.addfinalizer(checks.close)
     report = Asked(checks, folder, "visitor").deck("3 Rising Power (red)", "cc", "")
     assert isinstance(report, DeckReport)
     with pytest.raises(JudgeError):

@@ -18,15 +18,17 @@ _BODY = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nsome"
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
-    with plain(threads=2, environ={"JUDGE_PATIENCE_TURN": "0.1"}) as running:
+    """A service that waits longer than any test: who holds up others is seen, however slow the machine."""
+    patience = {f"JUDGE_PATIENCE_{what}": "300" for what in ("REQUEST", "IDLE", "ANSWER", "TURN")}
+    with plain(threads=2, places=240, environ=patience) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def hurried() -> Iterator[Service]:
-    """A service that waits a third of a second for everything and has places for forty."""
-    patience = {f"JUDGE_PATIENCE_{what}": "0.3" for what in ("REQUEST", "IDLE", "ANSWER")}
-    with plain(threads=2, places=40, environ=patience) as running:
+    """A service that waits a second for everything."""
+    patience = {f"JUDGE_PATIENCE_{what}": "1" for what in ("REQUEST", "IDLE", "ANSWER")}
+    with plain(threads=2, environ=patience) as running:
         yield running
 
 
@@ -35,7 +37,7 @@ def test_two_hundred_who_trickle_hold_up_nobody(service: Service) -> None:
         slow = [open_.enter_context(service.send((_HEAD, _BODY)[n % 2])) for n in range(200)]
         for connection in slow:
             connection.sendall(b"a")
-            assert service.ask("/", wait=5).status == 200
+            assert service.ask("/").status == 200
         slow[1].sendall(b"b" * 95)
         assert slow[1].recv(12) == b"HTTP/1.1 200"
 
@@ -48,7 +50,7 @@ def test_who_does_not_read_holds_no_thread(service: Service) -> None:
             connection.connect(("127.0.0.1", service.port))
             connection.sendall(b"GET /?bytes=20000000 HTTP/1.1\r\nHost: x\r\n\r\n")
             assert connection.recv(12) == b"HTTP/1.1 200"
-        assert service.ask("/", wait=5).status == 200
+        assert service.ask("/").status == 200
 
 
 @pytest.mark.parametrize("begun", [b"", _HEAD, _BODY], ids=["silent", "head", "body"])
@@ -85,16 +87,16 @@ def _open_connections(service: Service) -> int:
     return sum(row[1].endswith(f":{own}") and row[3] == "01" for row in rows)
 
 
-def test_places_are_taken_from_those_who_ask_nothing(hurried: Service) -> None:
+def test_places_are_taken_from_those_who_ask_nothing(service: Service) -> None:
     with ExitStack() as open_:
-        for _ in range(120):
-            open_.enter_context(hurried.send(_HEAD))
-        assert hurried.ask("/", wait=5).status == 200
+        for _ in range(480):
+            open_.enter_context(service.send(_HEAD))
+        assert service.ask("/").status == 200
 
 
-def test_what_would_wait_too_long_is_refused_at_once(service: Service) -> None:
-    with ThreadPoolExecutor(64) as visitors:
-        asked = [visitors.submit(service.ask, "/?seconds=0.3") for _ in range(8)]
+def test_what_would_wait_too_long_is_refused_at_once() -> None:
+    with plain(threads=2, environ={"JUDGE_PATIENCE_TURN": "0.1"}) as service, ThreadPoolExecutor(64) as visitors:
+        asked = [visitors.submit(service.ask, "/?seconds=3") for _ in range(3)]
         more: list[Future[Answer]] = []
 
         def refused() -> Answer | None:
@@ -105,11 +107,11 @@ def test_what_would_wait_too_long_is_refused_at_once(service: Service) -> None:
         assert not all(one.done() for one in asked)
         watched = visitors.submit(service.ask, "/healthz")
         assert watched.result().status == 200
-    assert {one.result().status for one in (*asked, *more)} == {200, 503}
-    told = refused_of(more)
-    assert int(told.headers["retry-after"]) >= 1
-    assert told.headers["content-type"] == "application/problem+json"
-    assert service.ask("/").status == 200
+        assert {one.result().status for one in (*asked, *more)} == {200, 503}
+        told = refused_of(more)
+        assert int(told.headers["retry-after"]) >= 1
+        assert told.headers["content-type"] == "application/problem+json"
+        assert until(lambda: service.ask("/").status == 200)
 
 
 def refused_of(asked: list[Future[Answer]]) -> Answer:
@@ -125,7 +127,7 @@ def test_a_body_over_the_limit_is_not_read(service: Service) -> None:
 
 def test_what_is_asked_is_answered_before_it_stops() -> None:
     with plain(workers=2) as service, ThreadPoolExecutor(2) as visitors:
-        asked = visitors.submit(service.ask, "/?seconds=1")
+        asked = visitors.submit(service.ask, "/?seconds=3")
         with service.send(_BODY) as begun:
             assert until(lambda: _open_connections(service) >= 2)
             service.process.send_signal(signal.SIGTERM)
@@ -133,11 +135,12 @@ def test_what_is_asked_is_answered_before_it_stops() -> None:
             begun.sendall(b"b" * 96)
             assert begun.recv(12) == b"HTTP/1.1 200"
         assert asked.result().status == 200
-        assert service.process.wait(20) == 0
+        assert service.process.wait(60) == 0
 
 
 def test_a_worker_that_is_killed_costs_what_it_held() -> None:
-    with plain(workers=2, threads=2) as service, ThreadPoolExecutor(8) as visitors:
+    patience = {"JUDGE_PATIENCE_TURN": "10"}
+    with plain(workers=2, threads=2, environ=patience) as service, ThreadPoolExecutor(8) as visitors:
         assert until(lambda: len(service.children()) == 2)
         before = service.children()
         asked = [visitors.submit(service.ask, "/?seconds=1") for _ in range(8)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 import redis
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
+from shared import free_port
 
 from judge.web import create_app
 from judge.web.counts import InRedis, Table, shared_by_siblings
@@ -195,9 +195,7 @@ if REDIS is None and not os.environ.get("CI"):
 def server(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A Redis of this test's own, behind a socket in a folder."""
     assert REDIS, "redis-server is missing; in CI .ci/run installs it"
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", str(tmp_path)]
     process = subprocess.Popen([REDIS, *options], stdout=subprocess.DEVNULL)
     url = f"redis://127.0.0.1:{port}/0"

@@ -217,7 +217,7 @@
     if (known.has(key)) return known.get(key);
     const response = await fetch(`/api/v1/${path}`, { method: "POST", body: text, headers: { "Content-Type": "application/json" }, signal });
     const found = await response.json();
-    if (!response.ok) throw Object.assign(new Error(found.detail ?? "The service did not answer."), { status: response.status, after: Number(response.headers.get("Retry-After")) });
+    if (!response.ok) throw Object.assign(new Error(found.detail ?? "The service did not answer."), { status: response.status, code: found.code, after: Number(response.headers.get("Retry-After")) });
     known.set(key, found);
     if (known.size > 40) known.delete(known.keys().next().value);
     return found;
@@ -257,6 +257,7 @@
     } catch (error) {
       if (mine.signal.aborted) return;
       if (error.status === 429) { later429(error.after || 8); return; }
+      if (error.code === "busy") { later429(Math.max(error.after, Math.min(60, 2 ** tries++))); return; }
       state = error.message;
       if (!error.status) { // a phone between two bars says that it is online all the while
         state = "No network. The board is in the link and will be answered when you are back.";
