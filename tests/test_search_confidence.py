@@ -57,8 +57,8 @@ def test_a_phrase_of_another_game_is_its_own_though_a_word_in_it_is_a_name_here(
 
 
 def test_what_players_say_of_a_hit_is_no_word_of_another_game() -> None:
-    assert foreign("what happens when my attack lands".split()) == ()
-    assert foreign("how many lands in a deck".split())
+    assert foreign(["what", "happens", "when", "my", "attack", "lands"]) == ()
+    assert foreign(["how", "many", "lands", "in", "a", "deck"])
 
 
 def test_whoever_uses_the_words_of_another_game_has_no_sure_answer() -> None:

@@ -105,7 +105,7 @@ def foreign(words: Sequence[str], named: Sequence[tuple[int, int]] = ()) -> tupl
         return ()
 
     def is_own(at: int, end: int) -> bool:
-        return any(start <= at and end <= stop or start < at < stop or start < end < stop for start, stop in named)
+        return any((start <= at and end <= stop) or start < at < stop or start < end < stop for start, stop in named)
 
     found: list[tuple[str, str]] = []
     at = 0
