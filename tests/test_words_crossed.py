@@ -231,6 +231,7 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "If you control an aura or a Gold token, draw a card.",
         "",
     ),
+    ("Illusionist Action - Invocation", "Transform target ash you control into Old Wyrm, Sky King.", ""),
     # numbers, and what cannot defend
     (ATTACK, "If you have exactly 1{h}, draw a card.", "If you have 1{h}, draw a card."),
     (

@@ -17,6 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Keyword,
     Prevents,
     Replacement,
+    Resolution,
     Scope,
     StateTriggered,
     Static,
@@ -24,6 +25,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Unsupported,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import These
+from judge.games.flesh_and_blood.vocabulary.effects import Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
@@ -137,6 +139,12 @@ class CardDefinition:
     def called(self) -> tuple[str, ...]:
         """Every name that a player may call it."""
         return (self.name, *self.printed.also, *([self.moniker] if self.moniker else []))
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """The names of back faces that its words make active (9.1.3)."""
+        effects = (e for a in self.abilities if isinstance(a, Resolution) for e in a.effects)
+        return tuple(e.face for e in effects if isinstance(e, Transform) and e.face)
 
     @cached_property
     def waits_for(self) -> frozenset[EventKind]:

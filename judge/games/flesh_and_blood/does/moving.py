@@ -260,7 +260,7 @@ class Moving(Doer):
         old = self.run.obj(ref)
         kept = CardData()
         if old is not None and old.zone is Zone.STACK:
-            kept = CardData(played_from=data_of(old).played_from, x=data_of(old).x)
+            kept = CardData(played_from=data_of(old).played_from, x=data_of(old).x, own=data_of(old).own)
         kinds = old.card.subtypes if old is not None and old.card is not None else ()
         if "Affliction" in kinds:
             seat = self._afflicted(seat, env)

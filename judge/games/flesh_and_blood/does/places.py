@@ -63,6 +63,7 @@ class Places(Doer):
             home = obj.owner if home is None else home
             new = replace(
                 obj,
+                card=old.own or obj.card,  # a flip-card shows its front again (9.1.3b), a copy what it prints
                 life=obj.life + 1,
                 zone=zone,
                 home=home,

@@ -112,7 +112,10 @@ class Resolving(Doer):
             Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",))
         )
         self._generate(props.abilities, env)
-        if "go again" in (self.objects.props(obj.ref) or props).keywords:
+        here = self.run.obj(obj.ref)
+        turned = here is not None and here.card is not obj.card  # the layer was its front face (5.3.5a)
+        last = props if turned else self.objects.props(obj.ref) or props
+        if "go again" in last.keywords:
             self.paying.gain(env.controller, Asset.ACTION, 1, replace(env, sentence="Go again"), "8.3.5a")
         self._leave_stack(obj.ref, defends, env)
 

@@ -13,9 +13,11 @@ from judge.games.flesh_and_blood.situation import CardData, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, RevealUntil, Search, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
-from judge.rules.questions import Unknown
+from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
+
+_FLIPS = {"Figment", "Invocation", "Construct"}  # 9.1.3
 
 
 class Searching(Doer):
@@ -106,6 +108,8 @@ class Searching(Doer):
             above = tuple(o.ref for o in found if o is not None)
         if not below or not above:
             return replace(env, did=False)
+        if effect.face:
+            self._turn_over(above[0], effect.face, env)
         if not effect.token:
             above = above[:1] * len(below)
             top = self.run.obj(above[0])
@@ -119,6 +123,14 @@ class Searching(Doer):
                 words = f"{name} is transformed into {self.objects.name(under)}"
                 self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.36",)))
         return replace(env, did=True).bind("created", tuple(above))
+
+    def _turn_over(self, ref: Ref, face: str, env: Env) -> None:
+        """The back face of a flip-card becomes active, until it is a new object (9.1.3b)."""
+        obj, back = self.run.obj(ref), self.now.tokens.get(face.casefold())
+        if obj is None or obj.card is None or back is None or _FLIPS.isdisjoint(obj.card.subtypes):
+            raise NotExecutable(env.label, f"{face} (nobody has said what that face prints)")
+        data = data_of(obj)
+        self.run.set_obj(replace(obj, card=back, data=replace(data, own=data.own or obj.card)))
 
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""

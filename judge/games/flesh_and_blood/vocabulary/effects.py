@@ -390,11 +390,12 @@ class Equip(Effect):
 
 @dataclass(frozen=True)
 class Transform(Effect):
-    """8.5.36: ``what`` goes under ``into``, or each under a ``token`` that is created for it."""
+    """8.5.36: ``what`` goes under ``into`` (its ``face`` turned up first, 9.1.3) or a ``token`` created for each."""
 
     what: Selector
     into: Selector = This()
     token: str = ""
+    face: str = ""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Period,
     Pick,
+    Target,
     This,
     Who,
 )
@@ -104,6 +105,14 @@ class Becoming(Statuses):
 
     def count_heroes_who(self, who: Who, did: Any, period: Period) -> Value:
         return CountHeroesWho(who, self.history(Who.YOU, did, period))
+
+    def transform_face(self, what: Selector, name: Token) -> Effect:
+        """ "into NAME", of which there is one: the other face of this card."""
+        if not isinstance(what, Target) or self.memory.targets[what.index].count > 1:
+            raise NotUnderstoodError("it is not clear what goes under which permanent")
+        made = Transform(what, face=str(name))
+        self.memory.it = This()
+        return made
 
     def transform_token(self, what: Selector, *parts: Any) -> Effect:
         name = next(str(p) for p in parts if p.type == "NAME")

@@ -51,6 +51,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"^([A-Z][^,.\"]*?) can't defend ({_SELF})(?=[,.]|$)",
         lambda found: f"{found[2]} can't be defended by {found[1].lower()}",
     ),
+    (rf"\b([Tt]ransform target [^,.]*? into) ({_NAME}(?:, {_NAME})?)(?=\.|$)", r"\1 ‹\2›"),
     # one's own deeds with this card are the card's
     (rf"\b(When|Whenever|when|whenever) you attack or defend with {_SELF}", r"\1 ~ attacks or defends"),
     (rf"\b(When|Whenever|when|whenever) you attack a hero with {_SELF}", r"\1 ~ attacks a hero"),
@@ -145,7 +146,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bchooses? and (destroys?|banish(?:es)?|discards?|reveals?|creates?)\b", r"\1"),
     (r"\benters the arena with ([^.,]*) on (?:him|her)\b", r"enters the arena with \1 on it"),
     # whoever is told of as a person is the card itself: other objects are "it", players "they"
-    (r"\b(on|from|turn|banish|destroy) (?:him|her)\b", r"\1 ~"),
+    (r"\b(on|from|turn|banish|destroy|have) (?:him|her)\b", r"\1 ~"),
     (r"\b(?:he|she) (deals|attacks|hits|gets|gains|has)\b", r"~ \1"),
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
     (r"\bowners hand\b", "owner's hand"),

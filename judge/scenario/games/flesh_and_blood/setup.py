@@ -135,10 +135,17 @@ class Cards:
             )
         return versions[0]
 
-    def tokens(self) -> dict[str, CardDefinition]:
-        """Everything an effect can create, by folded name: tokens, and cards typed in of one version (8.5.40a)."""
+    def tokens(self, present: Iterable[CardDefinition]) -> dict[str, CardDefinition]:
+        """Everything that comes into being, by folded name: tokens, cards typed in of one version (8.5.40a), and the
+        back faces of the cards there are (9.1.3)."""
         typed = [group[0] for group in self.inline.values() if len(group) == 1]
-        return {printed.name.casefold(): compile_card(printed) for printed in (*self.library.created, *typed)}
+        made = (*self.library.created, *self.faces(present), *typed)
+        return {printed.name.casefold(): compile_card(printed) for printed in made}
+
+    def faces(self, present: Iterable[CardDefinition]) -> tuple[PrintedCard, ...]:
+        """The back faces that the words of these cards name, where a document prints them."""
+        named = dict.fromkeys(face for card in present for face in card.faces)
+        return tuple(group[0] for face in named if len(group := self.library.named(face)) == 1)
 
     def typed(self) -> Iterator[CardDefinition]:
         """The cards typed into the scenario."""
@@ -148,7 +155,7 @@ class Cards:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]
-        tokens = [_card_name(p) for p in self.library.created]
+        tokens = [_card_name(p) for p in (*self.library.created, *self.faces(present))]
         return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
 
     def every_name(self, document: ScenarioDocument) -> NameTable:
@@ -210,9 +217,10 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
         raise JudgeError("invalid", "setup needs two players or more.", where=setup.position.where)
     turn = seats.index(setup.turn) if setup.turn else 0
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
+    present = [o.card for o in building.objects.values() if o.card is not None]
     awaited = {k for o in building.objects.values() if o.card is not None for k in o.card.waits_elsewhere}
     elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
-    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(), elsewhere=elsewhere)
+    situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(present), elsewhere=elsewhere)
     agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
     match fold(setup.moment):
         case "" | "actionphase":

@@ -499,7 +499,9 @@ def _turn(telling: Telling, turn: Turn) -> Deed:
 
 
 def _transform(telling: Telling, transform: Transform) -> Deed:
-    into = f"a {transform.token} token" if transform.token else telling.say(transform.into)
+    if transform.face:
+        return Deed(f"transform {telling.say(transform.what)} into {transform.face}")
+    into = telling.say(transform.into)
     into = f"{transform.token} tokens" if transform.token else into
     return Deed(f"transform {telling.say(transform.what)} into {into}")
 
