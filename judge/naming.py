@@ -243,9 +243,14 @@ def _term_form(term: str) -> str:
     return rf"(?i:{form}(?:s|es)?)" if not term.endswith("s") else rf"(?i:{form})"
 
 
+_TOGETHER = 25  # rulings that list each other; of a sentence printed a thousand times nobody reads a thousand links
+
+
 def same_texts(rulings: Iterable[Ruling]) -> dict[str, tuple[str, ...]]:
-    """For each ruling the ids of the others of its game that say the same, word for word."""
+    """For each ruling the ids of others of its game that say the same, word for word: of up to 25 that stand together
+    in the order given each lists the others, so that what is kept grows as the rulings do."""
     by_text: dict[tuple[str, str], list[str]] = defaultdict(list)
     for ruling in rulings:
         by_text[ruling.game, " ".join(ruling.text.translate(_ONE_FOR_ONE).split())].append(ruling.id)
-    return {i: tuple(o for o in ids if o != i) for ids in by_text.values() if len(ids) > 1 for i in ids}
+    parts = (ids[at : at + _TOGETHER] for ids in by_text.values() for at in range(0, len(ids), _TOGETHER))
+    return {i: tuple(o for o in ids if o != i) for ids in parts if len(ids) > 1 for i in ids}

@@ -249,7 +249,7 @@ class Ruling(Record):
 
     kind: ``definition`` (only names a category), ``interaction``, ``clarification``, ``multiplayer`` or
     ``remark`` (states no rule). mentions: ids of other cards, keywords and terms it names. proofs: ids of
-    scenarios that confirm it. same_text: ids of the rulings elsewhere that say the same, word for word.
+    scenarios that confirm it. same_text: ids of rulings elsewhere that say the same, word for word.
     Of a ruling that other places gave (a document of a kind in ``COMMUNITY``): question: what it answers; under: the
     names its document has it under; source and date: where and when it was given, as the document says it."""
 

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judge import render
+from judge import __version__, render
 from judge.builds import places
 from judge.builds.build import build
 from judge.builds.changes import diff_records
-from judge.builds.digests import engine_digest
 from judge.builds.live import Build, current_build
 from judge.command import Exit, corpus_option, handled, index_option, json_option, overlay_option, reads
 from judge.errors import JudgeError
@@ -33,7 +32,13 @@ if TYPE_CHECKING:
 @click.option("--sentences", is_flag=True, help="Also take out each printed sentence and see which proof then fails.")
 @click.option("--open", "list_open", is_flag=True, help="Also list every statement that no proof shows, and why.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes that replay.")
-@click.option("--scheduler", default="", metavar="ADDRESS", help="Replay on the Dask cluster of this scheduler.")
+@click.option(
+    "--scheduler",
+    default="",
+    envvar="JUDGE_SCHEDULER",
+    metavar="ADDRESS",
+    help="Replay on the Dask cluster of this scheduler (JUDGE_SCHEDULER).",
+)
 @corpus_option
 @overlay_option
 @index_option
@@ -73,7 +78,7 @@ def _replayed(folders: tuple[Path, Path, Path], sensitive: bool, sentences: bool
     from judge.scenario.play.verify import Memory, verify  # noqa: PLC0415
 
     corpus, index, own = folders
-    memory = Memory.at(index, engine_digest())
+    memory = Memory.at(index, __version__)
     with _build_of(*folders) as read, render.progress("Replaying files") as progress:
         crew = replace(crew, progress=progress)
         outcome = verify(corpus, read.store, sensitive=sensitive, sentences=sentences, memory=memory, crew=crew)

@@ -112,6 +112,12 @@ def test_rulings_with_the_same_words_know_each_other() -> None:
     }
 
 
+def test_what_is_said_very_often_is_listed_in_part() -> None:
+    listed = [card("Trounce"), *(ruling("It is optional.", n) for n in range(1, 61))]
+    linked = [r.same_text for r in link_mentions(listed) if isinstance(r, Ruling)]
+    assert [len(same) for same in linked] == [24] * 50 + [9] * 10
+
+
 def test_the_same_words_in_the_corpus_point_both_ways(corpus_build: Build) -> None:
     rulings = {r.id: r for r in corpus_build.store.every(Ruling)}
     shared = [r for r in rulings.values() if r.same_text]

@@ -41,7 +41,9 @@ MAY_IMPORT = {
     "legality": set(),
     "rules": {"rules"},
     "games": {"rules", "games"},
-    "scenario": {"rules", "games", "scenario", "builds.held", "builds.statements", "builds.store"},
+    "scenario": {
+        *("rules", "games", "scenario", "builds.digests", "builds.held", "builds.statements", "builds.store"),
+    },
     "ingest": {"ingest"},
     "search": {"search"},
     "builds": set(),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 ENGINE = ("terms", "rules", "games", "scenario", "errors.py", "records.py", "yaml_parsing.py")
+_FOLDERS = {"factions", "fighter_arena", "flesh_and_blood", "hueshift", "wow_tcg"}
 READERS = (
     *("errors.py", "legality.py", "naming.py", "privacy.py", "records.py", "rule_numbers.py", "yaml_parsing.py"),
     *("terms", "ingest"),
@@ -40,13 +42,28 @@ def engine_digest() -> str:
     return _digest(ENGINE, (".py", ".lark"))[:16]
 
 
+def engine_of(games: Collection[str]) -> str:
+    """A digest of the code that verdicts of these games come from: of the code that every game has, and their own
+    (no game has another's, which a test holds). Of all games, where none is given."""
+    own = {game.replace("-", "_") for game in games}
+    others = [
+        f"{folder}/{part.name}"
+        for folder in ("games", "scenario/games")
+        for part in files("judge").joinpath(folder).iterdir()
+        if own and part.name in _FOLDERS - own
+    ]
+    return _digest(ENGINE, (".py", ".lark"), tuple(sorted(others)))[:16]
+
+
 @cache
-def _digest(names: tuple[str, ...], endings: tuple[str, ...]) -> str:
-    """A digest of files, and of all files below folders; a running program's code does not change."""
+def _digest(names: tuple[str, ...], endings: tuple[str, ...], without: tuple[str, ...] = ()) -> str:
+    """A digest of files, and of all files below folders but some; a running program's code does not change."""
     digest = hashlib.sha256()
     parts: list[tuple[str, Traversable]] = [(name, files("judge").joinpath(name)) for name in names]
     while parts:
         name, part = parts.pop()
+        if name in without:
+            continue
         if part.is_dir():
             parts.extend((f"{name}/{p.name}", p) for p in sorted(part.iterdir(), key=lambda p: p.name))
         elif part.name.endswith(endings):

@@ -73,6 +73,9 @@ class Entry:
     rule: str = ""
 
 
+_MOST_ALSO = 25  # records with the same text that a result lists: a thousand would be a thousand at each of them
+
+
 @dataclass(frozen=True)
 class Around:
     """What an entry takes from other records: all of them by their ids, the conflicts that quote each, the titles of
@@ -176,7 +179,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
         shown={
             **_shown(record, words),
-            "also": also if len(also) > 1 else (),
+            "also": also[:_MOST_ALSO] if len(also) > 1 else (),
             "conflicts": () if isinstance(record, Conflict) else around.doubts.get(record.id, ()),
         },
     )

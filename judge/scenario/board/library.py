@@ -6,7 +6,9 @@ import gc
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -19,11 +21,44 @@ from judge.scenario.language.exchange import Known, known_labels
 from judge.scenario.language.names import CardName, Names, fold
 
 _HEAD = re.compile(r"([A-Z][\w'’ +-]*?) \(")
+EVERY = "*"  # noted where every card of a game was read: no name
+_NOTED: ContextVar[set[str] | None] = ContextVar("noted", default=None)
+
+
+@contextmanager
+def noted() -> Iterator[set[str]]:
+    """The folded names of the cards that are asked for from here on, ``EVERY`` where all were; filled in as it goes."""
+    asked: set[str] = set()
+    token = _NOTED.set(asked)
+    try:
+        yield asked
+    finally:
+        _NOTED.reset(token)
+
+
+def _note(name: str) -> None:
+    asked = _NOTED.get()
+    if asked is not None:
+        asked.add(name)
+
+
+def _whole(card: PrintedCard) -> dict[str, Any]:
+    return vars(card) | {"stats": sorted(card.stats.items())}
+
+
+def _digest(parts: Iterable[Any]) -> str:
+    said = hashlib.sha256()
+    for part in parts:
+        said.update(json.dumps(part).encode())
+    return said.hexdigest()
 
 
 @dataclass(frozen=True)
 class GameLibrary:
-    """What one game's documents print. tokens: those the documents only name. rules: number to heading."""
+    """What one game's documents print. tokens: those the documents only name. rules: number to heading.
+
+    What a card says is read through ``named`` and ``every``, so that it is known which cards a replay has read; from
+    ``cards`` and ``by_name`` only what they are called is taken."""
 
     cards: tuple[PrintedCard, ...] = ()
     tokens: tuple[PrintedCard, ...] = ()
@@ -52,7 +87,20 @@ class GameLibrary:
 
     def named(self, name: str) -> tuple[PrintedCard, ...]:
         """The versions of a card by a printed name, else by another name it goes by; empty when there is none."""
-        return self.by_name.get(fold(name), ())
+        folded = fold(name)
+        _note(folded)
+        return self.by_name.get(folded, ())
+
+    @property
+    def every(self) -> tuple[PrintedCard, ...]:
+        """All printed cards with what they say, for what is asked of all of them."""
+        _note(EVERY)
+        return self.cards
+
+    def said_of_all(self) -> list[Any]:
+        """What any replay may have read: what cards are called, what can be created, the headings of rules."""
+        called = [(c.name, c.version, c.also, c.type_line, c.section, c.record) for c in self.cards]
+        return [called, [_whole(c) for c in self.created], sorted(self.heads), sorted(self.rules.items())]
 
 
 def game_library(cards: Iterable[PrintedCard], tokens: Iterable[PrintedCard], rules: Mapping[str, str]) -> GameLibrary:
@@ -102,11 +150,21 @@ class Library:
 
     def digest(self) -> str:
         """A digest of everything that is printed: equal for libraries a scenario cannot tell apart."""
-        said = hashlib.sha256()
-        for game, printed in sorted(self.games.items()):
-            cards = [(vars(c) | {"stats": sorted(c.stats.items())}) for c in (*printed.cards, *printed.tokens)]
-            said.update(json.dumps([game, cards, sorted(printed.rules.items())]).encode())
-        return said.hexdigest()
+        games = sorted(self.games.items())
+        return _digest([game, [*map(_whole, (*g.cards, *g.tokens))], sorted(g.rules.items())] for game, g in games)
+
+    def common(self, games: Collection[str]) -> str:
+        """A digest of what a replay in these games may have read of cards it does not name; of all, where none is
+        given."""
+        return _digest(
+            [game, g.said_of_all()] for game, g in sorted(self.games.items()) if game in (games or self.games)
+        )
+
+    def said(self, name: str) -> str:
+        """A digest of what the cards of a folded name say, of any game; of everything for ``EVERY``."""
+        if name == EVERY:
+            return self.digest()
+        return _digest([game, [*map(_whole, g.by_name.get(name, ()))]] for game, g in sorted(self.games.items()))
 
     def game(self, name: str) -> GameLibrary:
         """A game's library; empty for a game without documents."""

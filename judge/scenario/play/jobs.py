@@ -16,6 +16,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, TypeVar
 
+from judge.builds.digests import engine_digest
 from judge.builds.store import Store
 from judge.errors import JudgeError
 from judge.scenario.board.library import Library
@@ -23,6 +24,8 @@ from judge.scenario.board.library import Library
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Job = Callable[[Item, Library], Result]
+
+WAIT = "10s"  # for a scheduler to answer, and for its first worker
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,8 @@ def run_jobs(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: C
     """Does a job for every item; the results stand in the order of the items.
 
     job: a function of a module (it is sent to other processes) that is given an item and the library of the build
-    whose database ``store`` is. Raises JudgeError ``no-scheduler``, and what a job raises.
+    whose database ``store`` is. Raises JudgeError ``no-scheduler``, ``no-workers`` or ``other-workers``, and what a
+    job raises.
     """
     if crew.scheduler:
         return _on_cluster(job, items, store, crew)
@@ -92,12 +96,35 @@ def _library_at(store: str) -> Library:
 
 
 def _on_cluster(job: Job[Item, Result], items: Sequence[Item], store: Path, crew: Crew) -> list[Result]:
+    """A job whose worker is lost is given to another one by the scheduler; every job is independent and gives the same
+    wherever it runs, so that nothing has to be kept of what was lost."""
     with _client(crew.scheduler) as (client, finished):
         database = client.scatter(store.read_bytes(), broadcast=True)
-        futures = [client.submit(_there, job, item, database, pure=False) for item in items]
-        for done, _ in enumerate(finished(futures), 1):
-            crew.said(done, len(items))
-        return list(client.gather(futures))
+        program = engine_digest()
+        try:
+            _ask_all(client, program, crew)
+            futures = [client.submit(_there, job, item, database, program, pure=False) for item in items]
+            for done, _ in enumerate(finished(futures), 1):
+                crew.said(done, len(items))
+            return list(client.gather(futures))
+        except OtherProgram as error:
+            raise _other_workers(crew, str(error)) from error
+
+
+def _ask_all(client: Any, program: str, crew: Crew) -> None:
+    """Whether every worker that is there can do the jobs of this program. Raises OtherProgram, JudgeError."""
+    try:
+        client.run(_same_program, program)
+    except (ImportError, AttributeError) as error:  # it cannot even find the question
+        raise _other_workers(crew, str(error)) from error
+
+
+def _other_workers(crew: Crew, why: str) -> JudgeError:
+    return JudgeError(
+        "other-workers",
+        f"a worker of {crew.scheduler} has another judge, or none: {why}.",
+        hint="Install the version of judge that asks on every worker, and start the workers again.",
+    )
 
 
 @contextmanager
@@ -111,7 +138,7 @@ def _client(scheduler: str) -> Iterator[tuple[Any, Any]]:
             hint='Install it with pip install "judge[distributed]", or leave --scheduler out.',
         ) from error
     try:
-        client = Client(scheduler, timeout="10s")
+        client = Client(scheduler, timeout=WAIT)
     except (OSError, ValueError, TimeoutError) as error:
         raise JudgeError(
             "no-scheduler",
@@ -119,11 +146,29 @@ def _client(scheduler: str) -> Iterator[tuple[Any, Any]]:
             hint="Start one with dask scheduler, or leave --scheduler out.",
         ) from error
     with client:
+        try:
+            client.wait_for_workers(1, timeout=WAIT)
+        except TimeoutError as error:
+            raise JudgeError(
+                "no-workers",
+                f"the Dask scheduler at {scheduler} has no worker.",
+                hint=f"Start one with dask worker {scheduler}.",
+            ) from error
         yield client, as_completed
 
 
-def _there(job: Job[Item, Result], item: Item, database: bytes) -> Result:
-    """On a machine that has no build of its own: the database comes with the job."""
+class OtherProgram(Exception):
+    """The rules engine of a worker is not the one that asks: what it finds could differ."""
+
+
+def _same_program(program: str) -> None:
+    if engine_digest() != program:
+        raise OtherProgram(f"its engine is {engine_digest()}, not {program}")
+
+
+def _there(job: Job[Item, Result], item: Item, database: bytes, program: str) -> Result:
+    """On a machine that has no build of its own: the database comes with the job. Raises OtherProgram."""
+    _same_program(program)  # of a worker that came later, too
     return job(item, _library_of(database))
 
 

@@ -6,18 +6,20 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from judge.builds.digests import engine_of
 from judge.builds.held import OPEN, Sentence, sentences_of_card
 from judge.builds.held import count as count_sentences
 from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.builds.store import Store
 from judge.errors import JudgeError
 from judge.records import Ruling, Scenario
-from judge.scenario.board.library import Library
+from judge.scenario.board.library import EVERY, Library, noted
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check_any
@@ -28,7 +30,7 @@ from judge.scenario.play.sensitivity import Sensitivity, sensitivity
 from judge.scenario.play.sentences import Held, Sweep, sweeps, swept
 
 REPLAYS = "replays.json"
-FORMAT = 2
+FORMAT = 3
 _AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
 
 
@@ -155,11 +157,22 @@ def replay(task: Task, library: Library) -> list[Outcome]:
     return found
 
 
+Noted = tuple[list[Outcome], tuple[str, ...]]
+
+
+def replay_noted(task: Task, library: Library) -> Noted:
+    """What the replays of a file find, and the folded names of the cards they asked for."""
+    with noted() as asked:
+        found = replay(task, library)
+    return found, (EVERY,) if task.sensitive else tuple(sorted(asked))
+
+
 class Memory:
-    """What earlier replays found, by content: the same file, cards and engine are not replayed again.
+    """What earlier replays found, by content: while the file, the engine of its games, what all cards are called and
+    what the cards say that the replays asked for stay the same, they are not replayed again.
 
     known: a JSON object that is read and written in place; anything in it that is not of this format is
-    forgotten. engine: a digest of the program that replays.
+    forgotten. engine: a name that what is found is kept under beside that of its engine; without one, nothing is known.
     """
 
     def __init__(self, known: MutableMapping[str, Any] | None = None, engine: str = "") -> None:
@@ -189,38 +202,46 @@ class Memory:
             os.unlink(name)
             raise
 
-    def key(self, task: Task, library: str) -> str:
-        """The name of what is asked of a file, by everything that decides the answer."""
-        return self._named(library, task.path, task.text, repr(task.limits))
+    def key(self, task: Task, games: Collection[str], library: str) -> str:
+        """The name of what is asked of a file, by what decides the answer beside the cards it asks for. library: a
+        digest of what any replay in these games may read."""
+        return self._named(engine_of(games), library, task.path, task.text, repr(task.limits))
 
     def key_of_sweep(self, sweep: Sweep, library: str) -> str:
         """The name of what is asked of a card's sentences."""
-        return self._named(library, sweep.of, *(part for p in sweep.proofs for part in (p.id, p.text)))
+        return self._named(engine_of(()), library, sweep.of, *(part for p in sweep.proofs for part in (p.id, p.text)))
 
     def _named(self, *parts: str) -> str:
         return hashlib.sha256("\0".join((self.engine, *parts)).encode()).hexdigest()
 
-    def get(self, key: str, *, sensitive: bool) -> list[Outcome] | None:
-        """What was found, or None; an answer without sensitivity is none to who asks for it."""
+    def get(self, key: str, said: Callable[[str], str], *, sensitive: bool) -> Noted | None:
+        """What was found, or None; an answer without sensitivity is none to who asks for it. said: a digest of what
+        the cards of a name say now."""
         found = self.known["files"].get(key) if self.engine else None
         if found is None or (sensitive and not found["sensitive"]):
             return None
-        return [
+        if any(said(name) != was for name, was in found["cards"].items()):
+            return None
+        outcomes = [
             (
                 Report.from_json(o["report"]),
                 Sensitivity.from_whole(o["sensitivity"]) if o["sensitivity"] is not None else None,
             )
             for o in found["outcomes"]
         ]
+        return outcomes, tuple(found["cards"])
 
-    def keep(self, found: Mapping[str, tuple[Task, list[Outcome]]], rulings: Mapping[str, str]) -> None:
+    def keep(
+        self, found: Mapping[str, tuple[Task, Noted]], said: Callable[[str], str], rulings: Mapping[str, str]
+    ) -> None:
         """Remember exactly this, and forget what no file of the corpus asks any more."""
         self.known["files"] = {
             key: {
                 "sensitive": task.sensitive,
+                "cards": {name: said(name) for name in asked},
                 "outcomes": [{"report": r.as_json(), "sensitivity": s.whole() if s else None} for r, s in outcomes],
             }
-            for key, (task, outcomes) in found.items()
+            for key, (task, (outcomes, asked)) in found.items()
         }
         self.known["rulings"] = dict(rulings)
 
@@ -246,22 +267,24 @@ def verify(
     paths = dict.fromkeys(s.path for s in scenarios)
     tasks = [Task(path, _text(corpus / path), limits, sensitive) for path in sorted(paths)]
     library = Library.from_store(store)
-    digest = library.digest()
-    keys = {task.path: memory.key(task, digest) for task in tasks}
-    found = {task.path: memory.get(keys[task.path], sensitive=sensitive) for task in tasks}
-    left = sorted((t for t in tasks if found[t.path] is None), key=lambda t: -len(t.text))
-    results = run_jobs(replay, left, store.path, crew)
-    found.update((task.path, outcomes) for task, outcomes in zip(left, results, strict=True))
+    said, common = cache(library.said), cache(library.common)
+    games = {path: frozenset(s.game for s in scenarios if s.path == path) for path in paths}
+    keys = {task.path: memory.key(task, games[task.path], common(games[task.path])) for task in tasks}
+    known = {task.path: memory.get(keys[task.path], said, sensitive=sensitive) for task in tasks}
+    left = sorted((t for t in tasks if known[t.path] is None), key=lambda t: -len(t.text))
+    results = run_jobs(replay_noted, left, store.path, crew)
+    found = {path: kept for path, kept in known.items() if kept is not None}
+    found.update((task.path, made) for task, made in zip(left, results, strict=True))
     by_scenario: dict[str, Outcome] = {}
     for task in tasks:
         listed = [s for s in scenarios if s.path == task.path]
-        by_scenario.update(_matched(corpus / task.path, listed, found[task.path] or []))
+        by_scenario.update(_matched(corpus / task.path, listed, found[task.path][0]))
     reports = {s.id: by_scenario[s.id][0] for s in scenarios}
     rulings = _standing(scenarios, reports)
     before: Mapping[str, str] = memory.known["rulings"]
-    memory.keep({keys[t.path]: (t, found[t.path] or []) for t in tasks}, rulings)
+    memory.keep({keys[t.path]: (t, found[t.path]) for t in tasks}, said, rulings)
     asked = sweeps(store, {task.path: task.text for task in tasks}, reports, library)
-    tried = _swept(asked, digest, memory, store.path, crew if sentences else None)
+    tried = _swept(asked, library.digest(), memory, store.path, crew if sentences else None)
     printed = {s.of: sentences_of_card(store, s.game, s.of, held) for s, held in tried.items()}
     verdicts = {i: report.verdict.value for i, report in reports.items()}
     stated = {game: statements(store, game, verdicts, printed) for game in store.games()}

@@ -57,7 +57,7 @@ def _add(objects: dict[int, Obj], zones: dict[ZoneKey, tuple[int, ...]], obj: Ob
 def _pool(cards: Cards[CardDefinition]) -> list[CardDefinition]:
     """What is drafted: every card of those kinds whose class, AP and HP are known; a card typed in takes the place
     of one of its name."""
-    known = {c.label: c for c in (*map(compile_card, cards.library.cards), *cards.inline.values())}
+    known = {c.label: c for c in (*map(compile_card, cards.library.every), *cards.inline.values())}
     return [c for c in known.values() if c.kind is Kind.WILDCARD or (c.kind in _DRAFTED and c.ap is not None)]
 
 

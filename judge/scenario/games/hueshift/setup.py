@@ -164,7 +164,7 @@ def arena_card(setup: Setup, cards: Cards[CardDefinition]) -> CardDefinition | N
 def _monster(building: _Building, player: PlayerSetup, seat: int) -> MonsterSetup:
     """The Monster on the field and its Actions in deck and discard."""
     name = coop.named(player)
-    library = building.cards.library.cards
+    library = building.cards.library.every
     linked = coop.links(library)
     try:
         card = find_card(building.cards, name.text, (Kind.MONSTER,), name.position)
