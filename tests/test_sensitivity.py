@@ -16,7 +16,8 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.numbers import in_text
 from judge.scenario.play.jobs import Crew, run_jobs
-from judge.scenario.play.sensitivity import Outcome, Sensitivity, sensitivity, without_one
+from judge.scenario.play.sensitivity import Outcome, Sensitivity, sensitivity
+from judge.scenario.play.taking_out import without_one
 from judge.scenario.play.verify import Memory, Task, replay, verify
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"

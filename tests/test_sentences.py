@@ -21,6 +21,7 @@ from judge.cli import main
 from judge.errors import JudgeError
 from judge.scenario import Library
 from judge.scenario.play.sentences import Proof, Sweep, sentences_of, swept
+from judge.scenario.play.taking_out import left, sentences
 from judge.scenario.play.verify import Memory, VerifyReport, verify
 
 GAME = "flesh-and-blood"
@@ -63,6 +64,52 @@ def test_a_sentence_is_held_by_the_first_proof_that_fails_without_it(library: Li
     assert tried(CARD, library, PROOF) == {HITS: "0", AGAIN: ""}
     assert tried(CARD, library, PROOF, AROUND) == {HITS: "0", AGAIN: "1"}
     assert tried(CARD, library) == {HITS: "", AGAIN: ""}
+
+
+STANCE = "When this attacks or defends, you may put a card from your arsenal on the bottom of your deck."
+GROWS = "If you do, this gets +2{p} and +2{d}."
+
+
+def test_a_board_that_nobody_can_read_holds_nothing(library: Library) -> None:
+    """What is done for a price means nothing without it; a proof must tell the two from the gain alone."""
+    grows = f"""\
+title: A Standing Order grows
+game: {GAME}
+setup:
+  turn: Ana
+  Ana: {{hero: {{class: Guardian}}, hand: [Standing Order (red)], arsenal: [Rising Power (red)], resources: 9}}
+  Bo: {{hero: {{class: Guardian, life: 20}}}}
+play:
+  - Ana attacks Bo with Standing Order (red)
+  - Ana says yes
+  - then Standing Order (red) has 9 power
+"""
+    pays = grows.replace("then Standing Order (red) has 9 power", "then Ana has 1 card in deck").replace(
+        "9}", "9, deck: []}"
+    )
+    assert tried("heavy-hitters/standing-order", library, grows) == {STANCE: "0", GROWS: "0"}
+    only = grows.replace("  - Ana says yes\n", "").replace("then Standing", "then possibly Standing")
+    assert tried("heavy-hitters/standing-order", library, only) == {STANCE: "", GROWS: "0"}
+    assert tried("heavy-hitters/standing-order", library, only, pays)[STANCE]
+
+
+def test_a_bracket_keeps_its_name_and_a_heading_stays_above_what_is_left() -> None:
+    flies = "Flying (This unit moves on. A flier stops it.)"
+    command = ("Commander Effect:", "Allies gain Parry.", "Allies gain Evade.")
+    assert list(sentences((flies, *command))) == ["Flying (This unit moves on.", "A flier stops it.)", *command[1:]]
+    assert left((flies,), {"Flying (This unit moves on."}) == ("Flying (A flier stops it.)",)
+    assert left((flies,), {"A flier stops it.)"}) == ("Flying (This unit moves on.)",)
+    assert left((flies,), {"Flying (This unit moves on.", "A flier stops it.)"}) == ()
+    assert left(command, {command[1]}) == (command[0], command[2])
+    assert left(command, set(command[1:])) == ()
+
+
+def test_a_quote_and_an_example_end_no_sentence_too_early() -> None:
+    granted = 'Your attack gets "When this hits, draw a card." Go again'
+    assert list(sentences((granted,))) == ['Your attack gets "When this hits, draw a card."', "Go again"]
+    assert list(sentences(("Raises numbers (e.g. Two becomes three).",))) == [
+        "Raises numbers (e.g. Two becomes three)."
+    ]
 
 
 def test_a_token_nobody_prints_is_held_by_whoever_uses_it(library: Library) -> None:

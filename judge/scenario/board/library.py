@@ -55,7 +55,8 @@ def _digest(parts: Iterable[Any]) -> str:
 
 @dataclass(frozen=True)
 class GameLibrary:
-    """What one game's documents print. tokens: those the documents only name. rules: number to heading.
+    """What one game's documents print. tokens: those the documents only name. rules: number to heading. named_once: the
+    cards as they were before words were taken out: abilities of theirs may still be named, though nobody has them.
 
     What a card says is read through ``named`` and ``every``, so that it is known which cards a replay has read; from
     ``cards`` and ``by_name`` only what they are called is taken."""
@@ -64,6 +65,7 @@ class GameLibrary:
     tokens: tuple[PrintedCard, ...] = ()
     rules: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     by_name: Mapping[str, tuple[PrintedCard, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    named_once: tuple[PrintedCard, ...] = ()
 
     @cached_property
     def names(self) -> Names:

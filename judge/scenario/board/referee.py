@@ -23,7 +23,7 @@ from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import model as m
 from judge.scenario.language.lines import parse_claims, parse_fact, parse_form, parse_lines, parse_step
-from judge.scenario.language.names import NameTable
+from judge.scenario.language.names import CardName, NameTable
 from judge.scenario.language.phrases import read_whole, words_of
 from judge.scenario.language.repair import repaired, written_names
 
@@ -116,7 +116,8 @@ class Referee(Generic[T]):
                     break
                 right = mended
         players, written = [p.name for p in document.setup.players], tuple(written_names(document))
-        self._names = NameTable(players, self.library.names.cards, written=written)
+        tokens = [CardName(t.name, t.version, t.also) for t in self.library.tokens]
+        self._names = NameTable(players, [*self.library.names.cards, *tokens], written=written)
         slots = self.game.knows(State((), {}, {}), self.library)
         self._grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
         return stopped

@@ -26,6 +26,10 @@ class Verdict(StrEnum):
     CONFIRMED = "confirmed"
 
 
+AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
+"""An answer, and another one than was stated."""
+ANSWERS = AGAINST | {Verdict.CONFIRMED}
+
 EXIT_CODES = {
     Verdict.CONFIRMED: 0,
     Verdict.REFUTED: 1,

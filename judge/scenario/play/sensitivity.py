@@ -29,10 +29,9 @@ from judge.scenario.play.checking import judge_tally
 from judge.scenario.play.deciding import Exhausted
 from judge.scenario.play.report import Verdict
 from judge.scenario.play.run import Limits, Runner
+from judge.scenario.play.taking_out import without_one
 
-_SENTENCE = re.compile(r"(?<=[.!?])(?:[\"”’)]*)\s+(?=[A-Z\"“{(])")
 _WORN = re.compile(r"\s*(?:,|\band\b|\bwith\b)\s*")  # ``Knight (20 damage, with Axe and Sword)`` names cards too
-_KEYWORDS = re.compile(r"\A[A-Z][\w'’ +\-{}]*(?:,\s*[A-Z][\w'’ +\-{}]*)*\Z")
 
 
 _PRINTED = frozenset({"sentence", "keyword", "token", "number"})
@@ -211,33 +210,6 @@ def changes(document: m.ScenarioDocument, library: GameLibrary) -> Iterator[Chan
 def fold_words(text: str) -> str:
     """The words of a text, folded, with one space between them."""
     return " ".join(fold(word) for word in text.split())
-
-
-def without_one(lines: tuple[str, ...], *, whole: bool = True) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Each sentence and keyword of a card's text with the lines that are left without it.
-
-    Gives (``sentence`` or ``keyword``, its words, the other lines). whole: a paragraph of several sentences is also
-    taken out as a whole, because what follows a sentence ("If you do, …") may mean nothing without it.
-    """
-    for n, line in enumerate(lines):
-        if not line.strip():
-            continue
-        before, after = lines[:n], lines[n + 1 :]
-        parts = _parts(line)
-        kind = "keyword" if _KEYWORDS.match(line) else "sentence"
-        if len(parts) > 1:
-            for k, part in enumerate(parts):
-                rest = ", " if kind == "keyword" else " "
-                left = rest.join((*parts[:k], *parts[k + 1 :]))
-                yield ("keyword" if _KEYWORDS.match(part) else "sentence"), part, (*before, left, *after)
-        if len(parts) == 1 or (whole and kind == "sentence"):
-            yield kind, line, (*before, *after)
-
-
-def _parts(line: str) -> tuple[str, ...]:
-    if _KEYWORDS.match(line):
-        return tuple(part.strip() for part in line.split(","))
-    return tuple(part.strip() for part in _SENTENCE.split(line) if part.strip())
 
 
 def swapped(library: GameLibrary, old: PrintedCard, new: PrintedCard) -> GameLibrary:

@@ -24,14 +24,13 @@ from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play.checking import check_any
 from judge.scenario.play.jobs import Crew, run_jobs
-from judge.scenario.play.report import Report, Verdict
+from judge.scenario.play.report import AGAINST, Report, Verdict
 from judge.scenario.play.run import Limits
 from judge.scenario.play.sensitivity import Sensitivity, sensitivity
 from judge.scenario.play.sentences import Held, Sweep, sweeps, swept
 
 REPLAYS = "replays.json"
-FORMAT = 3
-_AGAINST = frozenset({Verdict.REFUTED, Verdict.ILLEGAL, Verdict.DEPENDS})
+FORMAT = 4
 
 
 @dataclass(frozen=True)
@@ -362,7 +361,7 @@ def _standing(scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> d
 def _stands(verdicts: set[Verdict]) -> str:
     if verdicts == {Verdict.CONFIRMED}:
         return "proved"
-    return "refuted" if verdicts & _AGAINST else "open"
+    return "refuted" if verdicts & AGAINST else "open"
 
 
 def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> tuple[Changed, ...]:

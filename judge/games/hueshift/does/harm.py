@@ -197,7 +197,7 @@ class Harm:
         mark = self.abilities.marks(unit, Mark.RECOVER)
         if mark is not None and self.numbers.hp(unit) + mark.n > 0:
             yield Replacement(seat, 0, "recover", 0, "recovery", mark=mark)
-        bound = self.abilities.marked_by(unit, markers.NoRedemption) is not None
+        bound = self.abilities.marked_by(unit, markers.NoOwnRescue) is not None
         twice = self.abilities.arena(arenas.TwicePerGame)
         for card, ability in self.abilities.all_of(unit, pilots.Survive):
             uses = twice.times if twice is not None else ability.uses

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from judge.games.factions.course.turn import CombatTurn
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.table import Table
+from judge.games.factions.words import compile_card
 from judge.games.factions.zones import Zone
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import MomentWord, NumberWord, StatWord, View, ZoneWord
@@ -154,7 +155,8 @@ SLOTS: Mapping[str, Slot] = MappingProxyType(
 def skills(state: State, library: GameLibrary) -> Mapping[str, Slot]:
     """The slot for abilities that cards print or give, each with and without its number."""
     here = {o.card.name: o.card for o in state.objects.values() if o.card is not None}
-    known = {*library.heads, *(k.word for k in KEYWORDS), *(n for card in here.values() for n in card.ability_names)}
+    cards = (*here.values(), *map(compile_card, library.named_once))
+    known = {*library.heads, *(k.word for k in KEYWORDS), *(n for card in cards for n in card.ability_names)}
     return {"skill": ability_slot({*known, *(name.rstrip("+-0123456789 ") for name in known)} - {""})}
 
 

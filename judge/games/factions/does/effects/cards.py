@@ -11,7 +11,7 @@ from judge.games.factions.vocabulary import effects as fx
 from judge.games.factions.vocabulary.roots import Effect
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.games.factions.zones import Zone
-from judge.rules.questions import Ask, Purpose, Question, Unknown
+from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Unknown
 from judge.rules.state import Event, Obj, Ref
 
 
@@ -49,6 +49,8 @@ def _search(does: Resolving, effect: fx.Search, item: Item) -> None:
     seat, deck = item.seat, does.board.zone(Zone.DECK, item.seat)
     if effect.may and not does.run.may(seat, source=item.label, sentence=item.text, source_ref=item.source):
         return
+    if effect.at == "event" and not item.at:
+        raise NotExecutable(item.label, item.text or f"search for “{effect.named}”", "no unit was defeated")
     if any(o.card is None for o in deck):
         who = does.board.player(seat).name
         raise Unknown(f"{item.label} searches the deck of {who}, and which cards are in it is not said")
