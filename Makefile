@@ -56,6 +56,7 @@ test: .venv/test-ready
 soak: .venv/test-ready
 	$(BIN)/judge build
 	$(BIN)/python benchmarks/visitors.py --long --index index
+	$(BIN)/python benchmarks/mutants.py --sample 300
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv

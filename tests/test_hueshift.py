@@ -63,7 +63,6 @@ _SAYS_ONLY = {
     "Immovable": "no card moves a unit",
     "LinkedActions": "the deck is given in the setup",
     "NoEffect": "nothing is to be done",
-    "NoOwnRescue": "what saves a unit asks for No Redemption",
     "StripShield": "no card gives shield points",
     "Unsupported": "its card is not played",
 }

@@ -87,12 +87,9 @@ class GivePriority:
         if action == PASS:
             run.push(self._passed(seats))
             return
-        if not self.keeps:
-            table.does.act(seat, action)
         again = replace(self, seat=seat if self.keeps else seats[1], passes=0)
         run.push(*(again,) if self.before is None else (self.before, again))
-        if self.keeps:
-            table.does.act(seat, action)
+        table.does.act(seat, action)
 
     def quiet(self, state: State) -> tuple[State, int] | None:
         """The position after everyone who is still to be asked passes, and how many frames that takes; None where

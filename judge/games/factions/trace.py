@@ -106,7 +106,7 @@ def _damage(t: Teller) -> str:
 
 
 def _reading(t: Teller) -> str:
-    about = t.event.cites[0].rpartition("/")[2].replace("-", " ")
+    about = t.event.cites[-1].rpartition("/")[2].replace("-", " ")
     return f"a reading of an unclear passage decides here: {about}"
 
 

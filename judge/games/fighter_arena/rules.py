@@ -60,6 +60,7 @@ RULES = {
     "arsenal": (
         f"{_D}/building-your-arsenal/1",
         f"{_D}/building-your-arsenal/2",
+        f"{_D}/building-your-arsenal/3",
         f"{_D}/conflicts/single-copies",
     ),
     "style": (f"{_D}/building-your-arsenal/4", f"{_D}/conflicts/same-style"),

@@ -175,6 +175,7 @@ class ArenaTurns:
         self.does.course.say(
             f"{self.run.player(self.reads.now.turn_player).name} announces the next phase",
             *self.reads.cites("announce"),
+            *self.reads.cites("phases"),
         )
         self.run.push(Stage("omega"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from judge.games.hueshift.rulebook import SYSTEMS
 from judge.games.hueshift.vocabulary.kinds import Kind, Mech, Trait
 from judge.games.hueshift.vocabulary.roots import Ability, Unsupported, raised
 from judge.rules.printed import PrintedCard
@@ -58,6 +59,13 @@ class CardDefinition:
     def name(self) -> str:
         """Its name."""
         return self.printed.name
+
+    @cached_property
+    def rule(self) -> str:
+        """Where the rules say what cards of its kind, its class and its tier do; empty for a Monster's."""
+        tables = {Kind.MECH: "table-2", Kind.MARKER: "table-4", Kind.WILDCARD: "table-5", Kind.ARENA: "table-6"}
+        tables[Kind.PILOT] = "table-1" if self.main else "table-3"
+        return SYSTEMS + tables[self.kind] if self.kind in tables else ""
 
     @cached_property
     def raised(self) -> tuple[Ability, ...]:

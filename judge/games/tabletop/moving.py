@@ -99,8 +99,8 @@ class Moving:
         card = source.card if source is not None else None
         self.run.place(Obj(number, 0, card, env.seat, env.seat, Zone.STACK, None, data=data, since=number), 0)
 
-    def draw(self, seat: int) -> bool:
-        """A player draws a card; False when there is none."""
+    def draw(self, seat: int, by: str = "draw") -> bool:
+        """A player draws a card by a rule of the manual; False when there is none."""
         pile = self.run.zone(Zone.PILE, seat)
         if not pile:
             self.does.cannot_draw(seat)
@@ -109,7 +109,7 @@ class Moving:
         if seat in self.reads.now.shuffled and len(pile) > 1:
             top = self.random_of(pile, f"{self.run.player(seat).name} draws")
         drawn = self.to(top, Zone.HAND)
-        self.does.events.happen(Event(EventKind.DRAW, player=seat, obj=drawn.ref, cites=self.reads.cites("draw")))
+        self.does.events.happen(Event(EventKind.DRAW, player=seat, obj=drawn.ref, cites=self.reads.cites(by)))
         return True
 
     def random_of(self, objects: Sequence[Obj], what: str) -> Obj:

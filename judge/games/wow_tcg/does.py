@@ -67,7 +67,7 @@ class WowDoing:
         card = self.reads.definition(obj)
         self._any_class(seat, card)
         self.stack.put_on_stack(seat, obj)
-        self.paying.pay(seat, card.number("cost"), card.label)
+        self.paying.pay(seat, card.number("cost"), card.label, f"pay {card.kind}")
 
     def _any_class(self, seat: int, card: CardDefinition) -> None:
         if card.kind == "ability" and not self.reads.usable(seat, card):

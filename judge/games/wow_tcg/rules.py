@@ -14,7 +14,7 @@ _D = "wow-tcg-extract"
 
 RULES: dict[str, tuple[str, ...]] = {
     "fatal": (f"{_D}/opening/2", f"{_D}/conflicts/ally-fatal-damage"),
-    "damage": (f"{_D}/opening/2",),
+    "damage": (f"{_D}/opening/2", f"{_D}/opening/1"),
     "class weapon": (f"{_D}/weapon/1", f"{_D}/conflicts/class-restriction", f"{_D}/conflicts/use-play-equip"),
     "class ability": (f"{_D}/ability/1", f"{_D}/conflicts/ability-class"),
     "class armor": (f"{_D}/armor/1",),
@@ -45,6 +45,16 @@ RULES: dict[str, tuple[str, ...]] = {
     "play": (f"{_D}/ability/4", f"{_D}/conflicts/ongoing-and-instant"),
     "to discard": (f"{_D}/ability/3", f"{_D}/conflicts/abilities-to-graveyard"),
     "power": (f"{_D}/item/4", f"{_D}/armor/3", f"{_D}/conflicts/powers-with-and-without-sign"),
+    **{
+        f"pay {kind}": (rule, f"{_D}/weapon/8", f"{_D}/conflicts/quest-example")
+        for kind, rule in (
+            ("ally", f"{_D}/weapon/8"),
+            ("weapon", f"{_D}/weapon/8"),
+            ("armor", f"{_D}/armor/5"),
+            ("item", f"{_D}/item/6"),
+            ("ability", f"{_D}/ability/2"),
+        )
+    },
     "pay": (f"{_D}/weapon/8", f"{_D}/conflicts/quest-example"),
     "quest": (f"{_D}/quest/1",),
     "complete": (

@@ -70,7 +70,7 @@ class WowTurns:
         for seat in self.run.seats_from(self.reads.now.turn_player):
             if not self.run.zone(Zone.HAND, seat):
                 for _ in range(OPENING_HAND):
-                    self.does.moving.draw(seat)
+                    self.does.moving.draw(seat, "opening")
         self.run.push(
             *(Stage(f"mulligan {seat}") for seat in self.run.seats_from(self.reads.now.turn_player)), FirstTurn()
         )
@@ -89,7 +89,7 @@ class WowTurns:
         self.run.turn(hidden=(*self.reads.now.hidden, (seat, tuple(sorted(pool, key=lambda c: c.label)))))
         self.does.events.happen(Event(EventKind.MULLIGAN, player=seat, cites=self.reads.cites("mulligan")))
         for _ in range(OPENING_HAND):
-            self.does.moving.draw(seat)
+            self.does.moving.draw(seat, "opening")
 
     def new_turn(self) -> None:
         """Nothing is so from the first moment on."""
@@ -97,7 +97,7 @@ class WowTurns:
     def start_turn(self) -> None:
         """Start phase: its two steps."""
         self.run.turn(phase=START, step=READY_STEP)
-        self.does.course.reading(*self.reads.reading("phases"))
+        self.does.course.reading(*self.reads.reading("phases", "turn"))
         self.run.push(Stage("ready"))
 
     def _ready_step(self) -> None:

@@ -34,7 +34,8 @@ class Declare:
         strike = replace(self.strike, target=target.ref, floor=len(table.board.now.stack))
         table.run.turn(strikes=(*table.board.now.strikes, strike), step=Step.DECLARATION)
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
-        cites = (D + "declaration-step", *((C + "non-ranged-attack",) if strike.ranged else ()))
+        cites: tuple[str, ...] = (D + "declaration-step", D + "attacking", D + "attack", D + "range")
+        cites += (D + "advanced-card-interactions", C + "non-ranged-attack") if strike.ranged else ()
         table.does.happen(
             Event(
                 EventKind.ATTACK, player=attacker.owner, obj=attacker.ref, other=target.ref, tags=tags, cites=cites,
@@ -91,7 +92,7 @@ class HitStep:
     ) -> tuple[Outcome, tuple[str, ...], tuple[int, ...]]:
         """What the attack comes to, the rules it follows, and what was compared: die, attack, defense."""
         if card_of(target).capital:
-            return Outcome.HIT, (D + "hit-step", C + "hits-capital-automatically"), ()
+            return Outcome.HIT, (D + "hit-step", D + "capital", C + "hits-capital-automatically"), ()
         attack, _ = table.reads.striking(strike, Stat.ATTACK)
         defense = table.reads.stat(target, Stat.DEFENSE)
         critical = min([20, *(t.roll for t in table.reads.of(attacker).all(v.CriticalFrom))])
@@ -106,11 +107,11 @@ class HitStep:
         while table.does.dice.again(attacker, leaders if outcome(number) is Outcome.MISS else [], about):
             bonus = table.does.dice.reroll_bonus(attacker)
             number = table.does.dice.roll(attacker, outcome, about)
-        cites: tuple[str, ...] = (D + "hit-step",)
+        cites: tuple[str, ...] = (D + "hit-step", D + "atk", D + "def")
         if number == 1:
-            cites = (D + "hit-step", D + "critical-miss", C + "critical-miss-is-a-hit")
+            cites = (*cites, D + "critical-miss", C + "critical-miss-is-a-hit")
         elif outcome(number) is Outcome.CRITICAL:
-            cites = (D + "critical-hit", *((C + "critical-without-a-hit",) if number < 20 else ()))
+            cites = (*cites, D + "critical-hit", *((C + "critical-without-a-hit",) if number < 20 else ()))
         return outcome(number), cites, (number, attack + bonus, defense)
 
 
@@ -163,7 +164,7 @@ class DamageStep:
                 amount *= 1 if immune else 2
                 for has in immune[:1]:
                     table.does.moving.note_line(target, has)
-                    table.does.reading(C + "critical-without-a-hit")
+                    table.does.reading(D + "immune", C + "critical-without-a-hit")
             ignored = tuple(t.ability for t in table.reads.of(attacker).all(v.Ignores))
             tags = frozenset({"attack", "ranged"} if strike.ranged else {"attack"})
             dealt = table.does.fates.hurt(target.ref, amount, source=attacker.ref, tags=tags, ignored=ignored)

@@ -19,6 +19,9 @@ from judge.rules.priority import PASS
 from judge.rules.state import Event, Ref
 from judge.rules.work import Frame
 
+_FLOW = (D + "game-flow", D + "cycle")
+_UPKEEP = (*_FLOW, D + "upkeep-phase", D + "upkeep", D + "initiative")
+
 
 @dataclass(frozen=True)
 class Opening:
@@ -47,21 +50,21 @@ class Upkeep:
         table.run.turn(phase=Phase.UPKEEP, turn_player=self.seat, ended=-1)
         if self.seat == table.board.now.initiative:
             names = (Phase.UPKEEP.value,)
-            table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=(D + "upkeep-phase",)))
+            table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=_UPKEEP))
         card = table.does.moving.draw(self.seat)
         faction = table.board.now.factions[self.seat]
         if faction == "Underworld" and card is not None:
             words = "shuffle the card drawn back into the deck to draw again"
             if table.run.may(self.seat, source="Underworld", sentence=words):
-                table.does.reading(C + "underworld-draw")
+                table.does.reading(D + "underworld", C + "underworld-draw")
                 table.does.moving.move_card(card, Zone.DECK)
                 table.does.moving.shuffle(self.seat)
                 table.does.moving.draw(self.seat)
-        table.does.moving.build(self.seat, 20, D + "upkeep-phase")
+        table.does.moving.build(self.seat, 20, D + "upkeep-phase", D + "build-points")
         if faction == "Kingdom":
             table.does.moving.build(self.seat, 1, D + "kingdom", C + "round-and-cycle")
         zones = [p for p in range(1, PLACES + 1) if p != home(self.seat) and table.board.controls(self.seat, p)]
-        table.does.moving.build(self.seat, 2 * len(zones), D + "upkeep-phase", D + "zone-rule")
+        table.does.moving.build(self.seat, 2 * len(zones), D + "upkeep-phase", D + "zone-rule", D + "zone")
         other = 1 - self.seat
         table.run.push(Upkeep(other) if self.seat == table.board.now.initiative else Ready())
 
@@ -109,12 +112,12 @@ class BuildTurn:
     def run(self, table: AtTable) -> None:
         """What is given at its beginning, then the player builds."""
         table.run.turn(phase=Phase.BUILD, turn_player=self.seat, ended=-1)
-        names, cites = (Phase.BUILD.value,), (D + "build-phase", C + "build-phase-turns")
+        names, cites = (Phase.BUILD.value,), (*_FLOW, D + "build-phase", C + "build-phase-turns")
         table.does.happen(Event(EventKind.PHASE, player=self.seat, names=names, cites=cites))
         for obj in table.board.units():
             if obj.owner == self.seat:
                 points = sum(t.amount for t in table.reads.of(obj).all(v.Productive))
-                table.does.moving.build(self.seat, points, table.board.record(obj), C + "build-step")
+                table.does.moving.build(self.seat, points, table.board.record(obj), D + "build", C + "build-step")
         table.run.push(Respond(), Build(self.seat))
 
 
@@ -176,7 +179,9 @@ class StartCombat:
         first = table.board.now.initiative
         table.run.turn(phase=Phase.COMBAT, turn_player=first, ended=-1)
         names = (Phase.COMBAT.value,)
-        table.does.happen(Event(EventKind.PHASE, player=first, names=names, cites=(D + "combat-phase",)))
+        table.does.happen(
+            Event(EventKind.PHASE, player=first, names=names, cites=(*_FLOW, D + "combat-phase", D + "combat"))
+        )
         table.run.push(Respond(), CombatTurn(first))
 
 
@@ -210,7 +215,14 @@ class CombatTurn:
         table.run.turn(activation=Activation(unit))
         table.does.moving.change(unit, tapped=True)
         obj = table.board.obj(unit)
-        extra = (C + "capital-attacks-and-hp",) if obj is not None and card_of(obj).capital else ()
+        extra = (
+            (
+                D + "barbarian",
+                C + "capital-attacks-and-hp",
+            )
+            if obj is not None and card_of(obj).capital
+            else ()
+        )
         table.does.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=(D + "activation", *extra)))
         table.run.push(Respond(), following)
 
@@ -283,7 +295,7 @@ class NextCycle:
     def run(self, table: AtTable) -> None:
         """Effects until the end of the round are over; upkeep comes next."""
         if expire(table.run, AtWork, lambda e: True):
-            table.does.reading(C + "round-and-cycle")
+            table.does.reading(D + "round", C + "round-and-cycle")
         seat = table.board.now.turn_player
         table.run.turn(
             turn=table.board.now.turn + 1, initiative=self.first, phase=Phase.BETWEEN, ended=seat, activation=None

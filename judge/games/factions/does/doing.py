@@ -116,7 +116,7 @@ class Doing:
         names = (pending.ability.name or pending.label,)
         event = Event(
             EventKind.TRIGGER, player=pending.seat, obj=pending.source, names=names, sentence=pending.ability.text,
-            cites=(D + "triggered-effects", *self.board.printed_on(pending.source)),
+            cites=(D + "triggered-effects", D + "triggered-effect", *self.board.printed_on(pending.source)),
         )  # fmt: skip
         self.happen(event)
 

@@ -39,9 +39,11 @@ class Fates(Part):
             self.happen(none)
             return 0
         self.moving.change(ref, damage=obj.data.damage + event.amount)
-        self.happen(replace(event, player=obj.owner, cites=(D + "damage",), numbers=(amount,)))
+        rules = ("damage-step", "dam", "damage") if "attack" in tags else ("damage",)
+        rules = (*rules, "capital-rule") if card_of(obj).capital else rules
+        self.happen(replace(event, player=obj.owner, cites=tuple(D + rule for rule in rules), numbers=(amount,)))
         if obj.data.damage + event.amount == self.reads.hp(obj):
-            self.moving.reading(C + "hp-exactly-reached")
+            self.moving.reading(D + "hp", C + "hp-exactly-reached")
         return event.amount
 
     def heal(self, ref: Ref, amount: int | None, source: Ref | None = None) -> None:
@@ -64,7 +66,7 @@ class Fates(Part):
         capitals = [o for o in beaten if card_of(o).capital]
         for obj in beaten:
             if not card_of(obj).capital:
-                self.defeat(obj.ref, D + "damage", C + "hp-exactly-reached")
+                self.defeat(obj.ref, D + "damage", D + "hp", C + "hp-exactly-reached")
         if capitals:
             self._over({o.owner for o in capitals})
 
@@ -73,7 +75,13 @@ class Fates(Part):
             self.run.set_player(seat, replace(self.board.player(seat), lost=True))
         winner = next((p.name for s, p in enumerate(self.run.state.players) if s not in losers), "")
         outcome = f"{winner} has won" if winner else "the game is a draw"
-        cites = (D + "capital-rule", C + "capital-destroyed-or-zero", *(() if winner else (C + "tie",)))
+        cites = (
+            D + "objectives",
+            D + "capital-rule",
+            D + "capital",
+            C + "capital-destroyed-or-zero",
+            *(() if winner else (C + "tie",)),
+        )
         self.happen(Event(EventKind.OVER, names=(outcome,), cites=cites))
         self.run.set(outcome=outcome)
 
@@ -98,7 +106,14 @@ class Fates(Part):
         """A card goes from the field to its owner's graveyard (your-graveyard)."""
         obj = self.board.obj(ref)
         if obj is not None:
-            self.happen(Event(EventKind.DESTROYED, player=obj.owner, obj=ref, cites=(*cites, D + "destroy")))
+            self.happen(
+                Event(
+                    EventKind.DESTROYED,
+                    player=obj.owner,
+                    obj=ref,
+                    cites=(*cites, D + "destroy", D + "permanent", D + "graveyard"),
+                )
+            )
             self.moving.move_card(obj, Zone.GRAVEYARD)
 
     def deploy(self, obj: Obj, place: int, on: Ref | None = None) -> Obj:

@@ -24,9 +24,9 @@ class Moving(Part):
         strikes = self.board.now.strikes
         self.run.turn(strikes=(*strikes[:-1], replace(strikes[-1], **changes)))
 
-    def reading(self, cite: str) -> None:
-        """Write down that a reading of an unclear passage decides something here."""
-        self.happen(Event(EventKind.READING, cites=(cite,)))
+    def reading(self, *cites: str) -> None:
+        """Write down that a reading of an unclear passage decides something here: the last of what is cited."""
+        self.happen(Event(EventKind.READING, cites=cites))
 
     def note_line(self, obj: Obj, has: Has) -> None:
         """Write down that an ability of a unit counts here."""
@@ -60,7 +60,15 @@ class Moving(Part):
         self.change(ref, place=place)
         for item in self.board.equipment(ref):
             self.change(item.ref, place=place)
-        self.happen(Event(EventKind.MOVE, player=obj.owner, obj=ref, amount=place, cites=cites or (D + "move",)))
+        self.happen(
+            Event(
+                EventKind.MOVE,
+                player=obj.owner,
+                obj=ref,
+                amount=place,
+                cites=cites or (D + "move", D + "speed", D + "zone"),
+            )
+        )
 
     def move_card(self, obj: Obj, zone: Zone, at: int | None = None, data: Data | None = None) -> Obj:
         """Move a card to another zone of cards; what was known of it is forgotten."""
@@ -77,7 +85,10 @@ class Moving(Part):
         self.run.set(effects=(*self.run.state.effects, effect))
         ref = effect.units[0] if len(effect.units) == 1 else None
         names = tuple(self.board.name(self.board.obj(r)) for r in effect.units)
-        self.happen(Event(EventKind.EFFECT, obj=ref, names=names, amount=effect.place, sentence=effect.label))
+        cites = () if effect.once else (D + "round",)
+        self.happen(
+            Event(EventKind.EFFECT, obj=ref, names=names, amount=effect.place, sentence=effect.label, cites=cites)
+        )
 
     def gain_magic(self, ref: Ref, points: int, *cites: str) -> None:
         """A unit gets or loses magic points; it never has less than none."""
@@ -98,7 +109,9 @@ class Moving(Part):
         """A player's build points change."""
         if amount:
             self.run.set_number(seat, "build", self.board.player(seat)["build"] + amount)
-            self.happen(Event(EventKind.BUILD, player=seat, amount=amount, cites=cites or (D + "build-points",)))
+            self.happen(
+                Event(EventKind.BUILD, player=seat, amount=amount, cites=cites or (D + "build-points", D + "build"))
+            )
 
     def draw(self, seat: int) -> Obj | None:
         """A player draws a card; from an empty deck nothing is drawn (empty-deck)."""
@@ -111,7 +124,9 @@ class Moving(Part):
             labels = tuple(map(self.board.name, deck))
             top = at_random(self.run, deck, labels, same=labels, sentence="the card on top")
         new = self.move_card(top, Zone.HAND)
-        self.happen(Event(EventKind.DRAW, player=seat, obj=new.ref, amount=1, cites=(D + "draw",)))
+        self.happen(
+            Event(EventKind.DRAW, player=seat, obj=new.ref, amount=1, cites=(D + "draw", D + "hand-rule", D + "hand"))
+        )
         return new
 
     def shuffle(self, seat: int) -> None:

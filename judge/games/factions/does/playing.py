@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 
 from judge.games.factions import actions as a
 from judge.games.factions.cites import C, D
@@ -23,6 +24,21 @@ from judge.games.factions.zones import PLACES, UNLIMITED, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
+
+_RULES_OF_KIND = {
+    "Unit": ("build-phase/1",),
+    "Equipment": ("build-phase/2", "equip", "equipment"),
+    "Location": ("build-phase/3", "location-cards", "location"),
+    "Battle": ("battle-cards", "battle", "activated-effects", "activated-effect"),
+}
+_ANSWERED: dict[Enum, str] = {
+    **dict.fromkeys((EventKind.PHASE, EventKind.ACTIVATE, EventKind.TURN_ENDS, EventKind.BUILD_ENDS), "the-stack/1"),
+    **dict.fromkeys((EventKind.HIT, EventKind.MISS, EventKind.DAMAGE), "the-stack/1"),
+    **dict.fromkeys((EventKind.ATTACK, EventKind.MOVE), "the-stack/2"),
+    **dict.fromkeys((EventKind.DEFEATED, EventKind.DESTROYED), "the-stack/3"),
+    EventKind.RESOLVED: "the-stack/4",
+}
+"""What may be answered (the-stack): a step that starts or ends, a declaration, a destruction, a stack that is done."""
 
 
 class Playing(Part):
@@ -76,7 +92,7 @@ class Playing(Part):
                 bought += 1
                 give_up = way.give_up and self._both(obj, way)
         if way.cost > way.zones:
-            self.moving.reading(C + "move-into-a-location")
+            self.moving.reading(D + "location", C + "move-into-a-location")
         if way.cost > way.zones or self.reads.of(obj).stats[Stat.SPEED] < 1:
             self.moving.reading(C + "speed-minus-one")
         if give_up and not turn.gave_up:
@@ -92,7 +108,9 @@ class Playing(Part):
                 plan=plan,
             )
         )
-        self.moving.go(obj.ref, action.place)
+        over = self.reads.of(obj).all(v.Overfly) and self.board.enemies(obj.owner, obj.data.place)
+        flown = (D + "negate", C + "flying-negates") if over else ()
+        self.moving.go(obj.ref, action.place, D + "move", D + "speed", D + "zone", *flown)
 
     def _both(self, obj: Obj, way: Way) -> bool:
         """Is so far only reached by giving up the attack and spending magic?"""
@@ -172,11 +190,17 @@ class Playing(Part):
             self.moving.tap(obj.ref, D + "tap", C + "tapped-or-activated")
         self._replace(obj, term)
         names = (ability.name, *(self.board.name(o) for r in refs if (o := self.board.unit(r)) is not None))
-        cites: tuple[str, ...] = (D + "magic",) if term.magic else (D + "activated-effects",)
+        cites: tuple[str, ...] = (D + "magic", D + "cost") if term.magic else (D + "activated-effects",)
+        cites = (*cites, D + "replaces") if term.replaces else cites
+        cites = (*cites, D + "target") if target is not None else cites
         cites = (*cites, *self._readings(obj, ability, term, action.targets, refs))
         if term.magic and isinstance(term.effects[0], fx.Damage):
             plain = len(term.effects) == 1 and term.effects[0].who is Who.TARGET
-            cites = (*cites, C + ("magic-attacks-are-no-attacks" if plain else "magic-attacks-only-damage"))
+            cites = (
+                *cites,
+                D + "magic-attacks",
+                C + ("magic-attacks-are-no-attacks" if plain else "magic-attacks-only-damage"),
+            )
         cites = (*cites, *self.board.printed_on(obj.ref))
         event = Event(EventKind.PLAY, player=seat, obj=obj.ref, names=names, sentence=ability.text, cites=cites)
         self.happen(event)
@@ -277,8 +301,10 @@ class Playing(Part):
         self.run.set_number(seat, "build", self.board.player(seat)["build"] - price)
         new = self.moving.move_card(obj, Zone.STACK)
         names = tuple(self.board.name(o) if (o := self.board.unit(t)) is not None else f"zone {t}" for t in targets)
-        cites = self.reads.price_cites(card.factions, seat, price != card.number("points"))
+        cites = (D + "play", D + "cards", *self.reads.price_cites(card.factions, seat, price != card.number("points")))
+        cites = (*cites, *(D + rule for rule in _RULES_OF_KIND[card.kind]))
         if card.kind == "Battle":
+            cites = (*cites, *self._answers(), *((D + "target",) if targets else ()))
             off_turn = (C + "battle-cards-at-any-time",) if seat != self.board.now.turn_player else ()
             cites = (*cites, C + "battle-card-resolves", *off_turn, *self._aims(card))
         elif card.kind == "Unit" and len(self.judges.deploy_places(seat)) > 1:
@@ -290,6 +316,15 @@ class Playing(Part):
         last = [p for owner, p in self.board.now.defeated_now if owner != seat]
         item = Item("card", new.ref, seat, card.name, targets=targets, at=last[-1] if last else 0)
         self.run.turn(stack=(*self.board.now.stack, item))
+
+    def _answers(self) -> Iterator[str]:
+        """The rules by which a card is played now in answer to something: what it answers, or what came last."""
+        if self.board.waiting_items():
+            yield from (D + "the-stack", D + "the-stack/5", D + "stack")
+            return
+        kinds = (_ANSWERED.get(event.kind) for event in self.run.state.history.backwards())
+        if rule := next((rule for rule in kinds if rule), ""):
+            yield from (D + "the-stack", D + rule)
 
     def _aims(self, card: CardDefinition) -> Iterator[str]:
         """The readings that a battle card's target rests on."""

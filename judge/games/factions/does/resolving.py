@@ -96,7 +96,7 @@ class Resolving(Part):
             immune = item.by_magic and obj.ref != item.source and self.reads.of(obj).all(v.Immune)
             if immune and any(t.to == "magic" for t in self.reads.of(obj).all(v.Immune)):
                 words = ("Magic Immunity",)
-                cites = (C + "magic-immunity",)
+                cites = (D + "immune", D + "affect", C + "magic-immunity")
                 self.happen(Event(EventKind.TRIGGER, player=obj.owner, obj=obj.ref, names=words, cites=cites))
                 continue
             found.append(obj)

@@ -13,7 +13,7 @@ from judge.games.factions.situation import Strike
 from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.roots import Ability, Term
 from judge.games.factions.vocabulary.selectors import Side, Stat, Units, While
-from judge.games.factions.zones import UNLIMITED
+from judge.games.factions.zones import UNLIMITED, Zone
 from judge.rules.derived import Memo
 from judge.rules.state import Obj, Ref
 from judge.rules.values import lazy
@@ -215,6 +215,21 @@ class Reading:
                     found[C + "followers-of-whom"] = None
         return tuple(found)
 
+    def static_cites(self, has: Has, obj: Obj) -> tuple[str, ...]:
+        """The rules and terms by which what another card says counts for a unit without being activated."""
+        giver = self.board.obj(has.source)
+        if giver is None or giver.id == obj.id or giver.zone is not Zone.FIELD:
+            return ()
+        found = ["static-effects", "static-effect"]
+        if card_of(giver).commander:
+            found.append("commander")
+        for source, _, gives, _ in self._sources():
+            if source.id == giver.id and self.fits(gives.units, obj, source.owner, source):
+                found += ["ally"] if gives.units.side is Side.ALLY else []
+                found += ["follower"] if gives.units.follower else []
+                found += ["creature-type"] if gives.units.types else []
+        return tuple(D + rule for rule in dict.fromkeys(found))
+
     def magic_zero(self, attacker: Obj, target: Obj) -> tuple[str, ...]:
         """The reading that a printed Magic 0 is a rating, where an attacker's bonus rests on it (magic-zero)."""
         against = [m.against for m in self.of(attacker).all(v.Modifier) if m.against is not None]
@@ -275,7 +290,14 @@ class Reading:
         cites: tuple[str, ...] = (D + "cost",)
         if changed:
             neutral = "Neutral" in factions
-            cites = (*cites, *((D + "neutral-rule", C + "neutral-cost") if neutral else (D + "factions",)))
+            cites = (
+                *cites,
+                *(
+                    (D + "neutral-rule", D + "neutral", C + "neutral-cost")
+                    if neutral
+                    else (D + "factions", D + "faction")
+                ),
+            )
         elif len(factions) > 1 and self.board.now.factions[seat] in factions:
             cites = (*cites, C + "two-factions")
         return cites

@@ -45,7 +45,13 @@ class Changes(Course):
 
     def use(self, card: Obj, what: str, *cites: str, sentence: str = "") -> None:
         """Note that an ability with a limit was used."""
+        cites = (*cites, *self._of(card))
         self.note(Event(EventKind.USE, player=card.owner, obj=card.ref, names=(what,), cites=cites, sentence=sentence))
+
+    @staticmethod
+    def _of(card: Obj) -> tuple[str, ...]:
+        """The rule about cards of its kind."""
+        return (card.card.rule,) if card.card.rule else ()
 
     def mark(self, mark: Marked) -> None:
         """Something waits for a unit until the end of the turn or its next attack."""
@@ -79,6 +85,7 @@ class Changes(Course):
 
     def bonus(self, card: Obj, change: Lasting, *cites: str) -> None:
         """A card's AP or HP change for a time."""
+        cites = (*cites, *self._of(card))
         unit = self.board.by_id(self.board.data(card).mech) or card
         self.run.set(effects=(*self.run.state.effects, change))
         if change.hp:

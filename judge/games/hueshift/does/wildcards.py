@@ -10,7 +10,7 @@ from judge.games.hueshift.does.frames import Frames
 from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.judges.judging import Judging
 from judge.games.hueshift.reads.reading import Reading
-from judge.games.hueshift.rulebook import CONFLICTS, SYSTEMS
+from judge.games.hueshift.rulebook import CONFLICTS, RULES, SYSTEMS
 from judge.games.hueshift.situation import Data, Lasting, Mark, Marked
 from judge.games.hueshift.vocabulary import pilots, wildcards
 from judge.games.hueshift.vocabulary.kinds import EventKind, Span, Zone
@@ -71,7 +71,12 @@ class Wildcards:
         data = Data(markers=self.board.data(card).markers)
         zone = Zone.HAND if again else Zone.TRASH
         self.run.place(replace(card, zone=zone, home=card.owner, data=data))
-        cites: tuple[str, ...] = (SYSTEMS + "7", *(a for ability in card.card.abilities for a in ability.cites))
+        cites: tuple[str, ...] = (
+            SYSTEMS + "7",
+            card.card.rule,
+            RULES + "table-1",
+            *(a for ability in card.card.abilities for a in ability.cites),
+        )
         if again:
             cites = (*cites, CONFLICTS + "once-per-game-wildcards")
         names = (card.card.label, on.card.label if on is not None else "")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from judge.games.factions.cites import D
 from judge.games.factions.course.turn import whose
-from judge.games.factions.decks import deck_reasons
+from judge.games.factions.decks import RULE, deck_reasons
+from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Outcome, Strike
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary import terms as v
@@ -80,7 +82,11 @@ def _why_has(view: View[Table], parts: Parts) -> tuple[str, ...]:
     found = [f"{name(obj)} has {_number(view, obj, what)} {what}"]
     for has in view.table.reads.of(obj).has:
         if isinstance(has.term, v.Modifier) and any(s.value == what.lower() for s, _ in has.term.stats):
-            found.append(f"{name(view.state.objects.get(has.source.id))}: “{has.ability.text}”")
+            cites = ", ".join(view.table.reads.static_cites(has, obj))
+            words = f"{name(view.state.objects.get(has.source.id))}: “{has.ability.text}”"
+            found.append(f"{words} ({cites})" if cites else words)
+    if card_of(obj).capital and what == "HP" and view.table.board.now.factions[obj.owner] == "Alliance":
+        found.append(f"the capital of an Alliance begins with 40 HP more ({D}alliance)")
     return tuple(found)
 
 
@@ -196,7 +202,8 @@ def _legal_deck(view: View[Table], parts: Parts) -> bool:
 
 
 def _why_legal(view: View[Table], parts: Parts) -> tuple[str, ...]:
-    return tuple(str(reason) for reason in deck_reasons(view.table, view.seat(parts["player"])))
+    reasons = tuple(str(reason) for reason in deck_reasons(view.table, view.seat(parts["player"])))
+    return reasons or (f"{parts['player']} has a deck of 60 cards, and no more than six of a name ({RULE})",)
 
 
 def looked(view: View[Table], claim: m.LookedAt) -> bool:

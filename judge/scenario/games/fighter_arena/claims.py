@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS
+from judge.games.fighter_arena.rules import ARSENAL, FIGHTERS, RULES
 from judge.games.fighter_arena.table import Arena
 from judge.games.tabletop.vocabulary import Zone
 from judge.scenario.board.game import Saying, View
@@ -31,6 +31,12 @@ def _stands(view: View[Arena], parts: Parts) -> bool:
 def _on_top(zone: Zone, view: View[Arena], parts: Parts) -> bool:
     there = view.zone(zone, view.seat(parts["player"]))
     return bool(there) and view.finding.is_card(there[0], parts["card"])
+
+
+def _why_legal(view: View[Arena], parts: Parts) -> tuple[str, ...]:
+    """The rules an arsenal is measured by."""
+    cites = ", ".join(dict.fromkeys(RULES["arsenal"] + RULES["style"]))
+    return (f"an arsenal is {ARSENAL} cards in single copies, {FIGHTERS} fighters among them ({cites})",)
 
 
 def _legal(view: View[Arena], parts: Parts) -> bool:
@@ -66,7 +72,7 @@ CLAIMS: tuple[Saying[Arena] | Phrase, ...] = (
     DRAWN,
     Saying("F is in zone 3", ("{card} ~is in {spot}",), "Kestrel is in zone 3", _stands),
     Saying("NAME's arsenal is legal", ("{player:owner} arsenal ~is legal", "!{player:owner} arsenal ~is illegal"),
-           "Ana's arsenal is legal", _legal),
+           "Ana's arsenal is legal", _legal, why=_why_legal),
     Saying("C is on top of NAME's arsenal", ("{card} ~is on [the] top of {player:owner} arsenal",),
            "Feint is on top of Ana's arsenal", lambda view, parts: _on_top(Zone.PILE, view, parts)),
     Saying("C is on top of NAME's void", ("{card} ~is on [the] top of {player:owner} void",),

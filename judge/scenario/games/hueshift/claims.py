@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.games.hueshift.rulebook import CO_OP, RULES, SYSTEMS
 from judge.games.hueshift.table import Table
 from judge.games.hueshift.vocabulary.kinds import Blow, EventKind, Kind, Status, Zone
 from judge.rules.lasting import happened
@@ -48,9 +49,26 @@ def facts(view: View[Table], ref: m.CardRef) -> tuple[str, ...]:
     marks = [x.label for c in members for x in board.data(c).markers]
     parts += [f"corrupted with {', '.join(marks)}"] * bool(marks)
     total = f"{numbers.ap(unit)} AP, {numbers.hp(unit)} of {numbers.max_hp(unit)} HP"
-    said = f"{unit.card.label} has {total}: {'; '.join(parts)}."
+    said = f"{unit.card.label} has {total}: {'; '.join(parts)} ({', '.join(_rules(view, unit))})."
     statuses = ", ".join(s.status.value for s in board.data(unit).statuses)
     return (said, f"On it: {statuses}.") if statuses else (said,)
+
+
+def _rules(view: View[Table], unit: Obj) -> list[str]:
+    """The rules by which a unit has its numbers: whose sum they are, and what changes them."""
+    board, coop = view.table.reads.board, view.table.reads.board.coop
+    if coop is not None and unit.id == coop.monster:
+        return [CO_OP + "table-1"]
+    members = board.members(unit)
+    marked = any(board.data(c).markers for c in members)
+    arena = [o for o in view.state.objects.values() if o.zone is Zone.ARENA]
+    return [
+        *(RULES + "1", RULES + "table-1"),
+        *([SYSTEMS + "1"] if len(members) > 2 else []),
+        *dict.fromkeys(c.card.rule for c in members),
+        *([SYSTEMS + "4", SYSTEMS + "table-4"] if marked else []),
+        *([SYSTEMS + "8", SYSTEMS + "table-6"] if arena else []),
+    ]
 
 
 def why(view: View[Table], predicate: m.Predicate) -> tuple[str, ...]:
