@@ -206,3 +206,9 @@ def test_the_command_prints_what_is_held_and_what_is_open(first: tuple[Path, Bui
     assert game["sentences"] == game["held"] + game["open"]
     assert {"id": "Copper", "text": "Go again"} in told["open"]
     assert not any(open_["id"] == CARD for open_ in told["open"])
+
+
+def test_a_card_that_is_not_on_the_board_is_confirmed_by_nothing(tmp_path: Path) -> None:
+    corpus = boards.small_corpus(tmp_path, PROOF.replace(f"[{CARD}]", "[heavy-hitters/boast]"))
+    with pytest.raises(JudgeError, match="nothing in it names that card"):
+        build(corpus, tmp_path / "index")

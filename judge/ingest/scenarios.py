@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.ingest.yaml_files import YamlDocument, read_yaml
-from judge.records import Record, Ruling, Scenario, hashed, ids_of, slug
+from judge.records import Card, Record, Ruling, Scenario, hashed, ids_of, slug
 
 
 def scenario_files(corpus: Path) -> list[Path]:
@@ -100,7 +100,8 @@ def with_proofs(
 
     replaced: ids of documents of which a person has put another edition in place, where a ruling may be gone.
     Raises JudgeError ``unknown-id`` that names the scenario file and the id it confirms when there is no
-    such record in any other document."""
+    such record in any other document, and ``not-on-the-board`` for a card that the scenario does not name."""
+    cards = {record.id: record for record in records if isinstance(record, Card)}
     known = {name for record in records for name in ids_of(record)}
     proofs: dict[str, list[str]] = {}
     for scenario in scenarios:
@@ -115,8 +116,28 @@ def with_proofs(
                     candidates=nearest(target, known),
                     hint="Correct the id under `confirms`; judge search finds it.",
                 )
+            if target in cards and not _names(scenario, cards[target]):
+                raise JudgeError(
+                    "not-on-the-board",
+                    f'the scenario "{scenario.title}" confirms the card "{target}", and nothing in it names that card.',
+                    where=str(corpus / scenario.path),
+                    hint="Put the card on the board, or take its id out of `confirms`.",
+                )
             proofs.setdefault(target, []).append(scenario.id)
     return [
         replace(record, proofs=tuple(proofs.get(record.id, ()))) if isinstance(record, Ruling) else record
         for record in records
     ]
+
+
+def _names(scenario: Scenario, card: Card) -> bool:
+    """Is a card named in what a scenario sets up, plays or claims?"""
+    lines = scenario.text.splitlines()
+    said = _plain("\n".join(line for line in lines if not line.startswith(("title:", "confirms:"))))
+    versions = (version.name for version in card.versions)
+    names = (card.name, *card.also_named, *card.short_names(), *versions)
+    return any(_plain(name) in said for name in names if name)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().replace("’", "'").replace("''", "'").split())
