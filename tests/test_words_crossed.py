@@ -232,6 +232,37 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "",
     ),
     ("Illusionist Action - Invocation", "Transform target ash you control into Old Wyrm, Sky King.", ""),
+    # what was done this way
+    (
+        ATTACK,
+        "Discard a card. If you discard an attack action card this way, draw 2 cards.",
+        "Discard a card. If an attack action card was discarded this way, draw 2 cards.",
+    ),
+    (
+        ATTACK,
+        "Banish the top 3 cards of your deck. If you banish 2 or more red cards this way, draw a card.",
+        "Banish the top 3 cards of your deck. If 2 or more red cards were banished this way, draw a card.",
+    ),
+    (
+        ATTACK,
+        "Create 3 Might tokens. If 2 or more Might tokens were created this way, draw a card.",
+        "",
+    ),
+    (ATTACK, "If you didn't attack this turn, draw a card.", "If you've not attacked this turn, draw a card."),
+    (ATTACK, "Draw another card.", "Draw a card."),
+    (ATTACK, "Gain X+1{h}.", ""),
+    (ATTACK, "Attack action cards can't be played from hand this turn.", ""),
+    (
+        ATTACK,
+        "The next attack you play this turn with cost 3 or more gets +3{p}.",
+        "The next attack with cost 3 or more you play this turn gets +3{p}.",
+    ),
+    (
+        ATTACK,
+        "Until end of turn, if you would create a Might token, instead create that many plus 1.",
+        "If you would create 1 or more Might tokens this turn, instead you create that many plus 1 of each of those"
+        " tokens.",
+    ),
     # numbers, and what cannot defend
     (ATTACK, "If you have exactly 1{h}, draw a card.", "If you have 1{h}, draw a card."),
     (

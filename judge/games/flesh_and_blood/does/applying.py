@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.situation import (
     Prevention,
     Quiet,
     ReplacementAtWork,
+    data_of,
 )
 from judge.games.flesh_and_blood.vocabulary.abilities import Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import (
@@ -85,6 +86,8 @@ class Applying(Doer):
             refs = tuple(r for r in self.choosing.select(subject.what, env, "choose") if self.run.obj(r) is not None)
             if not refs:
                 return replace(env, did=False)
+            if any(isinstance(c, AttackAgain) for c in effect.changes):
+                refs = tuple(self._attacks_with(r) for r in refs)
         elif isinstance(subject, OwnHero):
             heroes = [self.objects.hero(s) for s in self.words.seats(subject.who, env)]
             refs = tuple(h.ref for h in heroes if h is not None)
@@ -102,6 +105,11 @@ class Applying(Doer):
         else:
             self.start(made, refs)
         return replace(env, did=True)
+
+    def _attacks_with(self, ref: Ref) -> Ref:
+        """What one attacks with: of an attack-proxy its source (1.4.3b)."""
+        obj = self.run.obj(ref)
+        return (data_of(obj).source or ref) if obj is not None else ref
 
     def fixed(self, changes: tuple[Change, ...], env: Env) -> tuple[Change, ...]:
         """Variable numbers are worked out once, when the effect is generated (6.2.2b)."""

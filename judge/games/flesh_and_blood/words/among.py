@@ -9,15 +9,17 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches, PaidWith
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Matches, PaidWith
 from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, If, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
+    CountBound,
     Duration,
     Filter,
+    Num,
     Period,
     Pick,
     Rest,
@@ -28,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.history import apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import amount_of, constant, joined
+from judge.games.flesh_and_blood.words.nouns import amount_of, constant, joined, several
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Shown
 
@@ -141,6 +143,14 @@ class Among(Preventing):
         self.memory.it = NEXT
         return All((Matches(Bound(group), one, some=True), Matches(Bound(group), two, some=True)))
 
+    def cond_many_way(self, n: Token, noun: Filter, group: str) -> Condition:
+        """ "2 or more red cards were banished this way"."""
+        if group not in self.memory.named:
+            raise NotUnderstoodError(f"nothing was {group} by this ability")
+        return Compare(CountBound(group, several(noun)), ">=", Num(int(n)))
+
+    group_created = constant("created")
+    group_destroyed = constant("destroyed")
     group_banished = constant("banished")
     group_discarded = constant("discarded")
     group_revealed = constant("revealed")

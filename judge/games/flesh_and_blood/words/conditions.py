@@ -489,6 +489,9 @@ class Conditions(History):
     def cond_zone_many(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
         return Controls(who, noun, ">=", Num(int(n)), zones)
 
+    def cond_zone_few(self, n: Token, noun: Filter, who: Who, zones: tuple[Zone, ...]) -> Condition:
+        return Controls(who, noun, "<=", Num(int(n)), zones)
+
     def _in_zone(self, zone: Zone) -> Condition:
         return Controls(Who.YOU, THIS, ">=", Num(1), (zone,))
 

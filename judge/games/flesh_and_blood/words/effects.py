@@ -58,6 +58,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Num,
     Pick,
     Rest,
+    Stat,
     Target,
     ThatMuch,
     This,
@@ -68,7 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.lasting import Lasting
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, Several
-from judge.games.flesh_and_blood.words.nouns import amount_of, several
+from judge.games.flesh_and_blood.words.nouns import amount_of, several, split_mod
 from judge.games.flesh_and_blood.words.selectors import Shown
 from judge.terms.flesh_and_blood import TOKENS
 
@@ -479,6 +480,13 @@ class Effects(Lasting):
 
     def gain_life(self, text: Token) -> Effect:
         return Gain(Asset.LIFE, self._life_points(text))
+
+    def gain_life_plus(self, letter: Token, text: Token) -> Effect:
+        """ "gain X+1{h}"."""
+        stat, more = split_mod(text)
+        if stat is not Stat.LIFE:
+            raise NotUnderstoodError(f"{text} is no life")
+        return Gain(Asset.LIFE, Arithmetic(Variable(str(letter)), "+", more))
 
     def gain_life_each(self, text: Token, count: Value) -> Effect:
         each = self._life_points(text)

@@ -352,6 +352,21 @@ class Lasting(Events):
             raise NotUnderstoodError("it is another player's zone")
         return self._cannot_play(who, noun, tails, place[1])
 
+    def apply_cannot_be_played_from(self, noun: Filter, place: tuple[Zone, ...], *tails: Any) -> Effect:
+        """ "Attack action cards can't be played from hand this turn": by anyone."""
+        if noun.owner is not None or noun.controller is not None:
+            raise NotUnderstoodError("it is said twice whose cards are meant")
+        return self._continuous((Whole(noun, where=place), None), (CannotBePlayed(),), list(tails))
+
+    def place_from(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        return zones
+
+    def place_arsenal(self) -> tuple[Zone, ...]:
+        return (Zone.ARSENAL,)
+
+    def place_banished(self) -> tuple[Zone, ...]:
+        return (Zone.BANISHED,)
+
     def apply_no_keyword(self, subject: Any, word: Token, *tails: Any) -> Effect:
         return self._continuous(subject, (LoseKeyword(str(word)),), list(tails))
 
@@ -447,7 +462,7 @@ class Lasting(Events):
             elif not all(isinstance(c, _OF_ANYONE) for c in changes):
                 raise NotUnderstoodError("it is not said whose objects are meant")
             else:
-                target = replace(target, where=tuple(Zone))
+                target = replace(target, where=target.where or tuple(Zone))
         if isinstance(target, Whole) and target.what.at is not None and mentions(changes, CostLess):
             raise NotUnderstoodError("whom it attacks is not known when its cost is")
         return Continuous(target, changes, duration, condition)

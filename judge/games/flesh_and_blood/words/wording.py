@@ -13,6 +13,7 @@ from judge.terms.flesh_and_blood import ARMS
 
 _SELF = r"(?:~|this|this card|this attack|this weapon)"
 _NAME = r"[A-Z][\w'-]*(?:(?: (?:of|the|to|in|and|from|for|a|an|with|on)(?: the)?)? [A-Z][\w'-]*| [a-z]+(?= [A-Z]))*"
+_SPAN = r"this (?:turn|combat chain)"
 _ARMS = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon"}))
 _NTH = "first|second|third|fourth"
 _TAKES = "[Bb]anish|[Dd]iscard|[Pp]ut|[Rr]eveal|[Ss]huffle|[Rr]eturn|[Dd]estroy|[Pp]itch"
@@ -23,6 +24,12 @@ def _armed(found: re.Match[str]) -> str:
     """ "your next attack with a sword" is "your next sword attack"."""
     *before, attack = found.group(1).split()
     return " ".join((*before, found.group(2), attack))
+
+
+def _done_so(found: re.Match[str]) -> str:
+    """ "If you discard a red card this way" is "If a red card is discarded this way"."""
+    word, deed, what = found.groups()
+    return f"{word} {what} are {deed}{'d' if deed.endswith('e') else 'ed'} this way,"
 
 
 _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -52,6 +59,18 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[2]} can't be defended by {found[1].lower()}",
     ),
     (rf"\b([Tt]ransform target [^,.]*? into) ({_NAME}(?:, {_NAME})?)(?=\.|$)", r"\1 ‹\2›"),
+    # what was done "this way", and how much of it
+    (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", _done_so),
+    (r"\b([Ii]f) (?:you|they) banish(?:ed)? ([^,.]*?) this way,", r"\1 \2 are banished this way,"),
+    (r"\b([Ii]f (?:an?|1) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,", r"\1 is \2 this way,"),
+    (r"\b([Dd])idn't attack\b", r"\1id not attack"),
+    (r"\bdid not attack (?=this turn)", "have not attacked "),
+    (r"\bhas taken damage\b", "has been dealt damage"),
+    (r"\byour deck is empty\b", "you have no cards in your deck"),
+    (r"\b([Dd]raws?) another card\b", r"\1 a card"),
+    (r"\bchooses? an? card (?:in|from) their hand and discards? it\b", "discards a card"),
+    (rf"\b([Tt]he next [^,.]*?) (you play {_SPAN}) (with [^,.\"]*?) (gets?|gains?|costs?|has)\b", r"\1 \3 \2 \4"),
+    (r"^(?:Until (?:the )?end of (?:the )?turn|This turn), (if|whenever) ([^,]* would [^,]*),", r"If \2 this turn,"),
     # one's own deeds with this card are the card's
     (rf"\b(When|Whenever|when|whenever) you attack or defend with {_SELF}", r"\1 ~ attacks or defends"),
     (rf"\b(When|Whenever|when|whenever) you attack a hero with {_SELF}", r"\1 ~ attacks a hero"),

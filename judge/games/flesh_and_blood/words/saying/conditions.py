@@ -158,6 +158,8 @@ def _compare(telling: Telling, compare: Compare) -> str:
         return f"{f'more than {right.n}' if op == '>' else f'{right.n} or more'} damage was dealt this way"
     if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
         return f"{one(telling, left.what)} was destroyed this way"
+    if isinstance(left, CountBound) and left.name != "gained" and left.what and op == ">=" and isinstance(right, Num):
+        return f"{right.n} or more {noun(telling, left.what, True)} were {left.name} this way"
     if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
         few = f"{right.n} or more {noun(telling, left.what, True)}"
         return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"

@@ -202,6 +202,8 @@ def _who_cannot_play(telling: Telling, subject: Whole) -> str:
         named = owners.get(what.owner) or player(telling, what.owner)
         named = "they" if named == "the targeted hero" else named
         return f"{named} can't play {noun(telling, replace(what, owner=None), True)}{place}"
+    if what.owner is None and len(subject.where) == 1:
+        return f"{noun(telling, what, True)} can't be played from {zones(subject.where)}"
     raise CannotSayError("what cannot be played has no words")
 
 
