@@ -231,6 +231,12 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
         "If you control an aura or a Gold token, draw a card.",
         "",
     ),
+    (
+        "Mechanologist Action - Attack",
+        "The defending hero can't defend this with cards with cost less than X, where X is the number of auras you"
+        " control.",
+        "This can't be defended by cards with cost less than X, where X is the number of auras you control.",
+    ),
     ("Illusionist Action - Invocation", "Transform target ash you control into Old Wyrm, Sky King.", ""),
     # what was done this way
     (
@@ -250,6 +256,22 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
     ),
     (ATTACK, "If you didn't attack this turn, draw a card.", "If you've not attacked this turn, draw a card."),
     (ATTACK, "Draw another card.", "Draw a card."),
+    # the verb agrees
+    (
+        ATTACK,
+        "Your attacks that are attacking a marked hero get +1{p} this turn.",
+        "Your attacks that are attacking a marked hero get +1{p} this turn.",
+    ),
+    (
+        ATTACK,
+        "Look at the top card of your deck. If it's red, banish it.",
+        "Look at the top card of your deck. If the card looked at is a red card, banish the cards looked at.",
+    ),
+    (
+        ATTACK,
+        "Transform up to 1 ash you control into an Aether Ashwing. It gets +1{p} this turn.",
+        "Transform up to 1 ash you control into Aether Ashwing tokens. The created objects get +1{p} this turn.",
+    ),
     (ATTACK, "Gain X+1{h}.", ""),
     (ATTACK, "Attack action cards can't be played from hand this turn.", ""),
     (

@@ -62,7 +62,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # what was done "this way", and how much of it
     (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", _done_so),
     (r"\b([Ii]f) (?:you|they) banish(?:ed)? ([^,.]*?) this way,", r"\1 \2 are banished this way,"),
-    (r"\b([Ii]f (?:an?|1) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,", r"\1 is \2 this way,"),
+    (
+        r"\b([Ii]f (?:an?|1) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
+        r"\1 is \2 this way,",
+    ),
     (r"\b([Dd])idn't attack\b", r"\1id not attack"),
     (r"\bdid not attack (?=this turn)", "have not attacked "),
     (r"\bhas taken damage\b", "has been dealt damage"),

@@ -64,6 +64,7 @@ from judge.games.flesh_and_blood.words.saying.nouns import (
     noun,
     one,
     player,
+    single,
     whose,
     zones,
 )
@@ -195,7 +196,7 @@ def _compare(telling: Telling, compare: Compare) -> str:
 
 
 def _matches(telling: Telling, matches: Matches) -> str:
-    what, asked = telling.say(matches.what), matches.filter
+    what, asked = single(telling, matches.what), matches.filter
     if matches.some and isinstance(matches.what, Bound):
         return f"{one(telling, asked)} was {matches.what.name} this way"
     if asked.numbers and asked == Filter(numbers=asked.numbers):

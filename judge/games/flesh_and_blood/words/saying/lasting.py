@@ -48,7 +48,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.saying.effects import DURATION
-from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.nouns import ORDINAL, noun, of_several, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
@@ -240,7 +240,7 @@ def _of_each(telling: Telling, condition: Condition) -> str:
 def _subject(telling: Telling, subject: Subject, lasts: str) -> tuple[str, bool]:
     """The subject of the clause, and whether its verb is in the plural."""
     if isinstance(subject, These):
-        return telling.say(subject.what), False
+        return telling.say(subject.what), of_several(telling, subject.what)
     if isinstance(subject, OwnHero):
         if subject.who is Who.THEM:
             return "their hero", False
@@ -378,7 +378,9 @@ def _limit(telling: Telling, changes: Sequence[Change]) -> str:
             return f"can only be defended by {noun(telling, limit.what, True)}"
         if limit.text.startswith("it can't"):
             by = f"more than {limit.most} " if limit.most else ""
-            return f"can't be defended by {by}{noun(telling, limit.what, True)}"
+            letter = defined(limit.what)
+            where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
+            return f"can't be defended by {by}{noun(telling, limit.what, True)}{where}"
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
@@ -75,6 +75,7 @@ BOUND = {
     "looked": "the cards looked at",
     "chosen": "the chosen cards",
 }
+ONE_BOUND = {"looked": "the card looked at", "created": "the created object", "chosen": "the chosen card"}
 ORDINAL = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -137,7 +138,7 @@ def noun(telling: Telling, what: Filter, many: bool = False, bare: str = "card")
     parts = Parts(what)
     before = _before(parts)
     head = _head(telling, parts, "card" if what.frozen else bare, before)
-    after = _after(telling, parts)
+    after = _after(telling, parts, many)
     parts.done()
     plain = what.counts_as in TOKENS and not what.counts_as.endswith("a")  # "Chelicerae" is no regular plural
     named = "" if plain else what.counts_as
@@ -279,7 +280,7 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     return heads[0] if heads else subtypes[-1] if subtypes else bare
 
 
-def _after(telling: Telling, parts: Parts) -> list[str]:
+def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     numbers = _numbers(telling, parts)
     out = [said for said in numbers if "than" not in said]
     for name, words in (("name", "named {}"), ("keyword", "with {}"), ("name_contains", "with {} in its name")):
@@ -320,7 +321,7 @@ def _after(telling: Telling, parts: Parts) -> list[str]:
     if parts.has(attacking=False):
         out.append("that isn't on the active chain link")
     if parts.look("at") is not None:
-        out.append(f"that is attacking {aimed(telling, parts.take('at'))}")
+        out.append(f"that {'are' if many else 'is'} attacking {aimed(telling, parts.take('at'))}")
     return out + [said for said in numbers if "than" in said]  # a phrase with a number of its own ends the noun
 
 
@@ -480,6 +481,18 @@ def _bound(telling: Telling, bound: Bound) -> str:
     if bound.name not in BOUND:
         raise CannotSayError(f"what was {bound.name} has no words")
     return BOUND[bound.name]
+
+
+def single(telling: Telling, what: Selector) -> str:
+    """An object before a verb in the singular, which what is bound to several is not."""
+    return ONE_BOUND.get(what.name if isinstance(what, Bound) else "") or str(telling.say(what))
+
+
+def of_several(telling: Telling, what: Selector) -> bool:
+    """Is an object said in the plural?"""
+    if isinstance(what, Target) and what.index < len(telling.targets):
+        return telling.targets[what.index].count > 1
+    return isinstance(what, Every) or (isinstance(what, Bound) and what.name in (*ONE_BOUND, "defenders"))
 
 
 def _both(telling: Telling, both: Both) -> str:
