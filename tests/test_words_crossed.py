@@ -256,6 +256,14 @@ CROSSED: tuple[tuple[str, str, str], ...] = (
     ),
     (ATTACK, "If you didn't attack this turn, draw a card.", "If you've not attacked this turn, draw a card."),
     (ATTACK, "Draw another card.", "Draw a card."),
+    # what is so instead, and what is counted once
+    (
+        ARMS,
+        "If you control 2 or more Might tokens, this gets +1{d}. If you control 3 or more, instead this gets +4{d}.",
+        "If you control 2 or more Might tokens and it isn't so that you control 3 or more Might tokens, this gets"
+        " +1{d}. If you control 3 or more Might tokens, this gets +4{d}.",
+    ),
+    (ARMS, "Action -- Create a Might token: Draw a card.", ""),
     # the verb agrees
     (
         ATTACK,
@@ -336,6 +344,7 @@ REFUSED = (
     ("Target hero gets +1{p} this turn.", "what that means for a hero"),
     ("Put 2 cards from your hand on the top or bottom of your deck.", "whether all of them go to one end"),
     ("Freeze target item during your next turn.", "what is so in the meantime"),
+    ("This gets +1{p}. If you control a Might token, instead draw a card.", "no static ability of this"),
     ("Target red attack or aura gets go again.", '"a red attack or a red aura", or "a red attack or an aura"'),
     ("Target instant or attack with 3{p} gets go again.", "it can be read in two ways"),
 )

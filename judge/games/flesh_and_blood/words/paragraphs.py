@@ -239,6 +239,8 @@ class Paragraph:
             self._continue(lambda last: after(last, effects_of(node.items), False))
         elif node.instead and self.several:
             raise NotUnderstoodError("it is not clear which of several effects is replaced")
+        elif node.instead and self.out and all(isinstance(a, Static) for a in self.out):
+            self._static_instead(node)
         elif node.instead:
             self._instead(node)
         elif self._of_told(node):
@@ -339,6 +341,19 @@ class Paragraph:
             return If(condition, effects_of(items), (last,))
 
         self._continue(changed)
+
+    def _static_instead(self, node: Plain) -> None:
+        """ "If C, this has A. If D, instead this has B.": A only while D is not so."""
+        assert node.condition is not None
+        replaced = list(self.out)
+        made = replace(node, instead=False, static=True)
+        if not self._is_static(made) or any(a.subject != These(This()) for a in replaced if isinstance(a, Static)):
+            raise NotUnderstoodError("what is so instead is no static ability of this")
+        self._static(made)
+        for at, one in enumerate(replaced):
+            assert isinstance(one, Static)
+            both = tuple(c for c in (one.condition, Not(node.condition)) if c is not None)
+            self.out[at] = replace(one, condition=All(both) if len(both) == 2 else both[0])
 
     def _append(self, effects: tuple[Effect, ...]) -> None:
         self.several = count(effects) > 1

@@ -33,7 +33,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Banish,
     BecomeCopy,
     Clash,
-    Create,
     Crowd,
     DealDamage,
     Delay,
@@ -560,7 +559,7 @@ class Sentences(Among):
         return ()
 
     def cost_effect(self, effect: Effect) -> Effect:
-        if isinstance(effect, Draw | Create | Gain | DealDamage | Clash | Wager):
+        if isinstance(effect, Draw | Gain | DealDamage | Clash | Wager):
             raise NotUnderstoodError("this is not known as a cost")
         return effect
 

@@ -59,6 +59,9 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[2]} can't be defended by {found[1].lower()}",
     ),
     (rf"\b([Tt]ransform target [^,.]*? into) ({_NAME}(?:, {_NAME})?)(?=\.|$)", r"\1 ‹\2›"),
+    # what is counted is said once
+    (r"(\b[Ii]f you (control|have) \w+ or more ([^,.]+), [^.]*\. If you \2 \w+ or more)(?=, )", r"\1 \3"),
+    (r"\b([Ee]ach (?:other |opposing )?(?:hero|opponent)) that (?=has|have)", r"\1 who "),
     # what was done "this way", and how much of it
     (r"\b([Ii]f) (?:you|they) (discard|destroy|reveal)(?:e?d)? ([^,.]*?) this way,", _done_so),
     (r"\b([Ii]f) (?:you|they) banish(?:ed)? ([^,.]*?) this way,", r"\1 \2 are banished this way,"),
