@@ -50,8 +50,9 @@ check: .venv/test-ready
 test: .venv/test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	@mkdir -p .mypy_cache; $(BIN)/mypy >.mypy_cache/said 2>&1 & types=$$!; \
+	  $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder; tests=$$?; \
+	  wait $$types; wrong=$$?; cat .mypy_cache/said; exit $$((tests || wrong))
 
 soak: .venv/test-ready
 	$(BIN)/judge build

@@ -1,4 +1,7 @@
-"""Hooks of pytest: what hangs fails and the others go on; in CI a test in a browser that fails is tried once more."""
+"""Hooks of pytest: what hangs fails and the others go on; in CI a test in a browser that fails is tried once more.
+
+The files that take longest begin first: else the last of them is waited for while the other process has nothing to do.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,18 @@ import os
 import pytest
 
 _LONGEST = 300  # seconds of one test, on a machine that has much else to do; what it waits for is made before
+LONGEST_FIRST = (
+    *("test_docs", "test_changing", "test_offline", "test_web", "test_browser", "test_options", "test_cli"),
+    *("test_hueshift", "test_merging", "test_readings", "test_web_pages", "test_words_grammar", "test_factions"),
+    *("test_random_play", "test_workbench_start", "test_workbench", "test_checks", "test_wow_tcg", "test_build"),
+    *("test_front", "test_embeds", "test_sentences", "test_ingest_command", "test_ingest_damage", "test_api"),
+    *("test_surroundings", "test_conflicts", "test_offline_search", "test_results", "test_showing", "test_killed"),
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    place = {name: n for n, name in enumerate(LONGEST_FIRST)}
+    items.sort(key=lambda item: place.get(item.path.stem, len(place)))
     for item in items:
         item.add_marker(pytest.mark.timeout(_LONGEST, func_only=True))
         if os.environ.get("CI") and item.get_closest_marker("browser"):

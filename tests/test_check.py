@@ -9,6 +9,7 @@ from pathlib import Path
 
 import check
 import pytest
+from steady import LONGEST_FIRST
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -59,6 +60,10 @@ def test_with_ci_what_is_skipped_is_a_failure(tmp_path: Path, ci: str, said: str
     done = subprocess.run([*command, str(tmp_path)], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert said in done.stdout, done.stdout
     assert done.returncode == (1 if ci else 0), done.stdout
+
+
+def test_the_files_that_begin_first_are_there() -> None:
+    assert {*LONGEST_FIRST} <= {path.stem for path in (ROOT / "tests").rglob("test_*.py")}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import boards
+import kiln
 import pytest
 from service import HERE, ROOT
 
@@ -43,7 +43,7 @@ build(corpus, index)
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return boards.small_corpus(tmp_path_factory.mktemp("killed"), boards.WAGER)
+    return kiln.built(tmp_path_factory.mktemp("killed"))
 
 
 def _live(index: Path) -> str:
@@ -54,12 +54,11 @@ def _live(index: Path) -> str:
 
 def _changed(corpus: Path, n: int) -> None:
     """Makes the next build another one."""
-    proof = corpus / boards.GAME / "scenarios" / "shown-on-pages.yaml"
-    proof.write_text(f"{boards.WAGER}# {n}\n", "utf-8")
+    (corpus / "kiln" / "scenarios" / "jar.yaml").write_text(f"title: Dries {n}\n", "utf-8")
 
 
 def test_kills_between_moving_a_build_and_switching_to_it_lose_nothing(corpus: Path) -> None:
-    index = corpus.parent / "index"
+    index = corpus / "index"
     before = build(corpus, index).id
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HERE)])}
     _changed(corpus, 1)
@@ -74,7 +73,7 @@ def test_kills_between_moving_a_build_and_switching_to_it_lose_nothing(corpus: P
 
 
 def test_the_build_before_can_be_gone_back_to(corpus: Path) -> None:
-    index = corpus.parent / "index"
+    index = corpus / "index"
     first = build(corpus, index).id
     _changed(corpus, 2)
     second = build(corpus, index).id
