@@ -8,8 +8,8 @@ from contextlib import nullcontext
 import boards
 import proved
 import pytest
-from browsing import NARROW, QUESTION, RULING, SHIFTS, VICTOR, WALKED, WIDE, faults, opened
-from playwright.sync_api import Browser, Page, expect
+from browsing import NARROW, PHONE, QUESTION, RULING, SHIFTS, VICTOR, WALKED, WIDE, faults, opened
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from judge.builds.live import current_build
 from judge.records import Ruling, Scenario, page_url
@@ -336,7 +336,32 @@ def test_wide_pages_have_no_serious_fault(chromium: Browser, real: str, scheme: 
             page.goto(real + path)
             assert page.evaluate("window.shifted") <= 0.02, path
             assert faults(page) == [], path
+            assert page.evaluate(_CUT) == [], path
 
+
+@pytest.mark.parametrize("viewport", [NARROW, PHONE, WIDE], ids=["narrow", "phone", "wide"])
+def test_no_button_or_mark_is_cut_and_nothing_in_a_row_is_glued(
+    chromium: Browser, real: str, viewport: ViewportSize
+) -> None:
+    with opened(chromium, viewport=viewport) as (_, page):
+        for path in ("/", RULING, "/scenarios/wager/5", "/conflicts?game=factions", "/proved", "/search?q=zzyzx"):
+            page.goto(real + path)
+            assert page.evaluate(_CUT) == [], path
+            assert page.evaluate(_GLUED) == [], path
+
+
+# Marks and buttons that hold more than they show.
+_CUT = """() => [...document.querySelectorAll('.badge, .button, button, .chip')]
+  .filter((node) => node.checkVisibility() && node.scrollWidth > node.clientWidth + 1)
+  .map((node) => node.outerHTML)"""
+
+# Neighbours that touch: what stands beside each other in a row, and two rows of chips below each other.
+_GLUED = """() => [...document.querySelectorAll('.authority > *, .bar > *, .marks > *, .narrow > *, .narrow')]
+  .filter((node) => !node.matches('.unseen') && node.checkVisibility() && node.nextElementSibling?.checkVisibility())
+  .map((node) => [node, node.getBoundingClientRect(), node.nextElementSibling.getBoundingClientRect()])
+  .filter(([, a, b]) => (b.top < a.bottom && b.bottom > a.top ? b.left - a.right : b.top - a.bottom) < 0.5)
+  .filter(([node, a, b]) => node.matches('.narrow') || (b.top < a.bottom && b.left >= a.left))
+  .map(([node]) => node.outerHTML.slice(0, 200))"""
 
 # Links in a running sentence are as high as their line; everything else is a finger high, a choice with its label.
 _SMALL_TARGETS = """() => [...document.querySelectorAll('a, button, input, select, textarea, summary')]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +16,7 @@ import brotli  # type: ignore[import-untyped]
 import kiln
 import proved
 import pytest
-from browsing import opened, served
+from browsing import SHIFTS, opened, served
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
@@ -227,6 +228,16 @@ class Between:
 def phone(chromium: Browser) -> Iterator[Page]:
     with opened(chromium, has_touch=True, service_workers="allow") as (_, page):
         yield page
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [320, 1280])
+def test_what_can_be_taken_comes_without_moving_the_page(chromium: Browser, index: Path, width: int) -> None:
+    with served(index) as address, opened(chromium, viewport={"width": width, "height": 640}) as (_, page):
+        page.add_init_script(SHIFTS)
+        page.goto(f"{address}/offline")
+        expect(page.get_by_role("button", name=re.compile("Take it with me"))).to_be_visible()
+        assert page.evaluate("window.shifted") <= 0.02
 
 
 def take(page: Page, address: str) -> None:
