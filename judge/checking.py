@@ -30,6 +30,7 @@ from judge.scenario.board.library import replaying_only
 from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.options import Asking, options
 from judge.scenario.play.quizzing import exercise
+from judge.scenario.play.schema import scenario_schema
 
 QUIETER = 4  # nice: searches go first, and checks still get more than a third as much of a busy processor
 _libc: Any = ctypes.CDLL(None)
@@ -91,6 +92,11 @@ def _deck(known: Known, text: str, name: str, day: str) -> Any:
         store.close()
 
 
+def _schema(known: Known, address: str) -> Any:
+    """What an editor needs to know of scenario files."""
+    return scenario_schema(address)
+
+
 WORK: Mapping[str, Callable[..., Any]] = {
     "check": _check,
     "explore": _explore,
@@ -99,6 +105,7 @@ WORK: Mapping[str, Callable[..., Any]] = {
     "what-if": _what_if,
     "compile": _compile,
     "deck": _deck,
+    "schema": _schema,
 }
 
 

@@ -396,6 +396,10 @@ class Asked:
         ``judge.scenario.play.compiling.compile_cards`` does."""
         return list(self._do("compile", text, game))
 
+    def schema(self, address: str) -> dict[str, Any]:
+        """What an editor needs to know of scenario files: ``judge.scenario.play.schema.scenario_schema``."""
+        return dict(self._do("schema", address))
+
     def deck(self, text: str, name: str, day: str) -> DeckReport:
         """A deck list held against a format; also raises what ``judge.deck.check_deck`` does."""
         report = self._do("deck", text, name, day)

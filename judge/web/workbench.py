@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 import yaml
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, render_template, request
 from jinja2.utils import htmlsafe_json_dumps
 
 from judge.builds.together import MOST, together
@@ -19,7 +19,7 @@ from judge.records import Card, Record, Ruling, Scenario, page_url
 from judge.scenario.language.yaml_nodes import ListNode, MapNode, Node, read_chunk, split_documents
 from judge.search.analysis import game_title
 from judge.web.api import record_at
-from judge.web.live import volume
+from judge.web.live import checks, volume
 from judge.web.pages import EXAMPLE_SCENARIO
 from judge.web.seats import SEATS, as_data
 from judge.web.words import BADGES, HOLDS
@@ -34,6 +34,13 @@ def page() -> str:
     # Not with the filter for it, which sorts keys: the order of players is the order of their turns.
     data = htmlsafe_json_dumps(_data(begun, text), ensure_ascii=False)
     return render_template("workbench.html", data=data, source=text or EXAMPLE_SCENARIO, about=begun)
+
+
+@workbench.get("/schema/scenario.json")
+def schema() -> Response:
+    """The JSON Schema of scenario files, for editors. No game is loaded here: a checking process writes it."""
+    said = volume().page(("schema", request.url_root), lambda: json.dumps(checks().schema(request.base_url)))
+    return Response(said, content_type="application/schema+json", headers={"Access-Control-Allow-Origin": "*"})
 
 
 def _begin() -> tuple[Record | None, str]:
@@ -120,7 +127,7 @@ def workbench_url(text: str) -> str:
 
 def _position(text: str) -> Any:
     """A scenario's text as the object the API takes, by the rules of YAML the language has."""
-    return _plain(read_chunk(split_documents(text)[0], "-"))
+    return plain(read_chunk(split_documents(text)[0], "-"))
 
 
 def link_of(text: str) -> str:
@@ -134,7 +141,7 @@ def link_of(text: str) -> str:
     return f"/workbench#1.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def _plain(node: Node) -> Any:
+def plain(node: Node) -> Any:
     if isinstance(node, MapNode):
-        return {str(key.text): _plain(value) for key, value in node.pairs}
-    return [_plain(item) for item in node.items] if isinstance(node, ListNode) else node.value
+        return {str(key.text): plain(value) for key, value in node.pairs}
+    return [plain(item) for item in node.items] if isinstance(node, ListNode) else node.value

@@ -23,6 +23,7 @@ from judge.scenario.board.said import Answer, Answering
 from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.words import with_shared
 from judge.scenario.language import model as m
+from judge.scenario.language.forms import SetupForms
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
 
@@ -433,7 +434,8 @@ class Game(Generic[T]):
 
     game, title: its id and its name. table: a position → what can be asked of it. work: what frames run on, for these
     lines. inline: a card as typed under ``cards:`` → as printed. compile: as printed → as the game knows it.
-    sentences: what each sentence of a card is understood as. start: ``setup`` → the position before the first line.
+    sentences: what each sentence of a card is understood as. start: ``setup`` → the position before the first line;
+    forms: what ``setup`` may hold.
 
     Words: zones, moments, numbers, stats, keywords, participles, slots; sorts: the kinds of what a player controls that
     are counted (``tokens``); vital, strength: the numbers meant by ``NAME is at 14`` and ``X attacks for 6``; deeds
@@ -468,6 +470,7 @@ class Game(Generic[T]):
     compile: Callable[[PrintedCard], Any]
     sentences: Callable[[Any], tuple[CompiledSentence, ...]]
     start: Callable[[m.ScenarioDocument, Any], State]
+    forms: SetupForms[Any]
     course: Course
     acts: Acts[T]
     exchange: Exchange[T]

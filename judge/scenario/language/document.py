@@ -52,7 +52,7 @@ IsName = Callable[[str], bool]
 T = TypeVar("T")
 
 TOP_KEYS = ("title", "game", "confirms", "cards", "setup", "play", "contrast", "free")
-_ALSO = {"players": "setup", "board": "setup", "position": "setup", "steps": "play", "lines": "play"}
+ALSO = {"players": "setup", "board": "setup", "position": "setup", "steps": "play", "lines": "play"}
 CARD_KEYS = ("name", "color", "type", "stats", "text")
 CONTRAST_KEYS = ("change", "then")
 CHANGE_KEYS = ("replace", "remove", "add")
@@ -267,7 +267,7 @@ class _Builder:
         for key, value in node.pairs:
             if key.text.startswith("x-"):
                 continue
-            meant = _ALSO.get(key.text, "")
+            meant = ALSO.get(key.text, "")
             if meant in known and key.text not in known and meant not in (k.text for k, _ in node.pairs):
                 found.setdefault(meant, value)
                 continue

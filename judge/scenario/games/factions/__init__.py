@@ -28,7 +28,7 @@ from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, pos
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
 from judge.scenario.games.factions.layout import LAYOUT
 from judge.scenario.games.factions.merging import Keys
-from judge.scenario.games.factions.setup import Cards, inline, start
+from judge.scenario.games.factions.setup import FORMS, Cards, inline, start
 from judge.scenario.games.packs.harm import with_harm
 from judge.scenario.language import model as m
 
@@ -72,6 +72,7 @@ GAME = Game[Table](
     sentences=_sentences,
     cards=Cards.listed,
     start=start,
+    forms=FORMS,
     course=Course(
         player=turn_of,
         between=lambda state: state.situation.phase is Phase.BETWEEN,

@@ -22,6 +22,7 @@ from judge.rules.state import Obj, Player, Ref, State
 from judge.scenario.board import cards
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
+from judge.scenario.language.forms import NAMES, NUMBER, TEXT, SetupForms, Text, each
 from judge.scenario.language.model import CardEntry, InlineCard, PlayerSetup, Position, Scalar, ScenarioDocument
 from judge.scenario.language.names import NameTable, fold
 from judge.terms.factions import FACTIONS
@@ -30,7 +31,18 @@ UNKNOWN_DECK = 40  # cards of a deck that is left out: enough to draw from, none
 CAPITAL_HP, ALLIANCE_HP = 100, 40
 _PILES = {"hand": Zone.HAND, "deck": Zone.DECK, "graveyard": Zone.GRAVEYARD}
 _PLACES = tuple(f"zone {p}" for p in range(1, PLACES + 1))
-KEYS = ("faction", "capital", "build", *_PILES, *_PLACES)
+FORMS = SetupForms(
+    player={
+        "faction": Text(tuple(FACTIONS)), **each(("capital", "build"), NUMBER), **each((*_PILES, *_PLACES), NAMES),
+    },
+    table={"initiative": TEXT},
+    moments={
+        "": Phase.BUILD, "build phase": Phase.BUILD, "combat phase": Phase.COMBAT, "upkeep phase": Phase.BETWEEN,
+        "upkeep": Phase.BETWEEN, "opening hands": Phase.OPENING, "opening hand": Phase.OPENING,
+        "start of the game": Phase.OPENING,
+    },
+)  # fmt: skip
+KEYS = FORMS.player
 _ASKED = re.compile(r"\bdeck (?:is|isn't|isn’t)\b.*legal", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d{1,6}) (damage|magic|hp)(?: points?)?", re.IGNORECASE)
 
@@ -74,7 +86,7 @@ def start(document: ScenarioDocument, listed: Cards) -> State:
     setup = document.setup
     if len(setup.players) != 2:
         raise invalid("Factions is played by two players.", setup.position, "Name two players in setup.")
-    validate_keys(setup.extra, ("initiative",), setup.key_positions, "setup")
+    validate_keys(setup.extra, FORMS.table, setup.key_positions, "setup")
     seats = [p.name for p in setup.players]
     turn = seats.index(setup.turn) if setup.turn else 0
     initiative = _initiative(document, seats, turn)
@@ -104,15 +116,15 @@ def _initiative(document: ScenarioDocument, seats: list[str], turn: int) -> int:
 
 def _moment(document: ScenarioDocument, turn: int, initiative: int) -> tuple[Phase, tuple[object, ...]]:
     setup = document.setup
-    match fold(setup.moment):
-        case "" | "buildphase":
-            return Phase.BUILD, (Build(turn),)
-        case "combatphase":
-            return Phase.COMBAT, (CombatTurn(turn),)
-        case "upkeepphase" | "upkeep":
-            return Phase.BETWEEN, (Upkeep(initiative),)
-        case "openinghands" | "openinghand" | "startofthegame":
-            return Phase.OPENING, (Opening(),)
+    match FORMS.moment(setup.moment):
+        case Phase.BUILD as phase:
+            return phase, (Build(turn),)
+        case Phase.COMBAT as phase:
+            return phase, (CombatTurn(turn),)
+        case Phase.BETWEEN as phase:
+            return phase, (Upkeep(initiative),)
+        case Phase.OPENING as phase:
+            return phase, (Opening(),)
     raise invalid(
         f'"{setup.moment}" is no moment a scenario can start at.',
         setup.key_positions.get("moment", setup.position),

@@ -16,7 +16,7 @@ from judge.scenario.games.fighter_arena import words
 from judge.scenario.games.fighter_arena.claims import CLAIMS
 from judge.scenario.games.fighter_arena.deeds import ACTS, DEEDS, prepared, tells, too_late, tries
 from judge.scenario.games.fighter_arena.layout import LAYOUT
-from judge.scenario.games.fighter_arena.setup import start
+from judge.scenario.games.fighter_arena.setup import FORMS, start
 from judge.terms.fighter_arena import PERMANENTS
 
 
@@ -35,6 +35,7 @@ GAME = Game[Arena](
     compile=compile_card,
     sentences=lambda card: small_boards.by_line(card, PERMANENTS),
     start=start,
+    forms=FORMS,
     course=small_boards.course(_rests, PLACING, SELECTING),
     acts=ACTS,
     exchange=small_boards.EXCHANGE,

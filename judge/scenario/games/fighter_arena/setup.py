@@ -32,27 +32,32 @@ from judge.scenario.board.cards import Cards, impossible, whole_number
 from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
+from judge.scenario.language.forms import NAMES, NUMBER, Keyed, SetupForms, each
 from judge.scenario.language.names import fold
 
 Building = AnyBuilding[CardDefinition, Zone]
-KEYS = ("zones", "arena", "arsenal", "hand", "void", "fighters")
 _HEALTH = re.compile(r"(-?\d+)\s*/\s*(-?\d+)")
 _ACTIONS = re.compile(r"(\d+|no) actions?", re.IGNORECASE)
 _LEGAL = re.compile(r"\barsenal (?:is|isn't)\b", re.IGNORECASE)
 
-_MOMENTS = {
-    "": ACTION, "actionphase": ACTION, "alphaphase": ALPHA, "readyphase": READY, "omegaphase": OMEGA,
-    "startofturn": "start of turn", "startoftheturn": "start of turn", "openinghands": SELECTING,
-    "startinghands": SELECTING, "startingthegame": PLACING, "startofthegame": PLACING, "setup": PLACING,
-}  # fmt: skip
+FORMS = SetupForms(
+    player={"zones": Keyed(others=NAMES), **each(("arena", "arsenal", "hand", "void", "fighters"), NAMES)},
+    table={"round": NUMBER},
+    moments={
+        "": ACTION, "action phase": ACTION, "alpha phase": ALPHA, "ready phase": READY, "omega phase": OMEGA,
+        "start of turn": "start of turn", "start of the turn": "start of turn", "opening hands": SELECTING,
+        "starting hands": SELECTING, "starting the game": PLACING, "start of the game": PLACING, "setup": PLACING,
+    },
+)  # fmt: skip
+KEYS = FORMS.player
 
 
 def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line. Raises ``invalid`` for one the rules do not allow."""
     building = board(cards)
     setup = document.setup
-    validate_keys(setup.extra, ("round",), setup.key_positions)
-    moment = _MOMENTS.get(fold(setup.moment) if setup.moment else "")
+    validate_keys(setup.extra, FORMS.table, setup.key_positions)
+    moment = FORMS.moment(setup.moment)
     where = setup.key_positions.get("moment", setup.position)
     if moment is None:
         raise JudgeError("invalid", f'"{setup.moment}" is no moment a scenario can start at.', where=where.where,

@@ -24,7 +24,7 @@ from judge.scenario.games.flesh_and_blood import claims, deeds, sayings, words
 from judge.scenario.games.flesh_and_blood.facts import remember
 from judge.scenario.games.flesh_and_blood.layout import LAYOUT
 from judge.scenario.games.flesh_and_blood.merging import merging
-from judge.scenario.games.flesh_and_blood.setup import Cards, start
+from judge.scenario.games.flesh_and_blood.setup import FORMS, Cards, start
 from judge.scenario.games.flesh_and_blood.why import facts
 from judge.scenario.language import model as m
 
@@ -88,6 +88,7 @@ GAME = Game[Table](
     sentences=_sentences,
     cards=Cards.of,
     start=start,
+    forms=FORMS,
     course=Course(
         player=lambda state: int(state.situation.turn_player),
         between=_between,

@@ -22,6 +22,7 @@ from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Obj, Player, State, ZoneKey
 from judge.scenario.board.library import GameLibrary
 from judge.scenario.language.document import validate_keys
+from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, SetupForms, each
 from judge.scenario.language.model import (
     CardEntry,
     Fields,
@@ -59,7 +60,21 @@ _STATES: Mapping[str, Callable[[Obj], Obj]] = MappingProxyType(
 """What may stand in brackets behind a card, beside its version, folded."""
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points")
-KEYS = ("hero", *_NUMBERS, *_ZONES, *_ARENA, "counters")
+HERO = Keyed({**each(("class", "talent", "name"), TEXT), **each(("life", "intellect"), NUMBER)})
+FORMS = SetupForms(
+    player={
+        "hero": Either((TEXT, HERO)),
+        **each(_NUMBERS, NUMBER),
+        **each((*_ZONES, *_ARENA), NAMES),
+        "counters": Keyed(others=Either((TEXT, Keyed(others=NUMBER)))),
+    },
+    moments={
+        **dict.fromkeys(("", "action phase"), Phase.ACTION),
+        **dict.fromkeys(("start phase", "start of turn", "start of the turn"), Phase.START),
+        **dict.fromkeys(("opening hands", "opening hand", "start of the game", "start of game"), Phase.OPENING),
+    },
+)
+KEYS = FORMS.player
 
 
 @dataclass(frozen=True)
@@ -215,6 +230,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     seats = [p.name for p in setup.players]
     if len(seats) < 2:
         raise JudgeError("invalid", "setup needs two players or more.", where=setup.position.where)
+    validate_keys(setup.extra, FORMS.table, setup.key_positions)
     turn = seats.index(setup.turn) if setup.turn else 0
     players = tuple(_player(building, seat, p, seat == turn) for seat, p in enumerate(setup.players))
     present = [o.card for o in building.objects.values() if o.card is not None]
@@ -222,13 +238,13 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     elsewhere = tuple(sorted(awaited, key=lambda kind: kind.value))
     situation = Situation(turn=2, turn_player=turn, tokens=cards.tokens(present), elsewhere=elsewhere)
     agenda: tuple[object, ...] = tuple(reversed(priority(turn)))
-    match fold(setup.moment):
-        case "" | "actionphase":
+    match FORMS.moment(setup.moment):
+        case Phase.ACTION:
             pass
-        case "startphase" | "startofturn" | "startoftheturn":
+        case Phase.START:
             agenda = (StartTurn(),)
             situation = replace(situation, phase=Phase.START)
-        case "openinghands" | "openinghand" | "startofthegame" | "startofgame":
+        case Phase.OPENING:
             agenda = (StartGame(),)
             situation = replace(situation, phase=Phase.OPENING, turn=0)
             players = tuple(replace(p, numbers={**p.numbers, "action points": 0}) for p in players)
@@ -363,7 +379,7 @@ def _hero(building: Building, player: PlayerSetup) -> CardDefinition:
         return card
     entries: Mapping[str, SetupValue] = value.entries if isinstance(value, Fields) else {}
     positions = value.key_positions if isinstance(value, Fields) else None
-    validate_keys(entries, ("class", "talent", "life", "intellect", "name"), positions, f"hero of {player.name}")
+    validate_keys(entries, HERO.keys, positions, f"hero of {player.name}")
     said = {k: v for k, v in entries.items() if isinstance(v, Scalar)}
     line = " ".join(said[k].text for k in ("talent", "class") if k in said)
     numbers: dict[str, str] = {k: said[k].text for k in ("life", "intellect") if k in said}

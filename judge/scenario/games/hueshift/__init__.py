@@ -32,13 +32,11 @@ from judge.scenario.games.hueshift.deeds import DEEDS, PAIR, PICK, tells, tries
 from judge.scenario.games.hueshift.drafting import start_draft
 from judge.scenario.games.hueshift.facts import FACTS, remember
 from judge.scenario.games.hueshift.layout import LAYOUT
-from judge.scenario.games.hueshift.setup import start
+from judge.scenario.games.hueshift.setup import DRAFTED, FORMS, start
 from judge.scenario.games.hueshift.units import WORDS
 from judge.scenario.games.packs.harm import with_harm
 from judge.scenario.language import model as m
-from judge.scenario.language.names import fold
 
-_DRAFT = frozenset({"draft", "thedraft", "mainstep"})
 _ASKED = frozenset({EventKind.USE, EventKind.COIN, EventKind.ACTIVATE, EventKind.RESOLVE, EventKind.FLIP})
 
 
@@ -53,7 +51,7 @@ def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
 
 def _start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """At the draft, or in a turn."""
-    return start_draft(document, cards) if fold(document.setup.moment) in _DRAFT else start(document, cards)
+    return start_draft(document, cards) if FORMS.moment(document.setup.moment) == DRAFTED else start(document, cards)
 
 
 # --------------------------------------------------------------------------- moments
@@ -131,6 +129,7 @@ GAME = Game[Table](
     compile=compile_card,
     sentences=_sentences,
     start=_start,
+    forms=FORMS,
     course=Course(
         player=lambda state: int(state.situation.turn_player),
         between=lambda state: state.situation.phase is Phase.BETWEEN,

@@ -13,12 +13,16 @@ from judge.rules.printed import PrintedCard
 from judge.scenario.board.cards import Cards
 from judge.scenario.games.hueshift.units import invalid
 from judge.scenario.language.document import validate_keys
+from judge.scenario.language.forms import NAMES, NUMBER, TEXT, each
 from judge.scenario.language.model import CardEntry, PlayerSetup, Position, Scalar, ScenarioDocument, Setup, SetupValue
 from judge.scenario.language.names import fold
 
 RULE = "hueshift/coming-in-v2/"
 MONSTER = "Monster"  # what the Monster's seat is called in lines
-KEYS = ("name", "hp", "max hp", "full hp", "hp left", "ap", "enraged ap", "actions", "discard", "status")
+FORMS = {
+    "name": TEXT, **each(("hp", "max hp", "full hp", "hp left", "ap", "enraged ap"), NUMBER),
+    **each(("actions", "discard", "status"), NAMES),
+}  # fmt: skip
 DECK = 6  # cards of an Action Deck; the Monster printed last has all Actions that are left
 
 
@@ -91,7 +95,7 @@ def links(printed: Sequence[PrintedCard]) -> Mapping[str, tuple[str, ...]]:
 
 def read(player: PlayerSetup, seat: int, card: CardDefinition, every: Mapping[str, tuple[str, ...]]) -> MonsterSetup:
     """The Monster's numbers and deck. Raises ``invalid`` for a number that is missing or cannot be."""
-    validate_keys(player.entries, KEYS, player.key_positions, f"the Monster {card.label}")
+    validate_keys(player.entries, FORMS, player.key_positions, f"the Monster {card.label}")
     full = _number(player, "max hp") or _number(player, "full hp")
     hp = full or _number(player, "hp") or card.hp
     left = _number(player, "hp left") or (_number(player, "hp") if full else None)

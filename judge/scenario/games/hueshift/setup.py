@@ -21,6 +21,7 @@ from judge.scenario.games.hueshift import coop
 from judge.scenario.games.hueshift.coop import RULE, MonsterSetup
 from judge.scenario.games.hueshift.units import WORDS, find_card, invalid
 from judge.scenario.language.document import validate_keys
+from judge.scenario.language.forms import FLAG, NAMES, NUMBER, TEXT, Either, Keyed, Listed, SetupForms, each
 from judge.scenario.language.model import (
     CardEntry,
     Fields,
@@ -34,19 +35,32 @@ from judge.scenario.language.model import (
 )
 from judge.scenario.language.names import fold
 
-KEYS = ("units", "wildcards", "reserve", "trash", "mechs")
-EXTRA = ("arena card", "arena", "round", "trade")
-UNIT = (
-    "mech",
-    "pilot",
-    "copilot",
-    "co-pilot",
-    "hp",
-    "status",
-    "dark matter",
-    "pilot dark matter",
-    "copilot dark matter",
+_DARK = each(("dark matter", "pilot dark matter", "copilot dark matter"), NAMES)
+UNIT = Keyed(
+    {**each(("mech", "pilot", "copilot", "co-pilot"), TEXT), "hp": NUMBER, "status": Listed(TEXT), **_DARK},
+    needed=("mech",),
 )
+RESERVE = Keyed({"pilot": TEXT, "dark matter": NAMES}, needed=("pilot",))
+TRASH = Keyed(each(("mech", "pilot", "copilot"), TEXT), needed=("mech",))
+DRAFTED = "draft"
+FORMS = SetupForms[Phase | str](
+    player={
+        "units": Listed(Either((TEXT, UNIT))),
+        **each(("mechs", "wildcards"), NAMES),
+        "reserve": Listed(Either((TEXT, RESERVE))),
+        "trash": Listed(Either((TEXT, TRASH))),
+    },
+    table={**each(("arena card", "arena"), TEXT), "round": NUMBER, "trade": FLAG},
+    moments={
+        **dict.fromkeys(("", "turn", "main action"), Phase.MAIN),
+        **dict.fromkeys(("start of turn", "start of the turn"), Phase.START),
+        **dict.fromkeys(("draft", "the draft", "main step"), DRAFTED),
+    },
+    sometimes={"squad": TEXT, "drafted": NAMES},
+    seats=dict.fromkeys(("Monster", "the Monster"), coop.FORMS),
+)
+KEYS = FORMS.player
+EXTRA = FORMS.table
 _STATUSES = {fold(s.value): s for s in Status}
 _MOST = {Kind.MECH: (5, "core-rules/2"), Kind.PILOT: (5, "core-rules/2"), Kind.WILDCARD: (3, "card-systems/5")}
 
@@ -120,10 +134,10 @@ def start(document: ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     agenda: tuple[object, ...] = (priority(turn),)
     if turn == monster_seat:
         agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
-    match fold(setup.moment):
-        case "" | "turn" | "mainaction":
+    match FORMS.moment(setup.moment):
+        case Phase.MAIN:
             pass
-        case "startofturn" | "startoftheturn":
+        case Phase.START:
             agenda, situation = (StartTurn(),), replace(situation, phase=Phase.START)
         case _:
             where = setup.key_positions.get("moment", setup.position)
@@ -374,7 +388,7 @@ def name_of(entry: CardEntry | Fields) -> str:
 def _unit(building: _Building, seat: int, player: PlayerSetup, value: CardEntry | Fields) -> None:
     if isinstance(value, CardEntry):
         value = Fields({"mech": Scalar(value.text, value.text, value.position)}, value.position)
-    validate_keys(value.entries, UNIT, value.key_positions, f"a unit of {player.name}")
+    validate_keys(value.entries, UNIT.keys, value.key_positions, f"a unit of {player.name}")
     said = {k: x for k, x in value.entries.items() if isinstance(x, Scalar) and x.value is not None}
     if "mech" not in said:
         raise invalid(f"a unit of {player.name} has no Mech.", value.position, "Write {mech: Olaf, pilot: Sadie}.")
@@ -469,7 +483,7 @@ def _reserve(building: _Building, seat: int, player: PlayerSetup, entry: CardEnt
 def _named(entry: CardEntry | Fields, key: str) -> tuple[str, Position, SetupValue | None]:
     if isinstance(entry, CardEntry):
         return entry.text, entry.position, None
-    validate_keys(entry.entries, (key, "dark matter"), entry.key_positions, "an entry of reserve")
+    validate_keys(entry.entries, RESERVE.keys, entry.key_positions, "an entry of reserve")
     said = entry.entries.get(key)
     if not isinstance(said, Scalar):
         raise invalid("the entry names no card.", entry.position, f"Write `{key}: NAME`.")
@@ -483,7 +497,7 @@ def _trash(building: _Building, seat: int, player: PlayerSetup, entry: CardEntry
         card = find_card(building.cards, entry.text, (Kind.MECH, Kind.WILDCARD, Kind.PILOT), entry.position)
         building.add(card, seat, Zone.TRASH, Data(), place, entry.position)
         return
-    validate_keys(entry.entries, ("mech", "pilot", "copilot"), entry.key_positions, f"the trash of {player.name}")
+    validate_keys(entry.entries, TRASH.keys, entry.key_positions, f"the trash of {player.name}")
     said = {k: x for k, x in entry.entries.items() if isinstance(x, Scalar)}
     if "mech" not in said:
         raise invalid("the destroyed unit has no Mech.", entry.position, "Write {mech: Olaf, pilot: Sadie}.")

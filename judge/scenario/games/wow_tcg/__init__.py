@@ -18,7 +18,7 @@ from judge.scenario.games.wow_tcg import words
 from judge.scenario.games.wow_tcg.claims import CLAIMS, possible
 from judge.scenario.games.wow_tcg.deeds import ACTS, DEEDS, goes_on, prepared, tells, too_late, tries
 from judge.scenario.games.wow_tcg.layout import LAYOUT
-from judge.scenario.games.wow_tcg.setup import start
+from judge.scenario.games.wow_tcg.setup import FORMS, start
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
 from judge.terms.wow_tcg import PERMANENTS
@@ -52,6 +52,7 @@ GAME = Game[Wow](
     compile=compile_card,
     sentences=lambda card: small_boards.by_line(card, PERMANENTS),
     start=start,
+    forms=FORMS,
     course=small_boards.course(_rests, OPENING),
     acts=ACTS,
     exchange=small_boards.EXCHANGE,

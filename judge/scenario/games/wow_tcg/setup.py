@@ -21,21 +21,33 @@ from judge.scenario.board.cards import Cards, impossible
 from judge.scenario.games.small_boards import building as board
 from judge.scenario.language import model as m
 from judge.scenario.language.document import validate_keys
+from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, Listed, Names, SetupForms, each
 from judge.scenario.language.names import fold
 
 Building = AnyBuilding[CardDefinition, Zone]
 UNKNOWN_DECK = 40
 _ROWS = {"allies": "ally", "weapons": "weapon", "armor": "armor", "items": "item", "abilities": "ability"}
-KEYS = ("hero", *_ROWS, "resources", "quests", "hand", "deck", "graveyard", "health", "damage")
+HERO = Keyed({"name": TEXT, "class": TEXT, "health": NUMBER})
+_COUNTED = Keyed(each(("ready", "exhausted"), NUMBER))
 _DAMAGE = re.compile(r"(\d+) damage", re.IGNORECASE)
 _HEALTH = re.compile(r"(-?\d+)(?:\s*/\s*(\d+))? health|(-?\d+)\s*/\s*(\d+)", re.IGNORECASE)
 _ON = re.compile(r"(?:on|attached to) (.+)", re.IGNORECASE)
 _UNKNOWN = {"", "card", "cards", "unknown", "resource", "resources", "unknowncard", "facedowncard", "facedown",
             "ready", "exhausted", "facedownresource", "readyresource", "exhaustedresource"}  # fmt: skip
-_MOMENTS = {"": ACTION, "actionphase": ACTION, "startphase": START, "startofturn": START, "startoftheturn": START,
-            "readystep": READY_STEP, "drawstep": DRAW_STEP,
-            "openinghands": OPENING, "openinghand": OPENING, "startofthegame": "start of the game",
-            "startingthegame": "start of the game"}  # fmt: skip
+FORMS = SetupForms(
+    player={
+        "hero": Either((Listed(TEXT), HERO)),
+        **each((*_ROWS, "quests", "hand", "deck", "graveyard"), NAMES),
+        "resources": Either((NUMBER, Names(alone=False), _COUNTED)),
+        **each(("health", "damage"), NUMBER),
+    },
+    moments={
+        "": ACTION, "action phase": ACTION, "start phase": START, "start of turn": START, "start of the turn": START,
+        "ready step": READY_STEP, "draw step": DRAW_STEP, "opening hands": OPENING, "opening hand": OPENING,
+        "start of the game": "start of the game", "starting the game": "start of the game",
+    },
+)  # fmt: skip
+KEYS = FORMS.player
 
 
 def _rule(what: str) -> str:
@@ -46,8 +58,8 @@ def start(document: m.ScenarioDocument, cards: Cards[CardDefinition]) -> State:
     """The position before the first line. Raises ``invalid`` for one the rules do not allow."""
     building = board(cards)
     setup = document.setup
-    validate_keys(setup.extra, (), setup.key_positions)
-    moment = _MOMENTS.get(fold(setup.moment) if setup.moment else "")
+    validate_keys(setup.extra, FORMS.table, setup.key_positions)
+    moment = FORMS.moment(setup.moment)
     if moment is None:
         where = setup.key_positions.get("moment", setup.position)
         raise JudgeError("invalid", f'"{setup.moment}" is no moment a scenario can start at.', where=where.where,
@@ -146,7 +158,7 @@ def _hero(building: Building, seat: int, player: m.PlayerSetup) -> CardDefinitio
             raise impossible(f"{card.label} is {card.kind}, not a hero", where, "", "Name a hero card.")
     else:
         entries = value.entries if isinstance(value, m.Fields) else {}
-        validate_keys(entries, ("name", "class", "health"), None, f"hero of {player.name}")
+        validate_keys(entries, HERO.keys, None, f"hero of {player.name}")
         text = {k: v.text for k, v in entries.items() if isinstance(v, m.Scalar)}
         line = f"Hero - {text['class']}" if text.get("class") else "Hero"
         name = text.get("name") or f"{player.name}'s hero"
@@ -249,7 +261,7 @@ def _hosts(table: Wow, where: m.Position) -> None:
 def _resources(building: Building, seat: int, player: m.PlayerSetup) -> None:
     value = player.entries.get("resources")
     if isinstance(value, m.Fields):
-        validate_keys(value.entries, ("ready", "exhausted"), value.key_positions, f"resources of {player.name}")
+        validate_keys(value.entries, _COUNTED.keys, value.key_positions, f"resources of {player.name}")
         for key, said in value.entries.items():
             n = said.value if isinstance(said, m.Scalar) and isinstance(said.value, int) else 0
             for _ in range(n):

@@ -1,0 +1,90 @@
+"""What may stand where in ``setup``, said once a game: its keys are checked by it, and editors are told by it.
+
+A form is what a value looks like as it is written. Games name their keys with forms; ``validate_keys`` takes the keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Generic, TypeAlias, TypeVar
+
+from judge.scenario.language.names import fold
+
+Moment = TypeVar("Moment")
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number from 0 on."""
+
+
+@dataclass(frozen=True)
+class Flag:
+    """True or false."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A name or another text; one of ``words`` where there are any, however they are spaced and capitalized."""
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Names:
+    """Cards by name, as a list; alone: or the one card."""
+
+    alone: bool = True
+
+
+@dataclass(frozen=True)
+class Keyed:
+    """A mapping. keys: what may be in it; others: the form of every other key; needed: keys that must be there."""
+
+    keys: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
+    others: Form | None = None
+    needed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list, each entry of one form, or the one entry."""
+
+    of: Form
+
+
+@dataclass(frozen=True)
+class Either:
+    """One of several forms."""
+
+    forms: tuple[Form, ...]
+
+
+Form: TypeAlias = Number | Flag | Text | Names | Keyed | Listed | Either
+
+
+@dataclass(frozen=True)
+class SetupForms(Generic[Moment]):
+    """What ``setup`` holds in a game. player: the keys of a player; table: those directly in ``setup``; moments: when a
+    position may begin, by the moment's spellings, as the game keeps it (the empty spelling: where it is left out);
+    sometimes: keys of a player that not every position takes; seats: the keys of a player who is no person, by name."""
+
+    player: Mapping[str, Form]
+    moments: Mapping[str, Moment]
+    table: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
+    sometimes: Mapping[str, Form] = field(default_factory=lambda: MappingProxyType({}))
+    seats: Mapping[str, Mapping[str, Form]] = field(default_factory=lambda: MappingProxyType({}))
+
+    def moment(self, said: str) -> Moment | None:
+        """What the game keeps for a moment, as ``setup`` says it; None for what is none."""
+        return next((kept for spelling, kept in self.moments.items() if fold(spelling) == fold(said)), None)
+
+
+NUMBER, FLAG, TEXT, NAMES = Number(), Flag(), Text(), Names()
+
+
+def each(keys: Iterable[str], form: Form) -> dict[str, Form]:
+    """Several keys of one form."""
+    return dict.fromkeys(keys, form)
