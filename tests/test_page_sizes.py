@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator
 
 import proved
@@ -16,9 +18,8 @@ from judge.web import create_app
 
 pytestmark = pytest.mark.slow
 
-LARGEST = {"judge.css": 9_000, "judge.js": 4_000, "look.js": 900, "board.js": 6_000}
+LARGEST = {"judge.css": 8_200, "judge.js": 4_000, "look.js": 900, "board.js": 6_000}
 WITH_A_BOARD = ("/rulings/", "/scenarios/")
-OF_A_GAME = 20_000  # all that the sources of a game differ in, each to be opened in place
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +43,24 @@ def sent(client: FlaskClient, path: str) -> int:
 
 @pytest.mark.parametrize("path", [path for path in WALKED if not path.startswith("/rules/")])
 def test_a_page_is_small(client: FlaskClient, path: str) -> None:
-    most = OF_A_GAME if path.startswith("/conflicts?game=") else 14_000 if path.startswith(WITH_A_BOARD) else 10_000
-    assert sent(client, path) <= most
+    assert sent(client, path) <= (14_000 if path.startswith(WITH_A_BOARD) else 10_000)
+
+
+@pytest.mark.parametrize("game", ["flesh-and-blood", "factions", "hueshift", "wow-tcg", "fighter-arena"])
+def test_what_a_game_s_sources_differ_in_and_its_boards_are_small_pages(client: FlaskClient, game: str) -> None:
+    paths = [f"/conflicts?game={game}{more}" for more in ("", "&show=all", "&show=all&page=2")]
+    abouts = re.findall(rf'href="(/gallery\?game={game}&amp;about=[^"]+)"', client.get(f"/gallery?game={game}").text)
+    assert abouts
+    for path in (*paths, "/gallery", f"/gallery?game={game}", *map(html.unescape, abouts)):
+        assert sent(client, path) <= 10_000, path
+
+
+def test_the_workbench_with_all_it_loads_is_small(client: FlaskClient) -> None:
+    parts = {"workbench.js": 21_000, "sheets.js": 5_500, "parts.js": 3_700, "drag.js": 3_000, "workbench.css": 3_000}
+    for name, most in parts.items():
+        assert sent(client, f"/static/{name}") <= most, name
+    loaded = sum(sent(client, f"/static/{name}") for name in (*LARGEST, *parts, "judge.svg"))
+    assert sent(client, "/workbench?proof=scenarios/wager/5") + loaded <= 60_000
 
 
 def test_the_longest_replays_are_small_pages(client: FlaskClient, tmp_path_factory: pytest.TempPathFactory) -> None:

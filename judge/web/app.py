@@ -27,6 +27,7 @@ from judge.web.coverage import coverage
 from judge.web.decks import decks
 from judge.web.embed import embed
 from judge.web.feed import feed
+from judge.web.gallery import gallery
 from judge.web.interactions import interactions
 from judge.web.oembed import oembed
 from judge.web.offline import offline
@@ -83,7 +84,7 @@ DEFAULTS: Mapping[str, Any] = {
 # Every page, route and file, by the room it is made in.
 ROOMS = (
     *(assets, pages, results, cards, standing, differing, rules, whatif, coverage, decks, interactions),
-    *(workbench, practice, sharing, api, embed, oembed, ops),
+    *(workbench, gallery, practice, sharing, api, embed, oembed, ops),
     offline,
     feed,
 )

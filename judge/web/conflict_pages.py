@@ -18,7 +18,8 @@ from judge.web.pages import passages_in, plain_page
 
 differing = Blueprint("differing", __name__)
 
-_ON_A_PAGE = 200  # subjects; above it a page has those of one letter
+_ON_A_PAGE = 45  # contradictions, and whatever else the last of them brings along under its subject
+_WITH_PASSAGES = 24  # contradictions; above it their passages stand on their own pages, to which their titles lead
 _WITH_LETTERS = 12  # subjects of one part that letters lead into
 STATES = ("decided", "open")
 
@@ -48,15 +49,16 @@ def conflicts() -> str:
     store = volume().store
     every = store.conflicts(known_game(chosen.get("game")), chosen.get("document"))
     picked = [c for c in every if _is_picked(c, chosen)]
-    by_subject = subjects(picked)
-    letters = list(dict.fromkeys(s.letter for s in by_subject)) if len(by_subject) > _ON_A_PAGE else []
-    letter = chosen.get("letter") or (letters[0] if letters else "")
-    shown = [s for s in by_subject if s.letter == letter] if letters else by_subject
+    pages = _paged(subjects(picked))
+    page = min(max(1, request.args.get("page", 1, type=int)), len(pages))
+    shown = pages[page - 1]
     whole = bool(chosen.get("game") or chosen.get("document"))
     return render_template(
         "conflicts.html",
         parts=[(i, part) for i in IMPORTANCE if (part := [s for s in shown if s.importance == i])],
-        passages={c.id: passages_in(c) for s in shown for c in s.found} if whole else {},
+        passages={c.id: passages_in(c) for s in shown for c in s.found}
+        if whole and len(picked) <= _WITH_PASSAGES
+        else {},
         whole=whole,
         total=len(picked),
         games=[(game, len(store.conflicts(game))) for game in store.games()],
@@ -64,8 +66,8 @@ def conflicts() -> str:
         states=[(name, sum(_state(c) == name for c in every)) for name in STATES],
         important=sum(c.importance != IMPORTANCE[-1] for c in every),
         every=len(every),
-        letters=letters,
-        letter=letter,
+        page=page,
+        last=len(pages),
         with_letters=_WITH_LETTERS,
         document=store.get(chosen["document"]) if "document" in chosen else None,
         checked=checked_said(volume().build.manifest.get("checks") or {}),
@@ -91,12 +93,22 @@ def subjects(found: Iterable[Conflict]) -> list[Subject]:
     ]
 
 
+def _paged(by_subject: Sequence[Subject]) -> list[list[Subject]]:
+    """Subjects in pages, those that change an answer first."""
+    pages: list[list[Subject]] = [[]]
+    for subject in sorted(by_subject, key=lambda s: IMPORTANCE.index(s.importance)):
+        if sum(len(s.found) for s in pages[-1]) >= _ON_A_PAGE:
+            pages.append([])
+        pages[-1].append(subject)
+    return pages
+
+
 def _chosen() -> dict[str, str]:
     """What the address asks for. Raises JudgeError ``wrong-parameter``."""
     known: dict[str, Sequence[str]] = {"importance": IMPORTANCE, "state": STATES, "show": ("all", "important")}
     chosen = {
         name: value
-        for name in ("game", "document", "importance", "state", "show", "letter")
+        for name in ("game", "document", "importance", "state", "show")
         if (value := request.args.get(name, "").strip())
     }
     for name, values in known.items():
@@ -122,7 +134,7 @@ def _state(one: Conflict) -> str:
     return STATES[0] if one.follows else STATES[1]
 
 
-def _address(chosen: dict[str, Any], **changed: str) -> str:
+def _address(chosen: dict[str, Any], **changed: str | int) -> str:
     """The list with something of what is chosen changed; an empty value leaves it out."""
     asked = {name: value for name, value in {**chosen, **changed}.items() if value}
     return f"/conflicts?{urlencode(asked)}" if asked else "/conflicts"

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
-from judge.records import ROW, Card, Record, Rule, Scenario, Table
+from judge.records import ROW, Card, Record, Rule, Ruling, Scenario, Table
 from judge.rule_numbers import parse_number
 from judge.terms.games import KEYWORDS
+from judge.terms.keyword import Keyword as Printed
 from judge.web.shelf import Volume
 
 LEVELS: Mapping[str, str] = {"easy": "Easy", "middle": "Middle", "hard": "Hard"}
+_OTHERS = "Other boards"
 _COMMON = 0.5  # what more of a game's proofs speak of tells none of them apart
 _NUMBERED = re.compile(r"^\W*\d+[.)]?\s*|\s*\(.*\)$|^(?:Rules|Card Systems|Core Rules)\b\s*[-:]\s*")
 
@@ -22,7 +24,7 @@ _NUMBERED = re.compile(r"^\W*\d+[.)]?\s*|\s*\(.*\)$|^(?:Rules|Card Systems|Core 
 @dataclass(frozen=True)
 class Shown:
     """A confirmed proof. mechanics: what it is about; steps, rules, branches: of its replay; level: of ``LEVELS``;
-    frames: what replaying it costs."""
+    frames: what replaying it costs; weight: how much there is to follow."""
 
     proof: Scenario
     mechanics: tuple[str, ...]
@@ -31,6 +33,7 @@ class Shown:
     branches: int
     level: str
     frames: int
+    weight: int
 
 
 def shown(volume: Volume, game: str) -> tuple[Shown, ...]:
@@ -50,8 +53,10 @@ def _shown(volume: Volume, game: str) -> Iterator[Shown]:
     for proof in proofs:
         report = reports[proof.id]
         told = sorted(name for name in about[proof.id] if often[name] <= max(2, _COMMON * len(proofs)))
+        told = told or _kinds(volume, proof) or sorted(about[proof.id], key=often.__getitem__)[:1] or [_OTHERS]
         level = "easy" if report.weight <= bounds[0] else "middle" if report.weight <= bounds[1] else "hard"
-        yield Shown(proof, tuple(told), report.steps, report.rules, report.branches, level, report.frames)
+        figures = (report.steps, report.rules, report.branches, level, report.frames, report.weight)
+        yield Shown(proof, tuple(told), *figures)
 
 
 @dataclass(frozen=True)
@@ -84,14 +89,24 @@ def _thirds(weights: list[int]) -> tuple[int, int]:
 
 def _about(volume: Volume, proof: Scenario, report: _Brief) -> set[str]:
     """The game's keywords that the proof's title, what it proves or its replay speak of, and what the rules it proves
-    stand under; where there is none, the kind of card."""
-    ids = dict.fromkeys(i.partition(ROW)[0] for i in proof.confirms)
-    proved = [volume.store.get(i) for i in ids if volume.store.has(i)]
+    stand under."""
+    proved = _records(volume, proof.confirms)
     said = "\n".join((proof.title, *(record.text for record in proved), report.told))
-    words, names = _words(proof.game)
-    found = {names[at.lastgroup or ""] for at in words.finditer(said)} if names else set()
-    found.update(name for record in proved if (name := _under(record)))
-    return found or {f"{record.types[-1]} cards" for record in proved if isinstance(record, Card) and record.types}
+    return _spoken_of(proof.game, said) | {name for record in proved if (name := _under(record))}
+
+
+def _kinds(volume: Volume, proof: Scenario) -> list[str]:
+    """Where no keyword tells a proof apart: the kinds of the cards that it is about, else what it is about."""
+    proved = _records(volume, proof.confirms)
+    about = _records(volume, (i for r in proved for i in (r.about if isinstance(r, Ruling) else (r.id,))))
+    kinds = {f"{record.types[-1]} cards" for record in about if isinstance(record, Card) and record.types}
+    return sorted(kinds or {record.title.rpartition(", ")[0] or record.title for record in about})
+
+
+def _records(volume: Volume, ids: Iterable[str]) -> list[Record]:
+    """The records of some ids, each once; a row stands for its table."""
+    whole = dict.fromkeys(i.partition(ROW)[0] for i in ids)
+    return [volume.store.get(i) for i in whole if volume.store.has(i)]
 
 
 def _under(record: Record) -> str:
@@ -101,10 +116,17 @@ def _under(record: Record) -> str:
     return name if name[:1].isupper() and not parse_number(name) else ""
 
 
-@cache
-def _words(game: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """What finds a game's keywords in a text, and the name of each by its group; the longer one goes first."""
-    known = sorted(KEYWORDS.get(game, ()), key=lambda keyword: -len(keyword.name))
+def _spoken_of(game: str, said: str) -> set[str]:
+    """The keywords of a game that a text speaks of. Those whose letters are not in it are not looked for as words."""
+    folded = said.casefold()
+    known = (k for k in KEYWORDS.get(game, ()) if k.inflected or k.name.casefold() in folded)
+    words, names = _words(tuple(sorted(known, key=lambda keyword: (-len(keyword.name), keyword.name))))
+    return {names[at.lastgroup or ""] for at in words.finditer(said)} if names else set()
+
+
+@lru_cache(maxsize=2_000)
+def _words(known: tuple[Printed, ...]) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """What finds keywords in a text, and the name of each by its group; the longer one goes first."""
     names = {f"k{n}": keyword.name for n, keyword in enumerate(known)}
     said = (f"{re.escape(k.name)}|{k.inflected}" if k.inflected else re.escape(k.name) for k in known)
     parts = "|".join(f"(?P<{group}>{one})" for group, one in zip(names, said, strict=True))

@@ -29,7 +29,7 @@ workbench = Blueprint("workbench", __name__)
 
 @workbench.get("/workbench")
 def page() -> str:
-    """The page; ``proof``, ``card`` or ``ruling`` names what it begins with."""
+    """The page; ``proof``, ``card`` or ``ruling`` names what it begins with; ``mine=1``: to put a card in."""
     begun, text = _begin()
     # Not with the filter for it, which sorts keys: the order of players is the order of their turns.
     data = htmlsafe_json_dumps(_data(begun, text), ensure_ascii=False)
@@ -106,6 +106,7 @@ def _data(begun: Record | None, text: str) -> dict[str, Any]:
         "classes": classes,
         "badges": {name: asdict(badge) for name, badge in BADGES.items()},
         "holds": HOLDS,
+        "mine": bool(text) and request.args.get("mine") == "1",
         "start": _position(text) if text else None,
         "from": {"title": begun.title, "url": page_url(begun.type, begun.id), "proof": isinstance(begun, Scenario)}
         if begun else None,

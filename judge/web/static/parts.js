@@ -11,7 +11,7 @@
 
   // --- making and keeping elements ------------------------------------------------------------------
 
-  const OWN = ["onclick", "onchange", "oninput", "onkeydown", "onpointerdown", "combo", "entry", "thing", "player", "place", "keys"];
+  const OWN = ["onclick", "onchange", "oninput", "onkeydown", "onkeyup", "onpaste", "onscroll", "onpointerdown", "combo", "entry", "thing", "player", "place", "keys"];
 
   // An element: `holds` is what a field holds until somebody types into it; those of OWN are properties.
   function h(name, attributes, ...children) {

@@ -46,14 +46,23 @@
     // Another card in its place, everywhere it is named: the board as it is stays beside it.
     function instead(held) {
       const { name, version } = w.taken(held);
-      return h("div", null, h("h3", null, "What if it were another card?"), combobox("instead", "name of the other card", { least: 1, first: true, offers: (text) => w.named(text), take: ({ label }, text) => {
+      const offers = async (text) => { const found = await w.named(text); return text.length < 2 || found.some(({ label }) => folded(label) === folded(text)) ? found : [...found, { label: `Write “${text}” yourself`, write: text }]; };
+      return h("div", null, h("h3", null, "What if it were another card?"), combobox("instead", "name of the other card, or of one you write", { least: 1, first: true, offers, take: ({ label, write }, text) => {
         shut();
-        const other = label === text ? label : label + w.tail(label, text), { contrast, ...rest } = w.now.s;
+        const { contrast, ...rest } = w.now.s, own = write && { ...w.blank(write, rest.cards?.find((card) => card.name === name)), ...(version ? { color: version } : {}) };
+        const other = write ? w.called(own) : label === text ? label : label + w.tail(label, text);
         // A line may call the card by its name alone; other versions of it stay.
         const named = new RegExp(`${w.whole(name).source}( \\(([^()]*)\\))?`, "gu");
         const swap = (words) => words.replace(named, (found, _, inner = "") => (inner && version && !inner.split(/, ?/).includes(version) ? found : other));
-        w.whatIf({ ...rest, setup: w.everywhere(rest.setup, swap), play: rest.play.map(swap) }, `put ${other} for ${name}`);
+        w.whatIf({ ...rest, ...(own ? { cards: [...(rest.cards ?? []), own] } : {}), setup: w.everywhere(rest.setup, swap), play: rest.play.map(swap) }, `put ${other} for ${name}`);
+        if (own) w.toCard(rest.cards?.length ?? 0);
       } }));
+    }
+    // Like the board as it is, but with a card of one's own in the place of one that lies there.
+    let chosen = 0;
+    function mine() {
+      const all = w.lies(w.now.s), at = Math.min(chosen, all.length - 1);
+      return all.length ? { title: "Like this, with your card", body: [select("replaced", "In the place of", all.map(({ who, zone, held }, n) => [String(n), `${w.taken(held).name} (${who}'s ${zone.label})`]), String(at), (n) => { chosen = Number(n); w.render(); }), instead(all[at].held)] } : null;
     }
 
     // --- a card or a player on the drawn board
@@ -80,7 +89,7 @@
     }
     // Where a drawn card stands at the start: among the cards of its name the one in the place it lies in now, if any.
     function at_(found, key) {
-      const { s } = w.now, all = w.players(s).flatMap((who) => w.seats.zones.flatMap((zone) => w.inZone(s, who, zone).map((held, index) => ({ who, zone, index, held }))));
+      const { s } = w.now, all = w.lies(s);
       const same = all.filter(({ held }) => { const one = w.taken(held); return folded(one.name) === folded(found.name) && (!one.version || one.version === found.version); });
       const { start } = w.here.board, holds = (zone, who) => { const [row, n] = (zone.place || zone.key).split("/"); return n ? start[row]?.[n]?.[who] : start[who]?.[row]; };
       const lies = ({ who, zone }) => JSON.stringify(holds(zone, who) ?? "").includes(`"${key}"`);
@@ -122,8 +131,22 @@
         h("p", { class: "choices" }, button("Copy the link", () => w.copy(address, "The link is copied"), { id: "copy-link" }),
           navigator.share && button("Send …", () => navigator.share({ title: w.now.s.title || "A board", url: address }).catch(() => {})),
           button("Copy as text (YAML)", () => w.copy(w.asText(), "The text is copied")), button("Copy for a forum", () => w.copy(forum(), "The board is copied in words"), { id: "copy-forum" }), button("Download", w.download),
+          address.length < 2900 && button("QR code", () => coded(address), { id: "qr" }),
           button("This looks wrong", () => w.copy(`This looks wrong: \n\n${forum()}`, "A report with the whole board is copied: write what you expected, and send it to whoever runs this site"), { id: "report" })),
-        h("p", { class: "quiet" }, "The whole board is in the link. Nothing of it is kept here."), w.toast && h("p", { role: "status" }, w.toast)] };
+        code?.of === address && (code.drawn ? h("p", null, h("img", { src: code.drawn, alt: "QR code of this board's link", width: 240, height: 240 })) : h("p", { role: "status" }, code.said)),
+        h("p", { class: "quiet" }, "The whole board is in the link. Nothing of it is kept here; for a QR code the link is sent once, to be drawn."), w.toast && h("p", { role: "status" }, w.toast)] };
+    }
+
+    // The link's fragment leaves the device for this alone, when it is asked for: the service draws it and forgets it.
+    let code = null;
+    async function coded(address) {
+      code = { of: address, said: "Drawing …" };
+      w.render();
+      try {
+        const response = await fetch("/qr", { method: "POST", body: new URLSearchParams({ url: address }) });
+        code = response.ok ? { of: address, drawn: `data:image/svg+xml,${encodeURIComponent(await response.text())}` } : { of: address, said: "This link fits no QR code." };
+      } catch { code = { of: address, said: "No network: the code is drawn by the service." }; }
+      w.render();
     }
 
     function keys() {
@@ -132,6 +155,6 @@
         h("p", null, h("a", { href: "/help" }, "How to read a board"))] };
     }
 
-    return { entry, thing, player, line, share, keys };
+    return { entry, thing, player, line, mine, share, keys };
   };
 })();

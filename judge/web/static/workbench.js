@@ -64,6 +64,13 @@
   const zonePath = (who, zone) => ["setup", who, ...zone.key.split("/")];
   const inZone = (s, who, zone) => { const held = get(s, zonePath(who, zone)); return held === undefined || held === null ? [] : Array.isArray(held) ? held : [held]; };
 
+  // Every card of the start: whose, in which zone, the how-manyth there.
+  const lies = (s) => players(s).flatMap((who) => seatsOf(s).zones.flatMap((zone) => inZone(s, who, zone).map((held, index) => ({ who, zone, index, held }))));
+
+  // A pasted list of cards, one a line with how many of it, as entries; headings and what is no name are left out.
+  const listed = (words) => words.split(/\r?\n/).map((line) => /^\s*(?:[-*•]\s+)?(?:(\d{1,2})\s*[x×]?\s+)?(.*?)(?:\s+[x×](\d{1,2}))?\s*$/.exec(line.replace(/\[\[|\]\]/g, "")))
+    .filter(([, , name]) => /\p{L}/u.test(name) && !/:$|^#|^\/\//.test(name)).map(([, before, name, behind]) => [name, Number(before ?? behind ?? 1)]);
+
   // As JSON with one value a line, so that the line of an error or a claim says its place.
   function lined(value) {
     const text = [], paths = [];
@@ -151,6 +158,10 @@
     if (!words) return;
     const entry = zone.many.length ? { [zone.many[0]]: words } : count > 1 ? `${words} x${count}` : words;
     edit(zonePath(who, zone), [...inZone(now.s, who, zone), entry], `added ${words}`);
+  }
+  function addList(who, zone, words) {
+    const made = listed(words).flatMap(([name, count]) => (zone.many.length ? Array(count).fill({ [zone.many[0]]: name }) : count > 1 ? `${name} x${count}` : name));
+    if (made.length) edit(zonePath(who, zone), [...inZone(now.s, who, zone), ...made], `added a list of ${made.length}`);
   }
   function removeEntry(who, zone, index) {
     const left = inZone(now.s, who, zone).filter((_, n) => n !== index);
@@ -470,7 +481,8 @@
       own(s, form),
       h("div", { class: "begin" }, h("h2", null, "Start from something"),
         combobox("open-proof", "Open a proof: a word of its title", { least: 2, first: true, offers: proofs, take: openProof }),
-        h("p", { class: "choices" }, button("Empty board", () => change(empty(s.game), "cleared the board", 0, { a: null }), { id: "clear" }))));
+        h("p", { class: "choices" }, h("a", { class: "button second", href: `/gallery?game=${s.game}` }, "Boards by what they are about"),
+          lies(s).length > 0 && button("Like this, with my card", () => open({ kind: "mine" }), { id: "mine" }), button("Empty board", () => change(empty(s.game), "cleared the board", 0, { a: null }), { id: "clear" }))));
   }
   const number = (text) => (/^-?\d{1,6}$/.test(text) ? Number(text) : text);
   const games = () => Object.keys(given.seats).map((game) => [game, gameName(game)]);
@@ -530,7 +542,10 @@
     return h("div", { class: "lies", id: `pile-${id}`, place: { who, zone } },
       h("p", { class: "label" }, zone.label, " ", h("b", null, String(held.reduce((sum, entry) => sum + taken(entry, form.colors).count, 0))), zone.pile && held.length > 1 ? h("small", null, " top first") : null),
       held.length > 0 && h("ul", { class: "entries" }, held.map((entry, index) => card(form, who, zone, entry, index, id))),
-      combobox(`add-${id}`, "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}` }));
+      combobox(`add-${id}`, zone.first ? "+ card, or paste a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
+        const words = event.clipboardData.getData("text");
+        if (/\n\s*\S/.test(words)) { event.preventDefault(); addList(who, zone, words); }
+      } }));
   }
   function card(form, who, zone, entry, index, id) {
     const { name, version, states, count } = taken(entry, form.colors), errors = wrong(...zonePath(who, zone), index);
@@ -544,14 +559,17 @@
   // --- cards of one's own --------------------------------------------------------------------------------------------
 
   function writeCard(name, who, zone) {
-    const n = (now.s.cards ?? []).length, form = seatsOf(now.s);
-    const like = form.card ?? {};
-    const made = { name, ...(like.color ? { color: like.color } : {}), type: "", stats: "", text: "" };
-    const called = made.color ? `${name} (${made.color})` : name;
-    const entry = zone?.many.length ? { [zone.many[0]]: name } : called;
+    const n = (now.s.cards ?? []).length, made = blank(name);
+    const entry = zone?.many.length ? { [zone.many[0]]: name } : called(made);
     const s = { ...now.s, cards: [...(now.s.cards ?? []), made] };
-    opened.add(`card-${n}`);
     change(zone ? put(s, zonePath(who, zone), [...inZone(s, who, zone), entry]) : s, `began the card ${name}`);
+    toCard(n);
+  }
+  // A card still to be written, like another one where there is one.
+  const blank = (name, like) => ({ ...(like ?? { ...(seatsOf(now.s).card?.color ? { color: seatsOf(now.s).card.color } : {}), type: "", stats: "", text: "" }), name });
+  const called = ({ name, color }) => (color ? `${name} (${color})` : name);
+  function toCard(n) {
+    opened.add(`card-${n}`);
     tab = "board";
     render();
     const first = document.getElementById(`card-${n}-type`);
@@ -734,11 +752,33 @@
 
   // --- the text ----------------------------------------------------------------------------------------------------------------
 
+  // The lines of the text in which the lines of play stand: a list below `play:`, each entry behind a dash.
+  function linesAt(words) {
+    const found = [];
+    let inPlay = false;
+    words.split("\n").forEach((line, n) => {
+      if (/^\S/.test(line) && !/^[-#]/.test(line)) inPlay = /^play:/.test(line);
+      else if (inPlay && /^\s*- /.test(line)) found.push(n);
+    });
+    return found.length === now.s.play.length ? found : [];
+  }
+  // Beside the text: the number of each line, where the cursor of the board is, and what is wrong.
+  function gutter(words) {
+    const at = linesAt(words), here_ = now.at ? at[now.at - 1] : undefined, bad = new Set((typed?.bad ?? []).map(({ line }) => line - 1));
+    for (const error of typed ? [] : mistakes()) if (error.place[0] === "play") bad.add(at[error.place[1]]);
+    return h("pre", { class: "gutter", "aria-hidden": "true" }, words.split("\n").map((_, n) => [h("span", { class: n === here_ ? "cursor" : bad.has(n) ? "bad" : "" }, `${n === here_ ? "▸" : bad.has(n) ? "!" : ""}${n + 1}`), "\n"]));
+  }
+  // The cursor of the text goes to the line of play it stands in, and the board with it.
+  function pointing({ value, selectionStart }) {
+    const line = value.slice(0, selectionStart).split("\n").length - 1, index = typed?.bad ? -1 : linesAt(value).indexOf(line);
+    if (index >= 0) go(index + 1);
+  }
   const asText = () => (hereFor === now.s && here?.text) || JSON.stringify(now.s, null, 2);
   function text() {
     return h("section", { id: "text", class: "panel", tabindex: "-1", "data-of": "text", "aria-label": "The board as text" },
       h("h2", null, "Text"),
-      h("textarea", { id: "source", rows: 20, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "The board as text", holds: typed?.text ?? asText(), oninput: (event) => retyped(event.target.value), onchange: () => {} }),
+      h("div", { class: "texts" }, gutter(typed?.text ?? asText()), h("textarea", { id: "source", rows: 20, wrap: "off", spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": "The board as text", holds: typed?.text ?? asText(), oninput: (event) => retyped(event.target.value), onclick: ({ target }) => pointing(target), onkeyup: ({ key, target }) => { if (/^(Arrow|Page|Home|End)/.test(key)) pointing(target); }, onchange: () => {},
+        onscroll: ({ target }) => { target.previousSibling.scrollTop = target.scrollTop; } })),
       typed?.bad && h("div", { class: "mistakes" }, h("p", { class: "warning" }, "This text cannot be read yet; the board is the last one that could."), typed.bad.map((error) => h("p", null, h("b", null, error.line ? `Line ${error.line}: ` : ""), error.message ?? error, error.hint ? ` ${error.hint}` : ""))),
       h("p", { class: "quiet" }, "Both sides are one board: what is typed here is drawn, what is changed there is written here. Comments are not kept."),
       h("p", { class: "choices" }, button("Copy", () => copy(typed?.text ?? asText(), "The text is copied"), { class: "second small" }), button("Download", download, { class: "second small" }),
@@ -807,7 +847,7 @@
   }
   // What the sheets are lent.
   const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
-    button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, setEntry, moveEntry, removeEntry, named, everywhere, whatIf,
+    button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, lies, setEntry, moveEntry, removeEntry, named, everywhere, whatIf, blank, called, toCard,
     tail, whole, play, addLine, moveLine, removeLine, addClaim, claims, told, outcome, gameName, asText, copy, download };
   const sheets = judge.sheets(w);
 
@@ -894,6 +934,7 @@
     if (given.start || (location.hash.length > 1 && !notice)) tab = "next";
     document.body.append(dialog);
     render();
+    if (given.mine) open({ kind: "mine" });
     if (!notice && !welcome) keep();
     ask(0);
   }
