@@ -56,6 +56,18 @@ def test_a_player_is_shown_what_everybody_may_see(phone: Page, real: str) -> Non
 
 
 @pytest.mark.browser
+def test_nothing_of_the_page_shines_through_what_a_player_is_shown(phone: Page, real: str) -> None:
+    phone.goto(real + RULING)
+    phone.get_by_role("button", name="Show to a player").tap()
+    expect(phone.get_by_role("dialog", name="For a player")).to_be_visible()
+    phone.wait_for_function("document.fullscreenElement !== null")
+    shown = phone.screenshot(animations="disabled")
+    phone.evaluate("""for (const node of document.querySelectorAll(".top, main, body > footer")) {
+      node.style.visibility = "hidden"; }""")
+    assert phone.screenshot(animations="disabled") == shown
+
+
+@pytest.mark.browser
 def test_a_replay_plays_by_itself_until_something_is_done(chromium: Browser, real: str) -> None:
     with opened(chromium, viewport={"width": 1280, "height": 800}) as (_, page):
         page.clock.install()

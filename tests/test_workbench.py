@@ -129,22 +129,22 @@ def test_a_link_brings_board_cursor_and_verdict_back_and_reload_loses_nothing(ch
         added(page, "then it is Bo's turn")
         expect(page.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
         page.get_by_role("button", name="One back").click()
-        expect(page.locator(".where")).to_have_text("after line 9 of 10")
+        expect(page.locator(".where")).to_have_text("line 9 / 10")
         was, link = position(page), linked(page)
         assert len(link) < 2000
         page.reload()
-        expect(page.locator(".where")).to_have_text("after line 9 of 10")
+        expect(page.locator(".where")).to_have_text("line 9 / 10")
         assert position(page) == was
     with opened(chromium) as (_, page):
         page.goto(link.replace("?proof=scenarios/wager/5", ""))
         expect(page.locator("#said .badge")).to_have_text(re.compile("Does not hold"))
-        expect(page.locator(".where")).to_have_text("after line 9 of 10")
+        expect(page.locator(".where")).to_have_text("line 9 / 10")
         assert position(page) == was
         linked(page)
         page.goto(f"{base}/workbench")
         page.reload()
         page.get_by_role("button", name="Go on with the last board").click()
-        expect(page.locator(".where")).to_have_text("after line 9 of 10")
+        expect(page.locator(".where")).to_have_text("line 9 / 10")
 
 
 def test_by_taps_alone_on_a_phone_the_same_wager_holds(phone: Page, base: str) -> None:

@@ -70,7 +70,7 @@ def test_a_board_of_the_gallery_is_played_with_a_card_of_ones_own(phone: Page, r
     expect(sheet).to_contain_text("Like this, with your card")
     assert faults(phone) == []
     lies = sheet.get_by_label("In the place of").locator("option").first.inner_text().split(" (")[0]
-    sheet.get_by_role("combobox", name="name of the other card").fill("Haze Beast")
+    sheet.get_by_role("combobox", name="a card's name").fill("Haze Beast")
     phone.get_by_role("option", name="Write “Haze Beast” yourself").tap()
     expect(phone.locator("#pair")).to_be_visible()
     found = position(phone)

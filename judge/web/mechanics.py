@@ -100,7 +100,7 @@ def _kinds(volume: Volume, proof: Scenario) -> list[str]:
     proved = _records(volume, proof.confirms)
     about = _records(volume, (i for r in proved for i in (r.about if isinstance(r, Ruling) else (r.id,))))
     kinds = {f"{record.types[-1]} cards" for record in about if isinstance(record, Card) and record.types}
-    return sorted(kinds or {record.title.rpartition(", ")[0] or record.title for record in about})
+    return sorted(kinds or {re.split(r" \(|, \d", record.title)[0] for record in about})
 
 
 def _records(volume: Volume, ids: Iterable[str]) -> list[Record]:

@@ -47,7 +47,7 @@
     function instead(held) {
       const { name, version } = w.taken(held);
       const offers = async (text) => { const found = await w.named(text); return text.length < 2 || found.some(({ label }) => folded(label) === folded(text)) ? found : [...found, { label: `Write “${text}” yourself`, write: text }]; };
-      return h("div", null, h("h3", null, "What if it were another card?"), combobox("instead", "name of the other card, or of one you write", { least: 1, first: true, offers, take: ({ label, write }, text) => {
+      return h("div", null, h("h3", null, "What if it were another card?"), combobox("instead", "a card's name, or your own's", { least: 1, first: true, offers, take: ({ label, write }, text) => {
         shut();
         const { contrast, ...rest } = w.now.s, own = write && { ...w.blank(write, rest.cards?.find((card) => card.name === name)), ...(version ? { color: version } : {}) };
         const other = write ? w.called(own) : label === text ? label : label + w.tail(label, text);

@@ -40,12 +40,14 @@
   }
 
   async function begin() {
-    if (dialog.open) return;
+    if (dialog.isConnected) return;
     show(at() + 1);
     document.body.append(dialog);
+    // First: what fills the screen later would lie above the dialog.
+    try { await document.documentElement.requestFullscreen?.(); } catch { /* it fills the window then */ }
+    if (location.hash !== "#show") { ended(); return; }
     dialog.showModal();
     try { awake = await navigator.wakeLock?.request("screen"); } catch { /* the screen may go dark */ }
-    try { await document.documentElement.requestFullscreen?.(); } catch { /* it fills the window then */ }
   }
 
   function ended() {

@@ -432,7 +432,7 @@
       h("div", { class: "transport" },
         button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
         button("◀", to(at - 1), { id: "go-back", "aria-label": "One back", disabled: at === (replay ? 1 : 0) }),
-        h("span", { class: "where" }, replay ? `step ${at} / ${most}` : count ? `after line ${at} of ${count}` : "the start"),
+        h("span", { class: "where" }, replay ? `step ${at} / ${most}` : count ? `line ${at} / ${count}` : "the start"),
         button("▶", to(at + 1), { id: "go-next", "aria-label": "One on", disabled: at >= most }),
         button("▶|", to(most), { id: "go-last", "aria-label": "To the end", disabled: at >= most }),
         replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", disabled: !count, title: "Every step with its rule" })));
