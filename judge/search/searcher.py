@@ -73,9 +73,9 @@ class Result(NamedTuple):
     of a card with several printed names (a young hero's) the one that was asked for. text and snippet: verbatim, of a
     text longer than 700 characters the sentences nearest to the question; marks: (from, to) of the words in it that
     were asked for; sentence: (from, to) of the one that answers, None where none of those words stands in it; whole:
-    whether it is the whole text; also: ids of records that print the same text, 25 at most; conflicts: ids of the contradictions
-    that quote it; read: it is a reading of an unclear text; source: ``document`` and, where it has a place,
-    ``start_line`` and ``end_line``."""
+    whether it is the whole text; also: ids of records that print the same text, 25 at most; conflicts: ids of the
+    contradictions that quote it; read: it is a reading of an unclear text; source: ``document`` and, where it has a
+    place, ``start_line`` and ``end_line``."""
 
     id: str
     type: str
