@@ -2,6 +2,8 @@
 # make check   the answer within a minute: format, lint, types and tests of what changed, a few proofs
 # make test    the whole answer: format, lint, types, tests; with CI set a missing Chromium is a failure
 # make soak    half an hour under load: slow clients, attackers, overload, memory (docs/operating.md)
+# make fuzz    a million inputs for each reader of strangers' bytes, guided by coverage; TARGET=query RUNS=10000 for less
+# make audit   asks the index of packages whether a locked one is known to be vulnerable
 # make lock    write requirements/*.txt again from pyproject.toml
 SHELL := /bin/bash
 PYTHON ?= python3
@@ -10,7 +12,7 @@ PORT ?= 8000
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help serve check test soak build lock clean
+.PHONY: help serve check test soak fuzz audit build lock clean
 # Bytecode is kept: every process of a run would compile the whole package again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -58,6 +60,18 @@ soak: .venv/test-ready
 	$(BIN)/judge build
 	$(BIN)/python benchmarks/visitors.py --long --index index
 	$(BIN)/python benchmarks/mutants.py --sample 300
+
+TARGET ?= query card line scenario document endpoint built
+RUNS ?= 1000000
+
+fuzz: .venv/test-ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris==3.0.0
+	$(BIN)/judge build
+	for target in $(TARGET); do PYTHONPATH=tests $(BIN)/python -m fuzz.run $$target --runs $(RUNS) || exit; done
+
+audit: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements/serve.txt
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv

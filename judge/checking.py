@@ -27,11 +27,13 @@ from judge.errors import JudgeError
 from judge.records import Scenario
 from judge.scenario import Bounds, Library, check, explore, what_if
 from judge.scenario.board.library import replaying_only
+from judge.scenario.language.yaml_nodes import split_documents
 from judge.scenario.play.compiling import compile_cards
 from judge.scenario.play.options import Asking, options
 from judge.scenario.play.quizzing import exercise
 from judge.scenario.play.schema import scenario_schema
 
+MOST_SCENARIOS = 20  # of a text: each has all the steps there are
 QUIETER = 4  # nice: searches go first, and checks still get more than a third as much of a busy processor
 _libc: Any = ctypes.CDLL(None)
 _LONGEST_COMMAND = 4096
@@ -50,19 +52,33 @@ class Known:
         return Store.open(self.folder / DATABASE)
 
 
+def _few(text: str) -> None:
+    """Raises ``unreadable-body`` for a text of many scenarios, before any of them is read."""
+    many = len(split_documents(text))
+    if many > MOST_SCENARIOS:
+        raise JudgeError(
+            "unreadable-body",
+            f"the text holds {many:,} scenarios.",
+            hint="Send one scenario in a request; the command line reads files with many.",
+        )
+
+
 def _check(known: Known, text: str, source: str, board: bool) -> Any:
     """The scenarios of a text, each as ``judge check --json`` prints it."""
+    _few(text)
     return [report.as_json() for report in check(text, library=known.library, source=source, board=board)]
 
 
 def _explore(known: Known, text: str, source: str, positions: int) -> Any:
     """What can happen, as ``judge explore --json`` prints it."""
+    _few(text)
     bounds = Bounds(positions=positions)
     return [found.as_json() for found in explore(text, library=known.library, source=source, bounds=bounds)]
 
 
 def _options(known: Known, text: str, source: str, check: bool, at: int | None) -> Any:
     """What can be done, as ``judge options --json`` prints it."""
+    _few(text)
     asking = Asking(check, at)
     return [found.as_json() for found in options(text, library=known.library, source=source, asking=asking)]
 
@@ -75,6 +91,7 @@ def _exercise(known: Known, text: str) -> Any:
 
 def _what_if(known: Known, text: str, old: str, new: str) -> Any:
     """A scenario as it stands and with one thing exchanged."""
+    _few(text)
     return [report.as_json() for report in what_if(text, old, new, library=known.library, source="what if")]
 
 

@@ -70,6 +70,7 @@ class _Busy(Error):  # type: ignore[misc]
             "code": "busy",
         }
         kind = [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"), ("Retry-After", "1")]
+        kind += [("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", "default-src 'none'")]
         return f"{self.code} {self.reason}", kind, json.dumps(said).encode()
 
 

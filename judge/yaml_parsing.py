@@ -15,8 +15,6 @@ from typing import Any, TypeVar
 
 import yaml
 
-from judge.errors import JudgeError
-
 _T = TypeVar("_T")
 
 # What the two read otherwise: tabs, the line breaks of Unicode, marks of byte order, halves of surrogates; directives,
@@ -60,12 +58,13 @@ if yaml.__with_libyaml__:
 def read(text: str, use: Callable[[Any], _T], base: bool = False) -> _T:
     """What ``use`` makes of a text with a loader of PyYAML: libyaml's, or else PyYAML's own, whose errors are raised.
 
-    use: is called once more when it refuses. base: the loader leaves every value as it is written.
+    use: is called once more when the parser refuses; what it raises itself is raised. base: the loader leaves every
+    value as it is written.
     """
     own = yaml.BaseLoader if base else yaml.SafeLoader
     fast = FAST_BASE if base else FAST
     if fast is not None and not READ_OTHERWISE.search(text):
-        with suppress(yaml.YAMLError, ValueError, JudgeError):
+        with suppress(yaml.YAMLError, ValueError):
             if "?" not in text or not _asks_in_brackets(text, fast):
                 return use(fast)
     return use(own)

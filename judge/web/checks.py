@@ -235,7 +235,8 @@ class Checks:
         """What a piece of work comes to. work: of ``judge.checking.WORK``; folder: of the build; client: whose turn it
         takes.
 
-        Raises JudgeError ``out-of-time`` when it was ended, ``busy`` when others go before, and what the work raises.
+        Raises JudgeError ``out-of-time`` when it was ended, ``out-of-memory``, ``busy`` when others go before, and what
+        the work raises.
         """
         with self._turns.taken(client) as turn:
             copy = self._ready(str(folder))
@@ -252,7 +253,7 @@ class Checks:
                 done, result = copy.link.recv()
             except (EOFError, OSError) as error:
                 self._end(copy)
-                raise self._too_large() from error
+                raise self._ended("ended its process", "out-of-time") from error
             except BaseException:
                 self._end(copy)
                 raise
@@ -262,7 +263,9 @@ class Checks:
                 return result
             raise result
         self._end(copy)
-        raise self._too_large() if isinstance(result, MemoryError) else result
+        if isinstance(result, MemoryError):
+            raise self._ended(f"needed more than {self._bounds.megabytes:,} MB", "out-of-memory")
+        raise result
 
     def _answered(self, copy: _Copy, turn: _Turn) -> bool:
         """Whether an answer came in time. What needs longer than a moment goes on more slowly beside the next check;
@@ -281,12 +284,10 @@ class Checks:
                 return True
         return False
 
-    def _too_large(self) -> JudgeError:
-        return JudgeError(
-            "out-of-time",
-            f"the scenario needed more than {self._bounds.megabytes} MB or ended its process: no verdict.",
-            hint="Answer more of its questions in play, or run judge check on your own machine.",
-        )
+    @staticmethod
+    def _ended(how: str, code: str) -> JudgeError:
+        hint = "Answer more of its questions in play, or run judge check on your own machine."
+        return JudgeError(code, f"the scenario {how}: no verdict.", hint=hint)
 
     # -- processes
 

@@ -61,13 +61,16 @@ def _begin() -> None:
 
 def _end(response: Response) -> Response:
     if "number" in g:
+        ms = round((time.perf_counter() - g.at) * 1000, 1)
         response.headers["X-Request-Id"] = g.number
+        if request.method == "POST":  # what is asked and not read takes its time, its turn waited for included
+            response.headers["Server-Timing"] = f"all;dur={ms}"
         if _log.isEnabledFor(logging.INFO):
             said = {
                 "method": request.method,
                 "path": request.path,
                 "status": response.status_code,
-                "ms": round((time.perf_counter() - g.at) * 1000, 1),
+                "ms": ms,
             }
             _log.info("answered", extra={"said": said})
     return response

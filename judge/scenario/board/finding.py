@@ -56,6 +56,7 @@ class Finding:
     means: Means | None = None
     copies: Mapping[tuple[str, int], tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     state: State | None = None
+    _counted: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict, init=False, compare=False)
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -84,10 +85,13 @@ class Finding:
 
     def _copies(self, label: str, owner: int) -> tuple[int, ...]:
         """The copies of a card: those of ``setup``, then those made in play and still there, in their order."""
-        copies = self.copies.get((label, owner), ())
-        there = self.state.objects.values() if self.state is not None else ()
-        made = (o.id for o in there if o.owner == owner and o.card is not None and o.card.label == label)
-        return (*copies, *sorted(i for i in made if i not in copies))
+        found = self._counted.get((label, owner))
+        if found is None:  # of a card there may be hundreds, and each is looked for among all
+            copies = self.copies.get((label, owner), ())
+            there = self.state.objects.values() if self.state is not None else ()
+            made = (o.id for o in there if o.owner == owner and o.card is not None and o.card.label == label)
+            found = self._counted[label, owner] = (*copies, *sorted({*made}.difference(copies)))
+        return found
 
     def called(self, obj: Obj, exact: int) -> str:
         """An object's label; the more exact, the more is said: whose it is (1), which of several (2), both (3)."""

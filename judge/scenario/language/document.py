@@ -59,6 +59,10 @@ CHANGE_KEYS = ("replace", "remove", "add")
 SETUP_KEYS = ("turn", "moment", "facts")
 _NEVER_PLAYERS = ("turn", "moment", "facts", "counters")
 MOST_CARDS = 2_000  # of all players together; no position at a table has a tenth of it
+MOST_LINES = 400  # of a list; the longest proof has 25
+MOST_PLAYERS = 20
+LONGEST_TEXT = 300  # characters of a line or a name; the longest line of a proof has 112
+LONGEST_PRINTED = 5_000  # of what is printed on a card; the longest printed text has a tenth of it
 _EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
 
 
@@ -201,6 +205,18 @@ def _is_note(node: Node) -> bool:
     return isinstance(node, MapNode) and len(node.pairs) == 1 and node.pairs[0][0].text.startswith("x-")
 
 
+def _short(text: str, node: ScalarNode, what: str, most: int = LONGEST_TEXT) -> str:
+    """The text; raises ``invalid`` when it is longer than anybody writes: what is not understood is compared with all
+    that may be meant, which takes its time."""
+    if len(text) > most:
+        raise invalid(
+            f"{what} has {len(text):,} characters; {most:,} are read at most.",
+            node.position,
+            "Say it in several lines." if what == "a line" else "Shorten it.",
+        )
+    return text
+
+
 def _is_empty(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.value is None
 
@@ -299,7 +315,7 @@ class _Builder:
                 node.position,
                 f"Write `{key}: …` on one line, in quotes if needed.",
             )
-        return " ".join(node.text.split())
+        return _short(" ".join(node.text.split()), node, key)
 
     def mapping(self, node: Node, key: str) -> MapNode:
         if not isinstance(node, MapNode):
@@ -330,7 +346,7 @@ class _Builder:
                     value.position,
                     "Write it as printed, in quotes: '2{r} 6{p}'.",
                 )
-            return value.text.strip()
+            return _short(value.text.strip(), value, key, LONGEST_PRINTED)
 
         color = parts.get("color") or parts.get("colour")
         version = "" if color is None or _is_empty(color) else self.text(color, "color")
@@ -341,7 +357,11 @@ class _Builder:
     def lines(self, node: Node | None, key: str) -> tuple[RawLine, ...]:
         if isinstance(node, MapNode):
             raise invalid(f'"{key}" is not a list.', node.position, "Begin every line with `- `.")
-        return self.each(self.line, (item for item in self.listed(node, key) if not _is_note(item)))
+        items = [item for item in self.listed(node, key) if not _is_note(item)]
+        if len(items) > MOST_LINES:
+            said = f'"{key}" has {len(items):,} lines; {MOST_LINES} are read at most.'
+            raise invalid(said, items[MOST_LINES].position, "Begin with the position in which it gets interesting.")
+        return self.each(self.line, items)
 
     def line(self, node: Node) -> RawLine:
         """A line; a mapping of one pair is the line ``key: value``."""
@@ -350,7 +370,7 @@ class _Builder:
             if isinstance(value, ScalarNode):
                 self.check_comment(value)
                 text = " ".join(f"{key.text}: {value.text}".split())
-                return RawLine(text, key.position)
+                return RawLine(_short(text, key, "a line"), key.position)
         if not isinstance(node, ScalarNode):
             raise invalid(
                 "a line is one text, not a list or mapping.",
@@ -361,6 +381,7 @@ class _Builder:
         text = " ".join(node.text.split())
         if not text:
             raise invalid("the line is empty.", node.position, "Write what is done or claimed, or remove it.")
+        _short(text, node, "a line")
         position = node.position
         if text != node.text and position.exact:
             position = Position(position.source, position.line, position.column)
@@ -396,6 +417,9 @@ class _Builder:
                     players.append(self.player(key, value))
                 else:
                     extra[key.text] = self.value(value)
+        if len(players) > MOST_PLAYERS:
+            said = f"setup names {len(players):,} players; {MOST_PLAYERS} are read at most."
+            raise invalid(said, players[MOST_PLAYERS].position, "Leave out who has no part in it.")
         if len(players) < 2:
             raise invalid(
                 "setup names fewer than two players.",
@@ -463,6 +487,7 @@ class _Builder:
         self.check_comment(node)
         if not node.text.strip():
             raise invalid("an entry of the list is empty.", node.position, "Write a name, or remove it.")
+        _short(node.text, node, "an entry")
         return self.counted(card_entry(node.text, node.position))
 
     def counted(self, entry: CardEntry) -> CardEntry:

@@ -40,6 +40,8 @@ _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _NEXT = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+", re.IGNORECASE)
 _BOTH = re.compile(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?", re.IGNORECASE)
 MOST_UNREAD = 40  # lines that are not understood and told of
+_MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
+_LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its square, as it takes so long
 MOST_JOINED = 12  # places of one line at which another step may begin
 _EVERYONE = re.compile(
     r"\s*(both players|each player|every player|all players|neither player|no one|nobody|no player)\s+(\w+)\b",
@@ -63,14 +65,16 @@ def parse_lines(
     """
     found: list[Step | Claim] = []
     wrong: list[JudgeError] = []
+    unread = 0
     for line in lines:
-        if len(wrong) == MOST_UNREAD:
-            said = f"{MOST_UNREAD} lines before this one are not understood, so no more are looked at."
+        if len(wrong) == MOST_UNREAD or unread > _LONGEST_UNREAD:
+            said = f"{len(wrong)} lines before this one are not understood, so no more are looked at."
             wrong.append(JudgeError("invalid", said, where=line.position.where, hint="Put those right first."))
             break
         try:
             found += parse_said(line, names, grammar)
         except JudgeError as error:
+            unread += len(line.text) * len(_AND.split(line.text)) ** 2
             if line not in spared or says_then(line.text) is None:
                 wrong.append(error)
     raise_all(wrong)
@@ -234,9 +238,10 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
     """The claims that ``and`` or a comma joins, each with the words that it shares with the one before; none where
     it is not clear what is joined: under ``possibly`` and ``never``, and where the words that deny are shared."""
     said = line.text[start:]
-    if _QUANTIFIER.match(said):
+    marks = list(_AND.finditer(said))
+    if _QUANTIFIER.match(said) or len(marks) > _MOST_JOINED:
         return []
-    for mark in _AND.finditer(said):
+    for mark in marks:
         first = _claim_or_none(said[: mark.start()], line, names, grammar, loose)
         if first is None:
             continue

@@ -21,7 +21,7 @@ from judge.scenario.language.model import Position
 
 MAX_CHARACTERS = 256_000
 MAX_DEPTH = 40
-MAX_NODES = 20_000
+MAX_NODES = 10_000
 
 _TOO_LONG = re.compile(r"\d{19}")
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
