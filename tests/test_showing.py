@@ -60,7 +60,7 @@ def test_nothing_of_the_page_shines_through_what_a_player_is_shown(phone: Page, 
     phone.goto(real + RULING)
     phone.get_by_role("button", name="Show to a player").tap()
     expect(phone.get_by_role("dialog", name="For a player")).to_be_visible()
-    phone.wait_for_function("document.fullscreenElement !== null")
+    expect(phone.locator(":root:fullscreen")).to_have_count(1)
     shown = phone.screenshot(animations="disabled")
     phone.evaluate("""for (const node of document.querySelectorAll(".top, main, body > footer")) {
       node.style.visibility = "hidden"; }""")
