@@ -15,6 +15,7 @@ from steady import pytest_collection_modifyitems
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
+from judge.web import checks
 
 __all__ = [
     "base",
@@ -29,6 +30,9 @@ __all__ = [
 
 # What is printed does not depend on the terminal, or on what a test runner says of one.
 os.environ.pop("COLUMNS", None)
+
+# A process that checks may start as slowly as a busy machine makes it: that the service says "busy" is no failure.
+checks._START = 240.0
 
 # No test reads or writes the documents of whoever runs it.
 os.environ["JUDGE_OVERLAY"] = str(Path(tempfile.gettempdir()) / "judge-tests-without-documents-of-their-own")

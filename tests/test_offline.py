@@ -185,7 +185,7 @@ def test_a_process_of_its_own_writes_it(index: Path, tmp_path: Path) -> None:
     first = pack._writers[tmp_path / "index"]
     pack.begin(tmp_path / "index")
     assert pack._writers[tmp_path / "index"] is first
-    assert first.wait(60) == 0
+    assert first.wait(240) == 0
     assert (files(tmp_path / "index") / pack.MANIFEST).is_file()
 
 

@@ -413,7 +413,7 @@ def test_searches_and_checks_side_by_side_give_the_answers_they_give_alone(app: 
         return str(report.get("verdict"))
 
     alone = {q: search(q) for q in queries}
-    together = threading.Barrier(8, timeout=30)
+    together = threading.Barrier(8, timeout=240)
 
     def visitor(n: int) -> list[str]:
         together.wait()

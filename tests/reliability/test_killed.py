@@ -45,7 +45,7 @@ def test_a_killed_worker_is_replaced_and_a_killed_parent_takes_all_with_it(
             os.kill(worker, signal.SIGKILL)
             assert until(lambda: not any(lives(pid) for pid in checking))
         assert until(lambda: service.ask("/api/v1/search?q=wager").status == 200)
-        assert until(lambda: _checks(service), 30)
+        assert until(lambda: _checks(service))
         all_ = _below(service.process.pid)
         service.process.kill()
         assert until(lambda: not any(lives(pid) for pid in all_))
