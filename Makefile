@@ -71,7 +71,7 @@ fuzz: .venv/test-ready
 
 audit: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
-	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements/serve.txt
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip --requirement requirements/serve.txt
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv
