@@ -198,15 +198,17 @@ def _work(link: Connection, known: Known, megabytes: int, template: int) -> None
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         link.send(os.getpid())
         while True:
-            work, arguments = link.recv()
-            link.send(_done(work, known, arguments))
+            try:
+                link.send(_done(known, *link.recv()))
+            except MemoryError as error:  # not even the question, or the answer, has room
+                link.send((False, MemoryError(str(error))))
     except (EOFError, OSError):
         code = 0
     finally:
         os._exit(code)
 
 
-def _done(work: str, known: Known, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
+def _done(known: Known, work: str, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
     """Whether it came to an end, and what it came to, or the error."""
     try:
         return True, WORK[work](known, *arguments)

@@ -163,7 +163,7 @@ def test_processes_that_are_killed_are_replaced(checks: Checks, folder: Path) ->
 def test_too_much_memory_ends_a_process_and_no_more(checks: Checks, folder: Path) -> None:
     assert confirmed(checks, folder)
     used = Path(f"/proc/{_template(checks)}/status").read_text().partition("VmSize:")[2].split()[0]
-    near = Checks(Bounds(megabytes=int(used) // 1024 + 8, seconds=120))
+    near = Checks(Bounds(megabytes=int(used) // 1024 + 16, seconds=120))
     try:
         for _ in range(2):
             with pytest.raises(JudgeError, match=r"needed more than [0-9]+ MB") as told:
