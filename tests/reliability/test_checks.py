@@ -160,14 +160,30 @@ def test_processes_that_are_killed_are_replaced(checks: Checks, folder: Path) ->
     assert confirmed(checks, folder)
 
 
-def test_too_much_memory_ends_a_process_and_no_more(checks: Checks, folder: Path) -> None:
+HUNGRY = """import sys
+from judge import checking
+
+plain = checking.WORK["check"]
+
+def hungry(known, text, *more):
+    held = [bytearray(2**20) for _ in range(10**6)] if "hungry" in text else []
+    return plain(known, text, *more), held
+
+checking.WORK = {**checking.WORK, "check": lambda *of: hungry(*of)[0]}
+checking.main(*map(int, sys.argv[1:]))"""
+
+
+def test_too_much_memory_ends_a_process_and_no_more(
+    checks: Checks, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert confirmed(checks, folder)
     used = Path(f"/proc/{_template(checks)}/status").read_text().partition("VmSize:")[2].split()[0]
-    near = Checks(Bounds(megabytes=int(used) // 1024 + 16, seconds=120))
+    monkeypatch.setattr(checks_module, "_COMMAND", ["-c", HUNGRY])
+    near = Checks(Bounds(megabytes=int(used) // 1024 + 300, seconds=120))
     try:
         for _ in range(2):
             with pytest.raises(JudgeError, match=r"needed more than [0-9]+ MB") as told:
-                Asked(near, folder, "visitor").run(long(), "-")
+                Asked(near, folder, "visitor").run(f"# hungry\n{SHORT}", "-")
             assert told.value.code == "out-of-memory"
             assert confirmed(near, folder)
     finally:
