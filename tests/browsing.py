@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 __all__ = ["base", "chromium", "phone", "real", "rules"]
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# The same Chromium without the window nobody sees comes first: it does the same in two thirds of the time.
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),

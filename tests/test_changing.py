@@ -31,10 +31,11 @@ WRITTEN = "written"  # the file is written anew by a script of docs
 # Scripts and tests in one process, forked from one that has loaded the unchanged program; what a change touches, and
 # all that imports it, is loaded anew. A script that cannot run is no answer: the tests say what is missing.
 SERVE = """
-import contextlib, importlib, json, os, runpy, sys
+import contextlib, gc, importlib, json, os, runpy, sys
 for name in ("pytest", "hypothesis", "judge.scenario.games", "judge.scenario", "judge.ingest", "judge.builds.build"):
     importlib.import_module(name)
 import pytest
+gc.freeze()  # what all children share is not looked through again by each
 print("loaded", flush=True)
 for line in sys.stdin:
     said, touched, scripts, tests = json.loads(line)

@@ -15,6 +15,7 @@ from judge.scenario import Library
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.numbers import in_text
+from judge.scenario.play import jobs
 from judge.scenario.play.jobs import Crew, run_jobs
 from judge.scenario.play.sensitivity import Outcome, Sensitivity, sensitivity
 from judge.scenario.play.taking_out import without_one
@@ -134,7 +135,8 @@ def test_two_processes_find_what_one_finds(corpus_build: Build, library: Library
     assert said == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_a_scheduler_nobody_can_reach_is_a_clear_error(corpus_build: Build) -> None:
+def test_a_scheduler_nobody_can_reach_is_a_clear_error(corpus_build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "WAIT", "1s")
     with pytest.raises(JudgeError) as raised:
         run_jobs(replay, [], corpus_build.store.path, Crew(scheduler="tcp://127.0.0.1:1"))
     assert raised.value.code == "no-scheduler"
