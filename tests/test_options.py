@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -72,8 +73,16 @@ def appended(document: m.ScenarioDocument, line: str) -> m.ScenarioDocument:
     return replace(document, play=(*document.play, m.RawLine(line)))
 
 
-def positions(game: str, library: Library) -> Iterator[tuple[m.ScenarioDocument, Options]]:
-    """Positions of some scenarios, and those that come of lines which are offered there."""
+Positions = Callable[[str], Sequence[tuple[m.ScenarioDocument, Options]]]
+
+
+@pytest.fixture(scope="module")
+def positions(library: Library) -> Positions:
+    """By game, positions of some scenarios and those that come of lines which are offered there."""
+    return cache(lambda game: tuple(_positions(game, library)))
+
+
+def _positions(game: str, library: Library) -> Iterator[tuple[m.ScenarioDocument, Options]]:
     for document in scenarios(game, library):
         chance = random.Random(document.title)
         here = begun(document, chance.randrange(len(document.play) + 1))
@@ -95,7 +104,7 @@ def unsaid(game: str, line: str) -> bool:
 @LISTED
 def test_a_line_that_is_offered_is_legal_and_one_that_is_refused_is_not(game: str, library: Library) -> None:
     seen = 0
-    for document, found in positions(game, library):
+    for document, found in positions(game):
         assert found.verdict is None, (document.title, document.play, found.reason)
         answers = [line for _, line in found.asked.options] if found.asked is not None else []
         offered = [x.line for x in found.lines] + answers
@@ -131,7 +140,7 @@ def test_the_next_line_of_a_scenario_is_offered_before_it_or_is_a_fuller_form_of
 @LISTED
 def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> None:
     wrong = set()
-    for document, _ in positions(game, library):
+    for document, _ in positions(game):
         for state, question, referee in asked_at(game, document, library):
             answers = referee.tries(state, question) if question.ask in ACTING else question.distinct()
             for answer in answers:
@@ -146,7 +155,7 @@ def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> N
 @LISTED
 def test_every_claim_that_is_listed_holds_and_is_about_something_shown(game: str, library: Library) -> None:
     seen: Counter[str] = Counter()
-    for document, found in positions(game, library):
+    for document, found in positions(game):
         able_first = sorted(found.claims, key=lambda claim: claim.group != "can")  # others let the game go on to a rest
         claims = [m.RawLine(claim.line) for claim in able_first]
         report = check_document(replace(document, play=(*document.play, *claims)), library=library)
