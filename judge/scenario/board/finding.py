@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from judge.errors import JudgeError
 from judge.rules.state import Obj, State
+from judge.rules.values import quick, replace
 from judge.scenario.language.model import CardRef
 from judge.scenario.language.names import fold
 
@@ -40,14 +41,15 @@ def copies_of(state: State) -> Mapping[tuple[str, int], tuple[int, ...]]:
     return MappingProxyType(found)
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Finds the objects that lines speak of, in one scenario.
 
     players: names in seat order. names: what an object may be called, folded; nothing for what no line can name.
     controlled: is ``Bo's C`` also the one Bo controls, and not only his own? copies: see ``copies_of``. means:
     players and a line's words → what tells the objects they mean, whatever those are called; None: they are a name.
-    state: the position, for copies that were made in play.
+    state: the position, for copies that were made in play; counted: those of it that were looked for.
     """
 
     players: tuple[str, ...] = ()
@@ -56,7 +58,11 @@ class Finding:
     means: Means | None = None
     copies: Mapping[tuple[str, int], tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     state: State | None = None
-    _counted: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict, init=False, compare=False)
+    counted: dict[tuple[str, int], tuple[int, ...]] = field(default_factory=dict, compare=False)
+
+    def at(self, state: State) -> Finding:
+        """The same in a position."""
+        return replace(self, state=state, counted={})
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -85,12 +91,12 @@ class Finding:
 
     def _copies(self, label: str, owner: int) -> tuple[int, ...]:
         """The copies of a card: those of ``setup``, then those made in play and still there, in their order."""
-        found = self._counted.get((label, owner))
+        found = self.counted.get((label, owner))
         if found is None:  # of a card there may be hundreds, and each is looked for among all
             copies = self.copies.get((label, owner), ())
             there = self.state.objects.values() if self.state is not None else ()
             made = (o.id for o in there if o.owner == owner and o.card is not None and o.card.label == label)
-            found = self._counted[label, owner] = (*copies, *sorted({*made}.difference(copies)))
+            found = self.counted[label, owner] = (*copies, *sorted({*made}.difference(copies)))
         return found
 
     def called(self, obj: Obj, exact: int) -> str:

@@ -55,9 +55,7 @@ class Referee(Generic[T]):
     def view(self, state: State, line: m.RawLine | None = None, question: Question | None = None) -> View[T]:
         """A position as the game's functions see it."""
         line = line or NOWHERE_SAID
-        return View(
-            self.game, state, replace(self.finding, state=state), line, question, self._cards, tables=self._tables
-        )
+        return View(self.game, state, self.finding.at(state), line, question, self._cards, tables=self._tables)
 
     # --- reading --------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.judges.judging import Judging
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
 from judge.games.flesh_and_blood.situation import PlayPermission
+from judge.games.flesh_and_blood.vocabulary.changes import AsInstant
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.state import Obj, Ref
 
@@ -29,9 +30,7 @@ def actions(judges: Judging, seat: int) -> list[Action]:
             found[judges.reads.objects.alike(obj.ref), None] = PlayCard(obj.ref)
     for obj in _playable(judges, seat, own):
         kind = obj.card.played_as
-        if not now.allows(kind, attack=obj.card.attacks) and not (
-            kind == "action" and judges.legality.as_instant(seat, obj)
-        ):
+        if not now.allows(kind, attack=obj.card.attacks) and not (kind == "action" and now.instantly(obj)):
             continue
         what = (judges.reads.objects.alike(obj.ref), None)
         if what not in found and not judges.legality.play_reasons(seat, obj):
@@ -64,6 +63,9 @@ class _Now:
         self._judges = judges
         self._seat = seat
         self._known: dict[tuple[str, bool], bool] = {}
+        effects = judges.reads.run.state.effects
+        self._permitted = bool(effects) and any(isinstance(e, PlayPermission) and e.as_instant for e in effects)
+        self._permitted = self._permitted or judges.reads.granted.speaks_of(AsInstant)
 
     def allows(self, kind: str, *, attack: bool) -> bool:
         """Is it the time for it? The rest of the rules is not asked."""
@@ -72,6 +74,11 @@ class _Now:
             forbidden = self._judges.legality.timing(self._seat, kind, attack=attack, what="it") if kind else ()
             known = self._known[(kind, attack)] = not any(True for _ in forbidden)
         return known
+
+    def instantly(self, obj: Obj) -> bool:
+        """May an action card be played as though it were an instant? Asked of cards only where words speak of it."""
+        asked = self._permitted or AsInstant in obj.card.permits
+        return asked and self._judges.legality.as_instant(self._seat, obj)
 
 
 def _own(judges: Judging, seat: int) -> list[Obj]:
@@ -85,9 +92,10 @@ def _own(judges: Judging, seat: int) -> list[Obj]:
 def _playable(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
     """Cards outside hand and arsenal that words allow to be played from there (5.1.1a), those in them, and those that
     effects at work name."""
-    elsewhere = [o for o in own if o.zone not in _ALWAYS]
-    yield from (o for o in elsewhere if judges.legality.from_elsewhere(seat, o))
-    yield from (o for o in own if o.zone in _ALWAYS)
+    at_hand = [o for o in own if o.zone in _ALWAYS]
+    if len(at_hand) < len(own):
+        yield from (o for o in own if o.zone not in _ALWAYS and judges.legality.from_elsewhere(seat, o))
+    yield from at_hand
     for effect in judges.reads.run.state.effects:
         if isinstance(effect, PlayPermission) and effect.seat == seat and has_come(effect, judges.reads.now):
             obj = judges.reads.run.obj(effect.ref)
@@ -99,9 +107,11 @@ def _active(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
     """The objects a player could activate an ability of."""
     around = judges.reads.objects.around()
     given = around.given_all or bool(around.given)
-    for obj in (*around.objects, *own):
-        here = seat in (obj.controller, obj.home)
-        if here and obj.card is not None and obj.face_up and (given or obj.card.activates):
+    for obj in around.objects if given else around.printed.activating:
+        if seat in (obj.controller, obj.home) and obj.card is not None and obj.face_up:
+            yield obj
+    for obj in own:
+        if (given or obj.card.activates) and obj.face_up:
             yield obj
 
 

@@ -37,7 +37,7 @@ class Granted(Part):
     def changes_with(self, ref: Ref | None, kind: type[C]) -> Iterator[tuple[C, Env]]:
         """The same, each with the words it comes from."""
         obj = self.run.obj(ref)
-        if obj is None or not self._any_change(kind):
+        if obj is None or not self.speaks_of(kind):
             return
         draft, changes = self.objects.worked_out(obj)
         for applied in changes:
@@ -88,7 +88,7 @@ class Granted(Part):
                 env = Env(obj.ref, seat, sentence=ability.text)
                 if own and (ability.condition is None or self.words.holds(ability.condition, env)):
                     yield from own
-        if not self._any_change(kind):
+        if not self.speaks_of(kind):
             return
         for change, env in self.changes_with(obj.ref, kind):
             if env.controller == seat:
@@ -110,10 +110,10 @@ class Granted(Part):
     def may_permit(self, obj: Obj, kind: type[Change]) -> bool:
         """Do words of a card or effects at work speak of a permission of that kind at all? Asked first, since they
         seldom do."""
-        return self._any_change(kind) or (obj.card is not None and kind in obj.card.permits)
+        return self.speaks_of(kind) or (obj.card is not None and kind in obj.card.permits)
 
-    def _any_change(self, kind: type[Change]) -> bool:
-        """Is there a change of that kind at all? Asked first, since there seldom is."""
+    def speaks_of(self, kind: type[Change]) -> bool:
+        """Do static abilities or effects at work make a change of that kind at all? Asked first: they seldom do."""
         return kind in self.objects.around().changing
 
 

@@ -12,7 +12,7 @@ from enum import Enum
 
 from judge.games.flesh_and_blood.situation import CardData, Env
 from judge.games.flesh_and_blood.vocabulary.abilities import DefinesStat, Keyword
-from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainAbility, GainKeyword, SetBase, Whole
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainAbility, GainKeyword, LoseNames, SetBase, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import (
     AboveBase,
     All,
@@ -157,6 +157,8 @@ def _of_change(change: Change) -> int:
             return _of_term(amount)
         case GainKeyword(keyword):
             return OBJECT if keyword != "universal" else BOARD
+        case LoseNames():
+            return OBJECT
         case GainAbility(ability):
             return OBJECT if not isinstance(ability, DefinesStat | Keyword) else EVERYTHING
         case _:

@@ -76,7 +76,7 @@ class _Derived:
         if not same or (state.situation is not before and not _alike(state.situation, before)):
             board = object()
         objects = around.objects if same_place else around.same_objects(arena_and_chain(state))
-        if not around.still(state, objects):
+        if not around.still(state, objects, same_place=same_place):
             around = self.around = Surroundings(state, objects, around)
             layers, apart, board = around.layers, around.apart, object()
         self.stamps = (layers, board, object(), apart)

@@ -211,8 +211,8 @@ class Properties(Looking):
                 self._reach = max(self._reach, kept.reach)
                 return kept.props
         draft = self._drafts.get(obj.id)
-        if draft is not None:
-            self._reach = EVERYTHING
+        if draft is not None:  # what it is so far follows from what is read anyway; nothing inside it is kept
+            self._reach = max(self._reach, BOARD)
             return self._finish(draft)
         work = self._work(around, obj) if work is None else work
         data, standing = data_of(obj), around.standing(obj)

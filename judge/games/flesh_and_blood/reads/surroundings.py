@@ -36,14 +36,15 @@ from judge.games.flesh_and_blood.vocabulary.words import Duration, This, Zone
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import lazy
 
+Pair = tuple[Obj, Static]  # a static ability with its source
 GAINS = frozenset({EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE})
 _ON_LINKS = frozenset({Zone.ARENA, Zone.CHAIN, Zone.STACK})
 _NOWHERE = (False, False, False)
 # What ``Surroundings`` sorts when it is first asked for, by what it is sorted from.
 _OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains")
 _OF_STATICS = ("_own", "_wide", "_of_all")
-_OF_BOTH = ("given", "given_all", "changing")
-_OF_OBJECTS = ("_by_kind", "watching")
+_OF_BOTH = (*_OF_EFFECTS, *_OF_STATICS, "given", "given_all", "changing")
+_OF_EVERY = (*_OF_BOTH, "_by_kind", "watching")
 _SHARED = ((Zone.ARENA, None), (Zone.CHAIN, None))
 
 
@@ -120,6 +121,11 @@ class Arena:
         return found
 
     @lazy
+    def activating(self) -> tuple[Obj, ...]:
+        """The face-up objects whose card prints an ability to activate."""
+        return tuple([o for o, c in self._cards if c.activates and o.face_up])
+
+    @lazy
     def watching(self) -> tuple[Obj, ...]:
         """Objects whose card prints a state trigger (6.6.5c)."""
         return tuple([o for o, c in self._cards if c.watches_states])
@@ -177,18 +183,16 @@ class Surroundings:
         self.active = situation.active
         self.gains = situation.gains
         self.players = state.players
-        self.lost = [p.lost for p in state.players]
+        same_players = before is not None and before.players is state.players
+        self.lost = before.lost if before is not None and same_players else [p.lost for p in state.players]
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
         self.under = _under(state)
         self.statics: tuple[tuple[Obj, Static], ...]
         same_work = before is not None and alike and before.effects is self.effects and before.under == self.under
-        if before is not None and same_work and self._attacks() == before._attacks():
+        if before is not None and same_work and (self.links is before.links or self._attacks() == before._attacks()):
             self.statics = before.statics
         else:
-            old = () if before is None else before.statics
-            same = {(id(o), id(s)): pair for pair in old for o, s in (pair,)}
-            found = tuple([same.get((id(o), id(s))) or (o, s) for o, s in self._functional()])
-            self.statics = old if len(old) == len(found) and all(map(is_, old, found)) else found
+            self.statics = _kept(() if before is None else before.statics, self._functional())
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
         self.layers = object()  # not the surroundings themselves: a circle would be freed late
         self.apart = object()
@@ -211,11 +215,13 @@ class Surroundings:
     def _inherit(self, before: Surroundings) -> None:
         """What was sorted stays so while what it was sorted from is the same."""
         effects, statics = self.effects is before.effects, self.statics is before.statics
-        both = effects and statics
-        of_objects = both and self.objects is before.objects
-        same = ((_OF_EFFECTS, effects), (_OF_STATICS, statics), (_OF_BOTH, both), (_OF_OBJECTS, of_objects))
-        kept = before.__dict__
-        self.__dict__.update({name: kept[name] for names, stays in same if stays for name in names if name in kept})
+        stay: tuple[str, ...] = _OF_EFFECTS if effects else ()
+        if statics:
+            stay = (_OF_EVERY if self.objects is before.objects else _OF_BOTH) if effects else _OF_STATICS
+        kept, own = before.__dict__, self.__dict__
+        for name in stay:
+            if name in kept:
+                own[name] = kept[name]
 
     def _attacks(self) -> list[Ref]:
         return [link.attack for link in self.links]
@@ -225,8 +231,9 @@ class Surroundings:
         same = len(objects) == len(self.objects) and all(map(is_, objects, self.objects))
         return self.objects if same else objects
 
-    def still(self, state: State, objects: tuple[Obj, ...]) -> bool:
-        """Is all of it as it was in a later position with these objects (``same_objects``)?"""
+    def still(self, state: State, objects: tuple[Obj, ...], *, same_place: bool) -> bool:
+        """Is all of it as it was in a later position with these objects (``same_objects``)? same_place: every object
+        is the one that was looked at last, where it was."""
         situation: Situation = state.situation
         return (
             state.effects is self.effects
@@ -235,29 +242,29 @@ class Surroundings:
             and situation.gains is self.gains
             and (state.players is self.players or [p.lost for p in state.players] == self.lost)
             and objects is self.objects
-            and _under(state) == self.under
+            and (same_place or _under(state) == self.under)
         )
 
     # --- static abilities -----------------------------------------------------------------------
 
-    def _functional(self) -> Iterator[tuple[Obj, Static]]:
-        granting = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs and _grants(e.changes)]
-        lost = (e for e in self.effects if isinstance(e, ContinuousEffect) and LoseAbilities() in e.changes)
-        silent = {ref for e in lost for ref in e.refs or ()}
+    def _functional(self) -> list[tuple[Obj, Static]]:
+        working: list[tuple[Obj, Static]] = []
+        fixed = [e for e in self.effects if isinstance(e, ContinuousEffect) and e.refs]
+        granting = [e for e in fixed if _grants(e.changes)]
+        silent = {ref for e in fixed if any(isinstance(c, LoseAbilities) for c in e.changes) for ref in e.refs or ()}
         for obj in self.objects:
             card: CardDefinition | None = obj.card  # an attack-proxy has none, but may be given abilities (1.4.3)
-            if (card is None and not granting) or not obj.face_up:
+            if not (granting or (card is not None and card.statics)) or not obj.face_up:
                 continue
             found: Sequence[Static] = card.statics if card is not None and obj.ref not in silent else ()
             if granting:
                 gained = [c for e in granting if obj.ref in (e.refs or ()) for c in e.changes]
                 given = [c.ability for c in gained if isinstance(c, GainAbility)]
                 found = (*found, *(one for a in given for one in said_in_full(a) if isinstance(one, Static)))
-            for static in found:
-                if self._works(obj, static):
-                    yield obj, static
+            working += [(obj, static) for static in found if self._works(obj, static)]
         for obj in self.under:  # 1.7.4g: while it is under a permanent
-            yield from ((obj, s) for s in obj.card.statics if isinstance(s.subject, Whole) and s.subject.what.over)
+            working += [(obj, s) for s in obj.card.statics if isinstance(s.subject, Whole) and s.subject.what.over]
+        return working
 
     def _works(self, obj: Obj, static: Static) -> bool:
         return not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition)
@@ -421,10 +428,19 @@ def permanent(obj: Obj) -> bool:
     return bool(obj.data.slot) or "Token" in types or "Hero" in types
 
 
+def _kept(old: tuple[Pair, ...], new: list[Pair]) -> tuple[Pair, ...]:
+    """New pairs, each as the pair that was there before when it is of the same two; all of them when they are."""
+    if len(old) == len(new) and all(a is c and b is d for (a, b), (c, d) in zip(old, new, strict=True)):
+        return old
+    same = {(id(pair[0]), id(pair[1])): pair for pair in old}
+    return tuple([same.get((id(pair[0]), id(pair[1])), pair) for pair in new])
+
+
 def _under(state: State) -> tuple[Obj, ...]:
     """The cards under permanents (3.0.14)."""
-    lying = [state.zones.get((Zone.UNDER, seat), ()) for seat in range(len(state.players))]
-    return tuple([state.objects[i] for ids in lying for i in ids if state.objects[i].card is not None])
+    zones, objects = state.zones, state.objects
+    lying = [ids for seat in range(len(state.players)) if (ids := zones.get((Zone.UNDER, seat)))]
+    return tuple([objects[i] for ids in lying for i in ids if objects[i].card is not None]) if lying else ()
 
 
 def _grants(changes: tuple[Change, ...]) -> bool:
