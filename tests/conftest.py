@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+os.environ["JUDGE_GUARD"] = "1"  # before anything of judge is imported: who writes to a value of the engine is told
+
 import pytest
 from browsing import base, chromium, phone, real, rules
 from nothing_skipped import pytest_make_collect_report, pytest_runtest_makereport

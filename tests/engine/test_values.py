@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import subprocess
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -108,3 +111,32 @@ def test_only_a_class_that_keeps_its_fields_in_slots_is_made_quickly() -> None:
 
     with pytest.raises(TypeError, match="Loose"):
         quick(Loose)
+
+
+_UNGUARDED = """
+import dataclasses, pickle
+from judge.rules.state import Event, Moment, Obj, Ref, State
+from judge.rules.values import GUARDED, replace
+assert not GUARDED
+for value in (Moment(3, 1), Event(None, player=1), Obj(1, 1, None, 0, 0, None, None), State((), {}, {})):
+    held = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+    assert type(value)(**held) == value == replace(value) == pickle.loads(pickle.dumps(value))
+    for name in held:
+        before = dict(held)
+        copy = replace(value, **{name: "other"})
+        assert type(copy) is type(value) and getattr(copy, name) == "other"
+        assert {n: getattr(value, n) for n in held} == before
+    for wrong in ({"no such field": 1}, {"__class__": int}):
+        try:
+            replace(value, **wrong)
+        except TypeError:
+            continue
+        raise AssertionError(wrong)
+assert hash(Moment(3, 1)) == hash(Moment(3, 1))
+"""
+
+
+def test_values_that_are_not_guarded_are_the_same() -> None:
+    open_ = {name: value for name, value in os.environ.items() if name != "JUDGE_GUARD"}
+    done = subprocess.run([sys.executable, "-c", _UNGUARDED], env=open_, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
