@@ -101,7 +101,8 @@ def _dict_copier(kind: type, names: tuple[str, ...]) -> _Copier:
 
 def _slots_copier(kind: type, names: tuple[str, ...]) -> _Copier:
     """For a class with slots. The copy is filled as a draft."""
-    draft = kind if kind.__setattr__ is object.__setattr__ else _draft(kind)
+    writes: object = kind.__setattr__
+    draft = kind if writes is object.__setattr__ else _draft(kind)
     lines = ["def copy(value, changes):", " new = make(draft)", *(f" new.{n} = value.{n}" for n in names)]
     lines += [" try:", "  for name in changes: setattr(new, name, changes[name])"]
     lines += [" except AttributeError: refuse(kind, changes, known)"]

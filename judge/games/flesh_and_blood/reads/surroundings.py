@@ -184,7 +184,7 @@ class Surroundings:
         self.gains = situation.gains
         self.players = state.players
         same_players = before is not None and before.players is state.players
-        self.lost = before.lost if before is not None and same_players else [p.lost for p in state.players]
+        self.lost: list[bool] = before.lost if before is not None and same_players else [p.lost for p in state.players]
         self.attack = state.objects.get(self.links[-1].attack.id) if self.links else None
         self.under = _under(state)
         self.statics: tuple[tuple[Obj, Static], ...]
