@@ -7,7 +7,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-os.environ["JUDGE_GUARD"] = "1"  # before anything of judge is imported: who writes to a value of the engine is told
+from judge.rules import values
+
+values.GUARDED = True  # before any class of values is made: who writes to a value of the engine is told
 
 import pytest
 from browsing import base, chromium, phone, real, rules

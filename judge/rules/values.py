@@ -3,14 +3,13 @@
 ``dataclasses.replace`` reads the fields of a class, builds a dict and runs ``__init__`` each time. Here the copying
 function of a class is made once, from its fields, so that none can be forgotten.
 
-That nobody writes to a value is held by types, and by the tests, which run with ``JUDGE_GUARD`` set: then who writes to
-one gets ``FrozenInstanceError``. Without it nothing stands in the way of filling a new one, which halves what it costs.
+That nobody writes to a value is held by types, and by the tests, which run ``GUARDED``: then who writes to one gets
+``FrozenInstanceError``. Without it nothing stands in the way of filling a new one, which halves what it costs.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import os
 from collections.abc import Callable, Mapping
 from types import MemberDescriptorType, new_class
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-GUARDED = bool(os.environ.get("JUDGE_GUARD"))
+GUARDED = False  # set before a class is made, as the tests do
 T = TypeVar("T")
 D = TypeVar("D", bound="DataclassInstance")
 Owner = TypeVar("Owner")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -137,6 +136,5 @@ assert hash(Moment(3, 1)) == hash(Moment(3, 1))
 
 
 def test_values_that_are_not_guarded_are_the_same() -> None:
-    open_ = {name: value for name, value in os.environ.items() if name != "JUDGE_GUARD"}
-    done = subprocess.run([sys.executable, "-c", _UNGUARDED], env=open_, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", _UNGUARDED], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
