@@ -247,6 +247,8 @@ class UntapAndLose:
         for each in table.run.seats_from(seat):
             table.run.set_number(each, "action points", 0)
             table.run.set_number(each, "resources", 0)
+            if table.run.player(each)["chi points"]:
+                table.run.set_number(each, "chi points", 0)
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,11 @@ class Paying(Doer):
     def pay(self, seat: int, asset: Asset, n: int, env: Env) -> None:
         """Pay an asset-cost, pitching cards one at a time until there is enough (1.14.2d)."""
         number = NUMBER[asset]
+        if asset in (Asset.RESOURCE, Asset.CHI):
+            while self._points(seat, asset) < n:
+                self._pitch_for(seat, asset, n, env)
         if asset is Asset.RESOURCE:
-            while self.run.player(seat)[number] < n:
-                self._pitch_for(seat, n, env)
+            n -= self._with_chi(seat, n, env)
         have = self.run.player(seat)[number]
         if have < n:
             raise Refused(
@@ -57,17 +59,32 @@ class Paying(Doer):
                 Event(EventKind.PAY, player=seat, amount=n, names=(asset.value, env.label), cites=("1.14.2",))
             )
 
-    def _pitch_for(self, seat: int, n: int, env: Env) -> None:
-        cards = tuple(o.ref for o in self.run.zone(Zone.HAND, seat) if self.judges.able.pitch_value(o) > 0)
+    def _points(self, seat: int, asset: Asset) -> int:
+        """What a player has to pay an asset-cost with: for resource points chi points, too (1.13.5b)."""
+        more = self.run.player(seat)[NUMBER[Asset.CHI]] if asset is Asset.RESOURCE else 0
+        return self.run.player(seat)[NUMBER[asset]] + more
+
+    def _with_chi(self, seat: int, n: int, env: Env) -> int:
+        """How much of a cost of resource points is paid with chi points, which all go first (1.14.2d)."""
+        used = min(n, self.run.player(seat)[NUMBER[Asset.CHI]])
+        if used:
+            self.pay(seat, Asset.CHI, used, env)
+        return used
+
+    def _pitch_for(self, seat: int, asset: Asset, n: int, env: Env) -> None:
+        able = self.judges.able
+        chi = asset is Asset.CHI  # 1.14.3b: only what gives what is needed
+        hand = self.run.zone(Zone.HAND, seat)
+        cards = tuple(o.ref for o in hand if able.pitch_value(o) > 0 and (not chi or able.gives_chi(o)))
         if not cards:
             player = self.run.player(seat)
             lacks = Reason(
                 "1.14.2b",
-                f"{player.name} has {player['resources']} resource points and no card left to pitch, "
+                f"{player.name} has {player[NUMBER[asset]]} {asset.value} and no card left to pitch, "
                 f"and {env.label} costs {n}",
             )
-            hand = (self.objects.of(o) for o in self.run.zone(Zone.HAND, seat) if o.card is not None)
-            barred = dict.fromkeys(r for card in hand for r in self.judges.able.forbidden("pitch", card))
+            known = (self.objects.of(o) for o in hand if o.card is not None)
+            barred = dict.fromkeys(r for card in known for r in able.forbidden("pitch", card))
             raise Refused(lacks, *barred, late=2)
         question = Question(
             Ask.CHOOSE,
@@ -87,9 +104,10 @@ class Paying(Doer):
         if obj is None:
             return
         gives, seen = self.judges.able.pitch_value(obj), self.objects.of(obj)
+        number = NUMBER[Asset.CHI if self.judges.able.gives_chi(obj) else Asset.RESOURCE]
         new = self.places.move(ref, Zone.PITCH)
         self.pitched += (new,) if new is not None else ()
-        self.run.set_number(seat, "resources", self.run.player(seat)["resources"] + gives)
+        self.run.set_number(seat, number, self.run.player(seat)[number] + gives)
         self.events.happen(Event(EventKind.PITCH, player=seat, obj=new, amount=gives, seen=seen, cites=("1.14.3",)))
 
     def gain(self, seat: int, asset: Asset, n: int, env: Env, rule: str = "8.5.7") -> bool:

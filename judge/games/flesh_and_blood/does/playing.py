@@ -142,8 +142,11 @@ class Playing(Doer):
         card = self.objects.card(obj)
         limits: list[int] = []
         if card.variable_cost:
-            have = self.run.player(seat)["resources"] + sum(
-                self.judges.able.pitch_value(o) for o in self.run.zone(Zone.HAND, seat)
+            points = self.run.player(seat)
+            have = (
+                points["resources"]
+                + points["chi points"]
+                + sum(self.judges.able.pitch_value(o) for o in self.run.zone(Zone.HAND, seat))
             )
             left = have + self.reads.granted.cost_reduction(env.source) - self._base_cost(env.source, 0)
             limits.append(max(0, left) // card.variable_cost)
@@ -330,8 +333,9 @@ class Playing(Doer):
             replace(old, data=replace(data_of(old), env=env, targets=targets, attack_targets=attack_targets))
         )
         resource = sum(self.words.value(c.n, env) for c in ability.costs if _is_resource(c))
-        others = tuple(c for c in ability.costs if not _is_resource(c))
-        self._pay_all(seat, layer, ability.kind, resource, [others], env)
+        chi = tuple(c for c in ability.costs if isinstance(c, Pay) and c.asset is Asset.CHI)
+        others = tuple(c for c in ability.costs if not _is_resource(c) and c not in chi)
+        self._pay_all(seat, layer, ability.kind, resource, [others], env, chi)
         self._put_on_stack(seat, layer, ability.attack, attack_targets)
         self.events.happen(
             Event(
@@ -355,9 +359,19 @@ class Playing(Doer):
         self.run.place(obj, at=0)
         return obj.ref
 
-    def _pay_all(self, seat: int, ref: Ref, kind: str, resource: int, costs: list[tuple[Effect, ...]], env: Env) -> Env:
-        """5.1.6–5.1.9: asset-costs (resources, then action points), then effect-costs; gives what paying bound."""
+    def _pay_all(
+        self,
+        seat: int,
+        ref: Ref,
+        kind: str,
+        resource: int,
+        costs: list[tuple[Effect, ...]],
+        env: Env,
+        chi: tuple[Effect, ...] = (),
+    ) -> Env:
+        """5.1.6–5.1.9: asset-costs (chi, resource, action points), then effect-costs; gives what paying bound."""
         self.paying.begin_paying()
+        self.performing.perform(chi, env)
         total = max(0, resource - self.reads.granted.cost_reduction(ref))
         self.paying.pay(seat, Asset.RESOURCE, total, env)
         if kind == "action":

@@ -39,7 +39,7 @@ from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
 
-NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life"}
+NUMBER = {Asset.RESOURCE: "resources", Asset.ACTION: "action points", Asset.LIFE: "life", Asset.CHI: "chi points"}
 
 
 class Able(Judge):
@@ -116,9 +116,11 @@ class Able(Judge):
     def affordable(self, seat: int, asset: Asset, n: int) -> bool:
         """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
         have = self.run.player(seat)[NUMBER[asset]]
-        if asset is Asset.RESOURCE and have < n:
+        if asset is Asset.RESOURCE:
+            have += self.run.player(seat)[NUMBER[Asset.CHI]]  # used in place of resource points (1.13.5b)
+        if asset in (Asset.RESOURCE, Asset.CHI) and have < n:
             hand = self.run.zone(Zone.HAND, seat)
-            have += sum(self.pitch_value(o) for o in hand)
+            have += sum(self.pitch_value(o) for o in hand if asset is Asset.RESOURCE or self.gives_chi(o))
             for obj in hand if have < n else ():
                 unread.asked(obj)
         return have >= n
@@ -129,6 +131,10 @@ class Able(Judge):
         if props is None or any(True for _ in self.forbidden("pitch", props)):
             return 0
         return props.stat(Stat.PITCH)
+
+    def gives_chi(self, obj: Obj) -> bool:
+        """Are the points a card gives when it is pitched chi points (2.8.2)?"""
+        return obj.card is not None and "Chi" in self.objects.of(obj).subtypes
 
     def forbidden(self, doing: str, props: Props) -> Iterator[Reason]:
         """Restrictions by effects and abilities: frozen, "can't be played" and the like (1.0.2, 8.5.34)."""

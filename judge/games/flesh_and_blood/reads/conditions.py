@@ -118,6 +118,10 @@ class Conditions(Part):
                 return tuple(s for s in order if s in named)
             case Who.ATTACKING_HERO | Who.ATTACK_CONTROLLER:
                 return self._attacking(env, hero=who is Who.ATTACKING_HERO)
+            case Who.TARGET_CONTROLLER:  # as last known of what is gone (1.2.3)
+                objects = (self.objects.props(t) for group in env.targets for t in group if not isinstance(t, int))
+                named = tuple(p.controller if p.controller is not None else p.owner for p in objects if p is not None)
+                return tuple(s for s in order if s in named)
             case Who.DEFENDING_HERO:
                 link = self._link_for(env)
                 return tuple(t for t in link.targets if isinstance(t, int)) if link is not None else ()

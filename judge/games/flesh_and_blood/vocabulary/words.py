@@ -29,6 +29,7 @@ class Asset(Enum):
     RESOURCE = "resource points"
     ACTION = "action points"
     LIFE = "life"
+    CHI = "chi points"
 
 
 class Zone(Enum):
@@ -94,6 +95,7 @@ class Who(Enum):
     WINNER = "the winner"  # of the clash just made
     OTHER_HERO = "the other hero"  # of the clash just made, who did not win it
     ATTACK_CONTROLLER = "the attack's controller"
+    TARGET_CONTROLLER = "the target's controller"  # of the one object that is targeted
     TURN_PLAYER = "the turn player"
 
 

@@ -9,11 +9,13 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Matches, PaidWith
-from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, If, Put
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, IsMarked, Matches, Not, PaidWith
+from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
+from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, Gain, If, Lose, Pay, Prevent, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
+    Asset,
     Both,
     Bound,
     CountBound,
@@ -24,6 +26,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     Rest,
     Stat,
+    StatOf,
+    ThatMuch,
     Variable,
     Who,
     Zone,
@@ -148,6 +152,59 @@ class Among(Preventing):
         if group not in self.memory.named:
             raise NotUnderstoodError(f"nothing was {group} by this ability")
         return Compare(CountBound(group, several(noun)), ">=", Num(int(n)))
+
+    def who_its_controller(self) -> Who:
+        """Who controls the one object that is targeted."""
+        mine = [t for t in self.memory.targets if t.mode == self.memory.mode and t.hero is None and not t.living]
+        if len(mine) != 1 or mine[0].count != 1:
+            raise NotUnderstoodError("it is not clear whose controller is meant")
+        return self._named(Who.TARGET_CONTROLLER)
+
+    # amounts of what happened, or is paid
+    def pay_chi(self, text: Token) -> Effect:
+        return Pay(Asset.CHI, Num(text.count("{c}")))
+
+    def gain_that_much(self, symbol: Token) -> Effect:
+        return Gain(Asset.LIFE, self._of_life(symbol, ThatMuch()))
+
+    def lose_that_much(self, symbol: Token) -> Effect:
+        return Lose(Asset.LIFE, self._of_life(symbol, ThatMuch()))
+
+    def gain_resource_equal(self, text: Token, n: Value) -> Effect:
+        if text != "{r}":
+            raise NotUnderstoodError("it is not clear how much is gained")
+        return Gain(Asset.RESOURCE, n)
+
+    def value_its_cost(self) -> Value:
+        return StatOf(self.memory.it, Stat.COST)
+
+    def value_cost_of(self, what: Selector) -> Value:
+        return StatOf(what, Stat.COST)
+
+    # what another player would be dealt
+    def _theirs_prevented(self, who: Who, parts: tuple[Any, ...]) -> Item:
+        if who not in (Who.THEM, Who.TARGET_HERO):
+            raise NotUnderstoodError("it is not clear whose damage is prevented")
+        effect = self._next_time_prevented("", parts).effect
+        assert isinstance(effect, Prevent)
+        return Item(replace(effect, who=who))
+
+    def prevent_next_theirs(self, *parts: Any) -> Item:
+        return self._theirs_prevented(self.memory.they(), parts)
+
+    def prevent_next_target(self, *parts: Any) -> Item:
+        return self._theirs_prevented(self.who_target(), parts)
+
+    # one of two things that happened
+    def history_either(self, who: Who, did: Any, _or: Token, other: Any, period: Period) -> Condition:
+        """ "you've created an aura or drawn a card this turn"."""
+        return AnyOf((self._clause(*did, period, who), self.history(who, other, period)))
+
+    def history_neither(self, who: Who, did: Any, _or: Token, other: Any, period: Period) -> Condition:
+        return All((Not(self._clause(*did, period, who)), Not(self.history(who, other, period))))
+
+    def cond_marked_opponent(self) -> Condition:
+        return IsMarked(Who.AN_OPPONENT)
 
     group_created = constant("created")
     group_destroyed = constant("destroyed")

@@ -23,6 +23,7 @@ PIECE = re.compile(
     (?P<mod>[+-](?:\d+|[XYZ])\{[pdhi]\})        # +3{p}
   | (?P<amount>(?:\d+|[XYZ])\{[pdhi]\})         # 1{h}
   | (?P<res>(?:\{r\})+)                         # {r}{r}
+  | (?P<chi>(?:\{c\})+)                         # {c}{c}
   | (?P<tap>\{[tu]\})                           # {t}
   | (?P<sym>\{[pdhi]\})                         # {p}
   | (?P<quote>«\d+»)                            # a quoted ability, lifted out
@@ -166,6 +167,10 @@ EFFECT_STARTS = {
     "the other hero",
     "another target hero",
     "your hero",
+    "its controller",
+    "the target's controller",
+    "the next time they would be dealt damage",
+    "the next time target hero would be dealt damage",
     "remove",
     "remove all",
     "you may attack an additional time with",
@@ -211,6 +216,11 @@ OR_STARTS = {
     *("draw", "create", "discard", "destroy", "banish", "put", "return", "gain", "lose", "pay", "deal", "reveal"),
     *("steal", "give"),
     *("remove", "remove all", "equip", "{t}", "{u}", "tap", "untap", "freeze", "search your deck for"),
+}
+# What was done, after "or": another deed with an object of its own ("created an aura or drawn a card").
+_DEEDS = {
+    *("played", "activated", "pitched", "discarded", "destroyed", "created", "banished", "controlled", "revealed"),
+    *("equipped", "drawn", "boosted", "charged", "attacked", "attacked with", "hit with", "defended with", "dealt"),
 }
 # Words before "counter(s)" that say which or how many; they name none.
 _NO_COUNTER = {"additional", "more", "all", "those", "each", "other", "many", "another"} | set(lexicon.NUMBER_WORDS)
@@ -343,7 +353,7 @@ class PhraseLexer(Lexer):
             return [Token(phrase[1], phrase[2])], len(phrase[0])
         if kind == "word" and _names_counter(parts, at):
             return [Token("COUNTER_NAME", lower[0])], 1
-        if kind in ("mod", "amount", "res", "sym", "quote", "num"):
+        if kind in ("mod", "amount", "res", "chi", "sym", "quote", "num"):
             return [Token(kind.upper(), text)], 1
         if lower[0] == "then":  # only ever a separator: told apart in ``_joined``
             return [Token("THEN", "then")], 1
@@ -446,6 +456,8 @@ def _choice(tokens: list[Token], at: int) -> Token:
     waits = str(tokens[0]).startswith(("when", "the next time")) and all(str(t) != "," for t in tokens[:at])
     if str(tokens[at]) != "or" or after is None:
         return tokens[at]
+    if str(after) in _DEEDS and str(tokens[at - 1]) not in _DEEDS:
+        return Token("DOR", "or")
     if after.type in CHANGE_STARTS and not waits:
         return Token("LOR", "or")
     if (after.type == "THIRD" or str(after) in OR_STARTS) and not waits:

@@ -440,6 +440,8 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     """The abilities that one paragraph prints; raises ``NotUnderstoodError`` with the reason."""
     if len(text) > MOST_TEXT:
         raise NotUnderstoodError(f"it has {len(text)} characters, and no card prints so much in one paragraph")
+    if "Hero" in source.types:
+        text = template.hero_is_you(text, source.names)
     try:
         made = template.make(text, source.names, source.color)
     except template.NotOneNumberError as number:

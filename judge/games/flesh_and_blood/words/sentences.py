@@ -199,6 +199,9 @@ class Sentences(Among):
             self.memory.it, self.memory.harming = what, True
         return Item(dealt if what == This() else replace(dealt, source=what))
 
+    def act_deals_equal(self, what: Selector, kind: str, to: Who | Selector, n: Value) -> Item:
+        return self.act_deals(what, n, kind, to)
+
     def act_each_deals(self, noun: Filter, n: Value, kind: str, to: Who | Selector) -> Item:
         return self._told_to_deal(self.each_noun(noun), n, kind, to)
 

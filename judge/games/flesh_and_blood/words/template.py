@@ -56,6 +56,12 @@ def own_names(names: tuple[str, ...], text: str) -> str:
     return text
 
 
+def hero_is_you(text: str, names: tuple[str, ...]) -> str:
+    """A hero's own name where its player is meant, who is one with it (1.1.2b): "dealt to NAME"."""
+    called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"\b(dealt to|targets?|attack(?:s|ing)?) (?:{called})(?!\w)", r"\1 you", text)
+
+
 def one_color(text: str, color: str) -> str:
     """``+3/2/1{p}`` as the number of this colour; ``NotOneNumberError`` when the colour is not known."""
 

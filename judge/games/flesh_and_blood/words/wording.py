@@ -41,6 +41,16 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"'([Nn]on-attack)'", r"\1"),
     (r"\b([Oo]nce|[Tt]wice) per [Tt]urn Effect (?:--|-) W(hen|henever)\b", r"\1 per turn, w\2"),
     (r"\bore more\b", "or more"),
+    (r"\ball other hero's\b", "all other heroes"),
+    (r"\bmay choose to (?=[a-z])", "may "),
+    (r"\b(in|from) all (hand|deck|arsenal|graveyard|pitch zone|banished zone)s\b", r"\1 each hero's \2"),
+    (r"\b([Ii]t|[Tt]his)'s (attacking (?:an?|you)\b)", r"\1 is \2"),
+    (r"\bbanished to pay a boost cost\b", "banished from boosting"),
+    (
+        r"\b([Dd]eals?) ((?:arcane )?damage) equal to ([^.\"]*?) to "
+        r"(any target|any opposing target|you|them|each [a-z ]*hero|target [a-z ]*hero)(?=[,.]|$)",
+        r"\1 \2 to \4 equal to \3",
+    ),
     (r"\bfacedown\b", "face-down"),
     (r"\b6 die\b", "6 sided die"),
     (r"\bwhere ([XYZ]) the number\b", r"where \1 is the number"),

@@ -59,7 +59,7 @@ _STATES: Mapping[str, Callable[[Obj], Obj]] = MappingProxyType(
 )
 """What may stand in brackets behind a card, beside its version, folded."""
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
-_NUMBERS = ("life", "resources", "action points")
+_NUMBERS = ("life", "resources", "action points", "chi points")
 HERO = Keyed({**each(("class", "talent", "name"), TEXT), **each(("life", "intellect"), NUMBER)})
 FORMS = SetupForms(
     player={
@@ -303,6 +303,8 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
         )
     if points is not None:
         numbers["action points"] = points
+    if player.number("chi points"):
+        numbers["chi points"] = player.number("chi points") or 0
     for key, value in numbers.items():
         if value < 0:
             where = player.key_positions.get(key, player.position).where

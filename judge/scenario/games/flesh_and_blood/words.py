@@ -79,6 +79,7 @@ MOMENTS = (
 NUMBERS = (
     _number("life", "life points", "life total", "health", "hp", "{h}"),
     _number("resources", "resource", "resource points", "resource point", "{r}"),
+    _number("chi points", "chi point", "chi", "{c}"),
     _number("action points", "action point", "ap", "actions", "action"),
 )
 STATS = (

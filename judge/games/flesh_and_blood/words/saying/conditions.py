@@ -234,6 +234,7 @@ def _defending(telling: Telling, defending: IsDefending) -> str:
 
 def _marked(telling: Telling, marked: IsMarked) -> str:
     found = {Who.YOU: "you are marked", Who.THEM: "they're marked", Who.DEFENDING_HERO: "the defending hero is marked"}
+    found[Who.AN_OPPONENT] = "an opponent is marked"
     if marked.who not in found:
         raise CannotSayError(f"that {marked.who.value} is marked has no words")
     return found[marked.who]

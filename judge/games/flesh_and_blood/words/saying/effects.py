@@ -71,8 +71,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
-    Asset,
-    AssetOf,
     Bound,
     ChosenNumber,
     CountBound,
@@ -82,14 +80,13 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     HeroOf,
     Num,
     Pick,
-    StartingHeroes,
-    StatOf,
     ThatMuch,
     This,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import rewrite
+from judge.games.flesh_and_blood.words.saying.assets import gain, is_equal, lose, pay, times
 from judge.games.flesh_and_blood.words.saying.nouns import counter, measure, noun, one, player, whose, zones
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
@@ -115,24 +112,11 @@ DURATION = {
     Duration.YOUR_NEXT_TURN: "during your next turn",
     Duration.FOREVER: "for the rest of the game",
 }
-_EQUAL = (StatOf, AssetOf, StartingHeroes)  # numbers that are no count of things
 
 
 def other(telling: Telling, who: Who) -> str:
     """The player that something is done to: "them" behind a verb."""
     return "them" if who is Who.THEM else player(telling, who)
-
-
-def times(telling: Telling, value: Value) -> tuple[int, str]:
-    """ "2{h} for each card": the number for each, and what is counted."""
-    if isinstance(value, Arithmetic) and value.op == "*" and isinstance(value.left, Num) and not _equal(value):
-        return value.left.n, f" for each {countable(telling, value.right, many=False)}"
-    return 1, f" for each {countable(telling, value, many=False)}"
-
-
-def _equal(value: Value) -> bool:
-    try_left = isinstance(value, Arithmetic) and isinstance(value.right, _EQUAL)
-    return isinstance(value, _EQUAL) or try_left or (isinstance(value, Arithmetic) and value.op != "*")
 
 
 # --- cards ------------------------------------------------------------------------------------------
@@ -250,7 +234,7 @@ def tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> str:
     values = {value for _, value in found}
     if len(values) == 1 and not simple(found[0][1]) and not isinstance(found[0][1], ThatMuch | ChosenNumber):
         value = found[0][1]
-        if len(found) == 1 and (_equal(value) or isinstance(value, Arithmetic)):
+        if len(found) == 1 and (is_equal(value) or isinstance(value, Arithmetic)):
             return f"{found[0][0]} tokens equal to {telling.say(value)}"
         names = " and ".join(article(name) for name, _ in found)
         return f"{names} token for each {countable(telling, value, many=False)}"
@@ -300,40 +284,6 @@ def _remove_all(telling: Telling, remove: RemoveAllCounters) -> Deed:
 
 
 # --- assets and damage ------------------------------------------------------------------------------
-
-
-def _gain(telling: Telling, gain: Gain) -> Deed:
-    return _asset(telling, "gain", gain.asset, gain.n, gain.who)
-
-
-def _lose(telling: Telling, lose: Lose) -> Deed:
-    return _asset(telling, "lose", lose.asset, lose.n, lose.who)
-
-
-def _asset(telling: Telling, verb: str, asset: Asset, n: Value, who: Who) -> Deed:
-    if asset is Asset.LIFE:
-        if simple(n):
-            return Deed(f"{verb} {amount(n)}{{h}}", who)
-        if _equal(n):
-            return Deed(f"{verb} {{h}} equal to {telling.say(n)}", who)
-        each, counted = times(telling, n)
-        return Deed(f"{verb} {each}{{h}}{counted}", who)
-    if asset is Asset.RESOURCE:
-        if isinstance(n, Num):
-            return Deed(f"{verb} {'{r}' * n.n}", who)
-        each, counted = times(telling, n)
-        return Deed(f"{verb} {'{r}' * each}{counted}", who)
-    if n == Num(1):
-        return Deed(f"{verb} an action point", who)
-    if isinstance(n, Num):
-        return Deed(f"{verb} {n.n} action points", who)
-    return Deed(f"{verb} action points equal to {telling.say(n)}", who)
-
-
-def _pay(telling: Telling, pay: Pay) -> Deed:
-    if pay.asset is not Asset.RESOURCE or not isinstance(pay.n, Num):
-        raise CannotSayError("such a payment has no words")
-    return Deed(f"pay {'{r}' * pay.n.n}", pay.who)
 
 
 def _deal(telling: Telling, deal: DealDamage) -> Said:
@@ -441,6 +391,9 @@ def _prevent(telling: Telling, prevent: Prevent) -> str:
         if prevent.who is None and prevent.by is not None and prevent.most is None:
             source = one(telling, prevent.by, "source")
             return f"the next time {source} would deal {kind}damage {lasts}, {prevented(telling, prevent.n)}"
+        if prevent.who in (Who.THEM, Who.TARGET_HERO) and prevent == Prevent(prevent.n, prevent.who):
+            hero = "they" if prevent.who is Who.THEM else player(telling, prevent.who)
+            return f"the next time {hero} would be dealt damage {lasts}, {prevented(telling, prevent.n)}"
         if prevent.who is not Who.YOU:
             raise CannotSayError("prevention for another player has no words")
         if prevent.by is not None and prevent.kind:
@@ -567,9 +520,9 @@ EFFECTS: dict[type, Says] = {
         telling, "distribute up to" if e.up_to else "distribute", e.counter, e.n, e.what
     ),
     MoveCounter: _move_counter,
-    Gain: _gain,
-    Lose: _lose,
-    Pay: _pay,
+    Gain: gain,
+    Lose: lose,
+    Pay: pay,
     DealDamage: _deal,
     HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
     Repeat: _repeat,

@@ -46,6 +46,7 @@ PLAYER = {
     Who.WINNER: "the winner",
     Who.OTHER_HERO: "the other hero",
     Who.ATTACK_CONTROLLER: "the attack's controller",
+    Who.TARGET_CONTROLLER: "the target's controller",
     Who.TURN_PLAYER: "the turn player",
 }
 POSSESSIVE = {Who.YOU: "your", Who.THEM: "their"}

@@ -116,6 +116,8 @@ def _arithmetic(telling: Telling, value: Arithmetic) -> str:
 def _stat(telling: Telling, value: StatOf) -> str:
     if value == StatOf(Bound("revealed"), Stat.PITCH, base=True):
         return "the pitch value of the card revealed this way"
+    if value.stat is Stat.COST and not value.base:
+        return f"the cost of {telling.say(value.of)}"
     if value.stat not in SYMBOL:
         raise CannotSayError(f"the {value.stat.value} of an object has no words")
     return f"the {'base ' if value.base else ''}{SYMBOL[value.stat]} of {telling.say(value.of)}"

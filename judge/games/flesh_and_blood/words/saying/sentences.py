@@ -24,7 +24,8 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Num, Who
-from judge.games.flesh_and_blood.words.saying.effects import DURATION, other, times
+from judge.games.flesh_and_blood.words.saying.assets import times
+from judge.games.flesh_and_blood.words.saying.effects import DURATION, other
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
 from judge.games.flesh_and_blood.words.saying.nouns import player
 from judge.games.flesh_and_blood.words.saying.telling import (

@@ -1,0 +1,71 @@
+"""What players gain, lose and pay, and numbers that stand behind it."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.vocabulary.effects import Gain, Lose, Pay
+from judge.games.flesh_and_blood.vocabulary.roots import Value
+from judge.games.flesh_and_blood.vocabulary.words import (
+    Arithmetic,
+    Asset,
+    AssetOf,
+    Num,
+    StartingHeroes,
+    StatOf,
+    ThatMuch,
+    Who,
+)
+from judge.games.flesh_and_blood.words.saying.numbers import countable
+from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Deed, Telling, amount, simple
+
+_EQUAL = (StatOf, AssetOf, StartingHeroes)  # numbers that are no count of things
+
+
+def times(telling: Telling, value: Value) -> tuple[int, str]:
+    """ "2{h} for each card": the number for each, and what is counted."""
+    if isinstance(value, Arithmetic) and value.op == "*" and isinstance(value.left, Num) and not is_equal(value):
+        return value.left.n, f" for each {countable(telling, value.right, many=False)}"
+    return 1, f" for each {countable(telling, value, many=False)}"
+
+
+def is_equal(value: Value) -> bool:
+    try_left = isinstance(value, Arithmetic) and isinstance(value.right, _EQUAL)
+    return isinstance(value, _EQUAL) or try_left or (isinstance(value, Arithmetic) and value.op != "*")
+
+
+def gain(telling: Telling, found: Gain) -> Deed:
+    return _asset(telling, "gain", found.asset, found.n, found.who)
+
+
+def lose(telling: Telling, found: Lose) -> Deed:
+    return _asset(telling, "lose", found.asset, found.n, found.who)
+
+
+def _asset(telling: Telling, verb: str, asset: Asset, n: Value, who: Who) -> Deed:
+    if asset is Asset.LIFE:
+        if isinstance(n, ThatMuch):
+            return Deed(f"{verb} that much {{h}}", who)
+        if simple(n):
+            return Deed(f"{verb} {amount(n)}{{h}}", who)
+        if is_equal(n):
+            return Deed(f"{verb} {{h}} equal to {telling.say(n)}", who)
+        each, counted = times(telling, n)
+        return Deed(f"{verb} {each}{{h}}{counted}", who)
+    if asset is Asset.RESOURCE:
+        if isinstance(n, Num):
+            return Deed(f"{verb} {'{r}' * n.n}", who)
+        if is_equal(n) and verb == "gain":
+            return Deed(f"gain {{r}} equal to {telling.say(n)}", who)
+        each, counted = times(telling, n)
+        return Deed(f"{verb} {'{r}' * each}{counted}", who)
+    if n == Num(1):
+        return Deed(f"{verb} an action point", who)
+    if isinstance(n, Num):
+        return Deed(f"{verb} {n.n} action points", who)
+    return Deed(f"{verb} action points equal to {telling.say(n)}", who)
+
+
+def pay(telling: Telling, found: Pay) -> Deed:
+    symbol = {Asset.RESOURCE: "{r}", Asset.CHI: "{c}"}.get(found.asset)
+    if symbol is None or not isinstance(found.n, Num):
+        raise CannotSayError("such a payment has no words")
+    return Deed(f"pay {symbol * found.n.n}", found.who)

@@ -1,0 +1,100 @@
+"""Kinds of phrases in sentences of their own: what each is read as, and that its words come back."""
+
+from __future__ import annotations
+
+import pytest
+from words_back import lost
+
+from judge.games.flesh_and_blood.words.cards import compile_card
+from judge.games.flesh_and_blood.words.saying import reads_as
+from judge.games.flesh_and_blood.words.typeline import printed_from_inline
+
+ACTION, ATTACK, ARMS = "Generic Action", "Generic Action - Attack", "Generic Equipment - Arms"
+HERO, ALLY = "Guardian Hero - Young", "Generic Action - Ally"
+# (type line, text, what it is read as; empty: the same words)
+READ: tuple[tuple[str, str, str], ...] = (
+    # the controller of what is targeted
+    (
+        ACTION,
+        "Destroy target item. Its controller draws a card.",
+        "Destroy target item. The target's controller draws a card.",
+    ),
+    (
+        ACTION,
+        "Target attack gets -2{p} unless its controller discards a card.",
+        "Target attack gets -2{p} this turn unless the target's controller discards a card.",
+    ),
+    (
+        ACTION,
+        "Destroy target ally. Gain {h} equal to its cost.",
+        "Destroy target ally. Gain {h} equal to the cost of the target.",
+    ),
+    # amounts
+    (ALLY, "When this deals damage, gain that much {h}.", ""),
+    (ALLY, "When this deals arcane damage to a hero, they lose that much {h}.", ""),
+    (ACTION, "Roll a 6 sided die. Gain {r} equal to half the number rolled, rounded up.", ""),
+    (
+        ACTION,
+        "Deal damage equal to the number of cards in all graveyards to any target.",
+        "Deal damage to any target equal to the number of cards in each hero's graveyard.",
+    ),
+    (
+        ALLY,
+        "When this attacks, it deals damage to you equal to the number of cards in your hand.",
+        "When this attacks, deal damage to you equal to the number of cards in your hand.",
+    ),
+    # whose damage is prevented
+    (
+        ACTION,
+        "Choose a hero. The next time they would be dealt damage this turn, prevent 2 of that damage.",
+        "",
+    ),
+    (ACTION, "The next time target hero would be dealt damage this turn, prevent 3 of that damage.", ""),
+    (
+        HERO,
+        "Instant - {r}: Prevent the next 1 damage that would be dealt to Zork this turn.",
+        "Instant -- {r}: Prevent the next 1 damage that would be dealt to you this turn.",
+    ),
+    # one of several things that happened
+    (
+        ATTACK,
+        "If you've created an aura or drawn a card this turn, this gets +1{p}.",
+        "If you've created an aura this turn or you've drawn a card this turn, this gets +1{p}.",
+    ),
+    (
+        ATTACK,
+        "If you haven't discarded a card or created an aura this turn, draw a card.",
+        "If you've not discarded a card this turn and you've not created an aura this turn, draw a card.",
+    ),
+    (ARMS, "At the start of your turn, if an opponent is marked, draw a card.", ""),
+    (
+        ATTACK,
+        "When this attacks, you may choose to destroy an item you control.",
+        "When this attacks, you may destroy an item you control.",
+    ),
+    # chi points
+    (HERO, "Once per Turn Instant - {c}{c}: Draw a card.", "Once per Turn Instant -- {c}{c}: Draw a card."),
+    (ATTACK, "When this attacks, you may pay {c}. If you do, draw a card.", ""),
+)
+
+
+@pytest.mark.parametrize(("line", "text", "said"), READ, ids=[text[:60] for _, text, _ in READ])
+def test_each_is_read_as_it_says(line: str, text: str, said: str) -> None:
+    card = compile_card(printed_from_inline("Zork", "red", line, "1{r}", text))
+    (sentence,) = card.sentences
+    assert not sentence.unsupported, [getattr(a, "reason", "") for a in sentence.abilities]
+    assert reads_as(sentence) == (said or text)
+    assert not lost(card), "\n".join(lost(card))
+
+
+REFUSED = (
+    (ACTION, "Destroy up to 2 target items. Their controller draws a card.", ""),
+    (ACTION, "Draw a card. Its controller discards a card.", "whose controller"),
+)
+
+
+@pytest.mark.parametrize(("line", "text", "why"), REFUSED, ids=[text[:60] for _, text, _ in REFUSED])
+def test_what_is_not_clear_is_not_read(line: str, text: str, why: str) -> None:
+    (sentence,) = compile_card(printed_from_inline("Zork", "red", line, "1{r}", text)).sentences
+    assert sentence.unsupported
+    assert why in " ".join(getattr(a, "reason", "") for a in sentence.abilities)
