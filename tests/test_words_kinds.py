@@ -98,3 +98,14 @@ def test_what_is_not_clear_is_not_read(line: str, text: str, why: str) -> None:
     (sentence,) = compile_card(printed_from_inline("Zork", "red", line, "1{r}", text)).sentences
     assert sentence.unsupported
     assert why in " ".join(getattr(a, "reason", "") for a in sentence.abilities)
+
+
+def test_a_split_card_is_both_of_its_sides() -> None:
+    text = "Meld\nCreate a Gold token.\n//\nGain 1{h}."
+    card = compile_card(printed_from_inline("Flare // Balm", "red", "Wizard Action // Generic Instant", "1{r}", text))
+    assert [side.name for side in card.sides] == ["Flare", "Balm"]
+    assert [side.types for side in card.sides] == [("Action",), ("Instant",)]
+    assert card.abilities == card.sides[0].abilities + card.sides[1].abilities
+    assert "\n".join(s.text for s in card.sentences) == text
+    assert not lost(card)
+    assert compile_card(printed_from_inline("Flare // Balm", "red", "Wizard Action", "1{r}", text)).sides == ()

@@ -25,7 +25,9 @@ def test_words_of_classes(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 
 
-@written("lessons.yaml", "prevention.yaml", "several.yaml", "granted.yaml", "standing.yaml", "crossed.yaml")
+@written(
+    "lessons.yaml", "prevention.yaml", "several.yaml", "granted.yaml", "standing.yaml", "crossed.yaml", "kinds.yaml"
+)
 def test_words_of_what_stays(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

@@ -114,7 +114,7 @@ class CardDefinition:
 
     base: the numeric properties it has (a printed ``*`` or ``X`` is 0 here and defined elsewhere).
     variable_cost: how many X its cost prints. abilities: in printed order. sentences: the whole text, joined
-    in order it is the card's rules text.
+    in order it is the card's rules text. sides: of a split-card, left and right (9.2).
     """
 
     printed: PrintedCard
@@ -129,6 +129,7 @@ class CardDefinition:
     moniker: str = ""
     abilities: tuple[Ability, ...] = ()
     sentences: tuple[SentenceReading, ...] = ()
+    sides: tuple[CardDefinition, ...] = ()
 
     @property
     def label(self) -> str:
@@ -138,7 +139,14 @@ class CardDefinition:
     @cached_property
     def called(self) -> tuple[str, ...]:
         """Every name that a player may call it."""
-        return (self.name, *self.printed.also, *([self.moniker] if self.moniker else []))
+        return (self.name, *(s.name for s in self.sides), *self.printed.also, *([self.moniker] if self.moniker else []))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """The names it has in the game: those of both sides of a split-card (9.2.2)."""
+        if self.sides:
+            return tuple(side.name for side in self.sides)
+        return (self.name, *(self.printed.also if "Hero" in self.types else ()))
 
     @cached_property
     def faces(self) -> tuple[str, ...]:
@@ -199,7 +207,7 @@ class CardDefinition:
             ref=Ref(0, 0),
             kind=Kind.CARD,
             label=self.label,
-            names=frozenset({self.name, *(self.printed.also if "Hero" in self.types else ())}),
+            names=frozenset(self._names),
             counts_as=frozenset(a.name for a in self.abilities if isinstance(a, CountsAs)),
             types=frozenset(self.types),
             subtypes=frozenset(self.subtypes),

@@ -88,7 +88,7 @@ META = {
 RULES = frozenset(
     {
         *("go again", "dominate", "overpower", "universal", "ambush", "attack", "combo", "rune gate"),
-        *("crank", "protect", "ephemeral"),
+        *("crank", "protect", "ephemeral", "meld"),
     }
 )
 
@@ -96,7 +96,6 @@ RULES = frozenset(
 WORDED_ONLY = {
     "modular": "a board does not say which zone it is equipped to (8.3.30)",
     "cloaked": "no equipment lies face down (8.3.36)",
-    "meld": "no card is played as both of its halves (8.3.38)",
     "perched": "no weapon zone holds two (8.3.39)",
 }
 

@@ -100,7 +100,8 @@ class CardData:
     and env: of an activated- or triggered-layer. played_from, x, modes, targets, attack_targets: declared when
     it was put on the stack. under: the permanent it is a sub-card of (3.0.14).
     own: its definition while it is a copy (8.5.25).
-    paid: an optional additional cost was paid. last_link: chain link it is on.
+    paid: an optional additional cost was paid. last_link: chain link it is on. melded: how many sides of a card that is
+    played as both have still to resolve (5.3.4d).
     """
 
     kind: Kind = Kind.CARD
@@ -117,6 +118,7 @@ class CardData:
     token: bool = False
     tapped: bool = False
     under: Ref | None = None
+    melded: int = 0
     own: Any = None
 
 

@@ -75,14 +75,20 @@ class Playing(Doer):
         obj = self.run.obj(ref)
         if obj is None:
             raise Refused(Reason("5.1.2", "that card is not where it could be played from"))
-        card = self.objects.card(obj)
+        whole = self.objects.card(obj)
         unread.tried(obj, "play it")
+        obj = self._sided(seat, obj)
+        card, own = self.objects.card(obj), whole if obj.card is not whole else None
+        melded = len(card.sides)  # a card that still has both
         self.judges.legality.refuse(self.judges.legality.play_reasons(seat, obj))
         origin: Zone = obj.zone  # type: ignore[assignment]
         instant = self._as_instant(seat, obj)
         free = self.judges.legality.rune_gate(seat, obj, self.objects.of(obj))
         new = self.places.move(ref, Zone.STACK, at=0, controller=seat, data=CardData(played_from=origin))
         assert new is not None
+        if whole.sides:
+            begun = CardData(played_from=origin, own=own, melded=melded)
+            self.run.set_obj(replace(self.run.state.objects[new.id], card=card, data=begun))
         env = Env(new, seat, label=card.label, sentence="")
         self.applying.next_one(new, None, EventKind.PLAY, *((EventKind.RUNE_GATE,) if free else ()))
         props = self.objects.of(self.run.state.objects[new.id])
@@ -94,6 +100,8 @@ class Playing(Doer):
         attack_targets = self._declare_attack(seat, env) if "Attack" in props.subtypes else ()
         kind = "action" if "Action" in props.types and not instant else ""
         data = CardData(
+            own=own,
+            melded=melded,
             played_from=origin,
             x=env.x,
             modes=modes,
@@ -119,6 +127,24 @@ class Playing(Doer):
             )
         )
 
+    def _sided(self, seat: int, obj: Obj) -> Obj:
+        """A split-card as the side that its player declares, for as long as it is on the stack (5.1.2c, 9.2.3).
+
+        With meld it may be both, which is the card as it is (8.3.38c).
+        """
+        sides = obj.card.sides if obj.card is not None else ()
+        if not sides:
+            return obj
+        may = [n for n, one in enumerate(sides) if not self.judges.legality.play_reasons(seat, replace(obj, card=one))]
+        both = len(may) == len(sides) and "meld" in self.objects.of(obj).keywords
+        names = tuple(sides[n].name for n in may or (0,)) + (("both",) if both else ())
+        options = (*(may or (0,)), *((len(sides),) if both else ()))
+        question = Question(
+            Ask.CHOOSE, seat, options, purpose=Purpose.MODE, labels=names, source=obj.card.label, sentence="//"
+        )
+        side = int(self.run.ask(question))
+        return obj if side == len(sides) else replace(obj, card=sides[side])
+
     def _as_instant(self, seat: int, obj: Obj) -> bool:
         """Is an action card played as an instant? Asked when it could be played as an action, too (5.1.3d)."""
         props = self.objects.of(obj)
@@ -135,7 +161,8 @@ class Playing(Doer):
     def _base_cost(self, ref: Ref, x: int) -> int:
         obj = self.run.state.objects[ref.id]
         props = self.objects.of(obj)
-        return int(props.base.get(Stat.COST, 0)) + int(obj.card.variable_cost) * x
+        twice = 2 if data_of(obj).melded else 1  # 8.3.38
+        return int(props.base.get(Stat.COST, 0)) * twice + int(obj.card.variable_cost) * x
 
     def _declare_x(self, seat: int, obj: Obj, env: Env) -> int:
         """5.1.3a: up to what can be paid, with what makes the card cost less or more (5.1.6a)."""

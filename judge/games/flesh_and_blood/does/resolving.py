@@ -111,7 +111,10 @@ class Resolving(Doer):
         self.run.note(
             Event(EventKind.RESOLVE, player=env.controller, obj=obj.ref, names=(props.label,), cites=("5.3.1",))
         )
-        self._generate(props.abilities, env)
+        self._generate(props.abilities, env, obj.card.sides[data.melded - 1].abilities if data.melded else None)
+        if data.melded > 1:  # it stays, and the turn player gains priority (5.3.4d)
+            self.run.set_obj(replace(self.run.state.objects[obj.id], data=replace(data, melded=data.melded - 1)))
+            return
         here = self.run.obj(obj.ref)
         turned = here is not None and here.card is not obj.card  # the layer was its front face (5.3.5a)
         last = props if turned else self.objects.props(obj.ref) or props
@@ -134,14 +137,19 @@ class Resolving(Doer):
         if any(isinstance(a, Resolution) for a in abilities):
             self._generate(abilities, self._card_env(obj))
 
-    def _generate(self, abilities: tuple[Ability, ...], env: Env) -> None:
-        """Resolution abilities in printed order; their targets are numbered within each ability."""
+    def _generate(self, abilities: tuple[Ability, ...], env: Env, only: tuple[Ability, ...] | None = None) -> None:
+        """Resolution abilities in printed order; their targets are numbered within each ability.
+
+        only: those of the side of a melded card that resolves now, the right one first (5.3.4d).
+        """
         first = 0
         for ability in abilities:
             if isinstance(ability, Resolution):
                 n = len(ability.targets)
                 words = replace(env, targets=env.targets[first : first + n], sentence=ability.text)
                 first += n
+                if only is not None and not any(a is ability for a in only):
+                    continue
                 after = self.performing.perform(ability.effects, words)
                 env = replace(after, targets=env.targets, did=after.did)
 

@@ -36,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import Reason, Refused
 from judge.rules.state import Obj, Ref
+from judge.rules.values import replace
 
 
 class Legality(Judge):
@@ -97,7 +98,10 @@ class Legality(Judge):
             yield Reason("8.1.3a", f"{what} is a defense reaction, and {self.run.player(seat).name} is not attacked")
 
     def play_reasons(self, seat: int, obj: Obj) -> list[Reason]:
-        """Every rule that forbids a player to play a card now (5.1.2b, 5.1.5)."""
+        """Every rule that forbids a player to play a card now (5.1.2b, 5.1.5); a split-card as either side (5.1.2c)."""
+        if obj.card is not None and obj.card.sides:
+            each = [self.play_reasons(seat, replace(obj, card=side)) for side in obj.card.sides]
+            return [] if not all(each) else each[0]
         props = self.objects.of(obj)
         found = list(self._from_there(seat, obj, props))
         found += self._playable_type(props)

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
-from judge.games.flesh_and_blood.definition import CardDefinition
+from judge.games.flesh_and_blood.definition import CardDefinition, SentenceReading
 from judge.games.flesh_and_blood.words.paragraphs import Source
 from judge.games.flesh_and_blood.words.texts import read_text
 from judge.games.flesh_and_blood.words.typeline import (
@@ -18,9 +19,38 @@ from judge.games.flesh_and_blood.words.typeline import (
 )
 from judge.rules.printed import PrintedCard
 
+SIDES = "//"  # stands between the names, type boxes and text boxes of a split-card's two sides
+
+
+def _sides(card: PrintedCard) -> tuple[PrintedCard, ...]:
+    """The two sides of a split-card, each with its own name, type box and text box (9.2.1); nothing for any other."""
+    names, types = card.name.split(f" {SIDES} "), card.type_line.split(f" {SIDES} ")
+    if len(names) != 2 or len(types) != 2 or card.lines.count(SIDES) != 1:
+        return ()
+    at = card.lines.index(SIDES)
+    texts = card.lines[:at], card.lines[at + 1 :]
+    sides = zip(names, types, texts, strict=True)
+    return tuple(replace(card, name=name, type_line=line, lines=text, also=()) for name, line, text in sides)
+
 
 @lru_cache(maxsize=8192)
 def _compiled(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
+    sides = tuple(_one_side(side, heroes) for side in _sides(card))
+    if not sides:
+        return _one_side(card, heroes)
+    left, right = sides
+    whole = _one_side(replace(card, lines=()), heroes)
+    between = SentenceReading(SIDES, ())
+    return replace(
+        whole,
+        printed=card,
+        abilities=(*left.abilities, *right.abilities),
+        sentences=(*left.sentences, between, *right.sentences),
+        sides=sides,
+    )
+
+
+def _one_side(card: PrintedCard, heroes: tuple[str, ...]) -> CardDefinition:
     line = read_type_line(card.type_line)
     base, variable = base_stats(card)
     is_hero = "Hero" in line.types
