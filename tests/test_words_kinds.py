@@ -72,6 +72,30 @@ READ: tuple[tuple[str, str, str], ...] = (
         "When this attacks, you may choose to destroy an item you control.",
         "When this attacks, you may destroy an item you control.",
     ),
+    # a hero by name, a deed or its opposite, faces
+    (ATTACK, "If the defending hero is Brannoch, draw a card.", ""),
+    (
+        ACTION,
+        "Target attack that is attacking Brannoch gets +1{p}.",
+        "Target attack that is attacking Brannoch gets +1{p} this turn.",
+    ),
+    (
+        ALLY,
+        "Whenever this deals or is dealt damage, draw a card.",
+        "When this deals damage or is dealt damage, draw a card.",
+    ),
+    (ACTION, "If you've played another blue card this turn, transcend.", ""),
+    (ARMS, "While this is equipped face-down, at the start of your turn, you may turn this face-up.", ""),
+    (
+        ARMS,
+        "Instant - {r}: Draw a card. Activate this ability only while this is face-down.",
+        "Instant -- {r}: Draw a card. Activate this ability only if this is a face-down card.",
+    ),
+    (
+        ACTION,
+        "Turn target face-down equipment you have equipped face-up. If it has ward, draw a card.",
+        "Turn target face-down equipment you have equipped face-up. If the target has ward, draw a card.",
+    ),
     # chi points
     (HERO, "Once per Turn Instant - {c}{c}: Draw a card.", "Once per Turn Instant -- {c}{c}: Draw a card."),
     (ATTACK, "When this attacks, you may pay {c}. If you do, draw a card.", ""),

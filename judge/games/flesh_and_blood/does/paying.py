@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.judges.able import NUMBER
+from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import Env
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Gain,
@@ -83,6 +84,8 @@ class Paying(Doer):
                 f"{player.name} has {player[NUMBER[asset]]} {asset.value} and no card left to pitch, "
                 f"and {env.label} costs {n}",
             )
+            for unknown in hand:
+                unread.asked(unknown)
             known = (self.objects.of(o) for o in hand if o.card is not None)
             barred = dict.fromkeys(r for card in known for r in able.forbidden("pitch", card))
             raise Refused(lacks, *barred, late=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.creating import Creating
 from judge.games.flesh_and_blood.does.events import Events
@@ -10,7 +11,8 @@ from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
 from judge.games.flesh_and_blood.equipping import slot_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
-from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, RevealUntil, Search, Transform
+from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
+from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, RevealUntil, Search, Transcend, Transform
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
 from judge.rules.questions import NotExecutable, Unknown
@@ -18,6 +20,14 @@ from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
 _FLIPS = {"Figment", "Invocation", "Construct"}  # 9.1.3
+
+
+def _back_of(card: CardDefinition) -> CardDefinition:
+    """The back face of a transcend-card, which no document prints beside its front: whatever asks about it stops."""
+    nobody = Unsupported(text="its back face", reason="nobody has said what the back face prints")
+    return replace(
+        card, name=f"back of {card.name}", moniker="", base=(), types=(), subtypes=(), abilities=(nobody,), sentences=()
+    )
 
 
 class Searching(Doer):
@@ -132,6 +142,17 @@ class Searching(Doer):
         data = data_of(obj)
         self.run.set_obj(replace(obj, card=back, data=replace(data, own=data.own or obj.card)))
 
+    def _do_transcend(self, effect: Transcend, env: Env) -> Env:
+        """8.5.48: its source goes to its owner's hand with its back face active, whatever becomes of it (9.1.5b)."""
+        obj = self.run.obj(env.source)
+        if obj is None or obj.card is None:
+            return replace(env, did=False)
+        new = self.places.move(env.source, Zone.HAND)
+        if new is not None:
+            self.run.set_obj(replace(self.run.state.objects[new.id], card=_back_of(obj.card)))
+        self.events.happen(Event(EventKind.TRANSCEND, player=env.controller, cause=env.controller, cites=("8.5.48",)))
+        return replace(env, did=True)
+
     def _equip(self, ref: Ref, seat: int, env: Env) -> Ref | None:
         """Into an empty zone of its kind, if it is not equipped already (8.5.41c)."""
         obj = self.run.obj(ref)
@@ -171,4 +192,5 @@ EFFECTS: Effects = {
     Opt: Searching._do_opt,
     Equip: Searching._do_equip,
     Transform: Searching._do_transform,
+    Transcend: Searching._do_transcend,
 }

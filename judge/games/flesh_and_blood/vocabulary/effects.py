@@ -109,8 +109,7 @@ class Pay(Effect):
 class DealDamage(Effect):
     """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector.
 
-    unpreventable: "This damage can't be prevented" (6.4.10h). source: another object than the source of the words
-    deals it ("target dagger you control deals 1 damage to them").
+    unpreventable: "This damage can't be prevented" (6.4.10h). source: what deals it, if not the source of the words.
     """
 
     n: Value
@@ -187,9 +186,8 @@ class ReplaceNext(Effect):
 class Prevent(Effect):
     """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding.
 
-    by: what must deal it. most: only of damage no greater ("the next time you would be dealt 3 or less damage").
-    who: None for whatever it would be dealt to (6.4.10e). first: ``then`` follows from the first time only.
-    """
+    by: what must deal it. most: only of damage no greater. who: None for whatever it would be dealt to (6.4.10e).
+    first: ``then`` follows from the first time only."""
 
     n: Value | None  # None: all of it
     who: Who | None = Who.YOU
@@ -399,6 +397,11 @@ class Transform(Effect):
 
 
 @dataclass(frozen=True)
+class Transcend(Effect):
+    """8.5.48."""
+
+
+@dataclass(frozen=True)
 class MayPlay(Effect):
     """ "you may play it this turn"; as_instant: "… as though it were an instant" (8.1.1d)."""
 
@@ -584,10 +587,7 @@ class EachHeroDoes(Effect):
 
 @dataclass(frozen=True)
 class ChooseModes(Effect):
-    """1.7.5: modes are declared when the layer is put on the stack.
-
-    count None: any number of them, at least ``least`` ("Choose 1 or both").
-    """
+    """1.7.5: declared as the layer is put on the stack; count None: any number, at least ``least`` ("1 or both")."""
 
     count: Value | None
     modes: tuple[tuple[Effect, ...], ...]

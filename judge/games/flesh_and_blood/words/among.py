@@ -9,9 +9,9 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
-from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, IsMarked, Matches, Not, PaidWith
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, IsMarked, Matches, Not, PaidWith
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
-from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, Gain, If, Lose, Pay, Prevent, Put
+from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, Gain, If, Lose, Pay, Prevent, Put, Transcend
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
@@ -205,6 +205,19 @@ class Among(Preventing):
 
     def cond_marked_opponent(self) -> Condition:
         return IsMarked(Who.AN_OPPONENT)
+
+    def cond_hero_named(self, who: Who, name: Token) -> Condition:
+        self._released(who)
+        return Controls(who, Filter(hero=True, name=str(name)))
+
+    def cond_face_down(self, what: Selector) -> Condition:
+        return Matches(what, Filter(face_up=False))
+
+    def cond_face_up(self, what: Selector) -> Condition:
+        return Matches(what, Filter(face_up=True))
+
+    def transcend(self) -> Effect:
+        return Transcend()
 
     group_created = constant("created")
     group_destroyed = constant("destroyed")

@@ -114,6 +114,10 @@ class Events(Conditions):
     def hero_of_class(self, classes: Filter) -> Aimed:
         return {"hero_target": True, "target_hero": replace(classes, hero=True)}
 
+    def hero_named(self, name: Token) -> Aimed:
+        """ "attacks NAME": a hero who is called so (2.7.3)."""
+        return {"hero_target": True, "target_hero": Filter(hero=True, name=str(name))}
+
     def opposing_hit(self) -> Aimed:
         return {"hero_target": True, "target": Who.AN_OPPONENT}
 

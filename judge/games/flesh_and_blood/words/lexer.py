@@ -188,6 +188,7 @@ EFFECT_STARTS = {
     "flip a coin",
     "reroll",
     "repeat this process",
+    "transcend",
     "repeat this process once",
     "transform",
     "distribute",

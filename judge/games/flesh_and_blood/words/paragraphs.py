@@ -97,6 +97,7 @@ _WHILE_IN = re.compile(
     r"((?:when|whenever|at the|once per turn,? when) .+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_WHILE_DOWN = re.compile(r"^While (?:this|~) is equipped face-(up|down), ((?:when|whenever|at the) .+)$", re.I | re.S)
 _LABELS = "|".join((rf"Channel (?:{'|'.join((*terms.CLASSES, *terms.TALENTS))})", *lexicon.LABELS))
 LABEL = re.compile(rf"^({_LABELS})\s+(?:--|-)\s+(.+)$", re.IGNORECASE)
 _ONLY = re.compile(r"activate (.{1,40} )?only (if|while|during) ", re.IGNORECASE)
@@ -472,6 +473,9 @@ def read_paragraph(text: str, source: Source) -> tuple[Ability, ...]:
     if hidden:
         face, zone, words = hidden.groups()
         return _while_in(Zone(zone.lower()), face.lower() == "up" if face else None, words, source)
+    down = _WHILE_DOWN.match(made.text)
+    if down and "Equipment" in source.types:
+        return _while_in(Zone.ARENA, down.group(1).lower() == "up", down.group(2), source)
     memory = memory_of(made, source)
     paragraph = Paragraph(source, memory)
     extra = read_sentences(made, memory, paragraph)

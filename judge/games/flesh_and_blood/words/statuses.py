@@ -208,9 +208,7 @@ class Statuses(Permits):
         """A card that is chosen is one that can be turned (8.5.24a)."""
         if isinstance(what, Pick) and what.what.face_up is None:
             what = replace(what, what=replace(what.what, face_up=not face_up))
-        if isinstance(what, Pick):
-            self.memory.it = Bound("it")
-        return Turn(self._placed(what), face_up)
+        return Turn(self._now_it(self._placed(what)), face_up)
 
     def tap(self, what: Selector) -> Effect:
         return Tap(self._now_it(self._placed(what)))

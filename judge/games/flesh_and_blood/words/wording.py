@@ -43,6 +43,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bore more\b", "or more"),
     (r"\ball other hero's\b", "all other heroes"),
     (r"\bmay choose to (?=[a-z])", "may "),
+    (r"\bdeals or is dealt damage\b", "deals damage or is dealt damage"),
     (r"\b(in|from) all (hand|deck|arsenal|graveyard|pitch zone|banished zone)s\b", r"\1 each hero's \2"),
     (r"\b([Ii]t|[Tt]his)'s (attacking (?:an?|you)\b)", r"\1 is \2"),
     (r"\bbanished to pay a boost cost\b", "banished from boosting"),

@@ -106,7 +106,9 @@ def _triggered(telling: Telling, ability: Triggered) -> str:
     parts.done()
     if limit:
         lead = f"{('once', 'twice', 'thrice')[limit - 1]} per turn, {lead}"
-    if zone is not None:
+    if zone is Zone.ARENA:
+        lead = f"while this is equipped face-{'up' if face_up else 'down'}, {lead}"
+    elif zone is not None:
         face = "" if face_up is None else "face-up " if face_up else "face-down "
         lead = f"while this is {face}in your {zones((zone,))}, {lead}"
     if isinstance(effects[-1], ChooseModes):

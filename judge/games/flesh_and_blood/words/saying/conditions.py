@@ -113,6 +113,8 @@ def _controls(telling: Telling, has: Controls) -> str:
 
 def _hero_is(telling: Telling, has: Controls) -> str:
     """ "you are Light", "the defending hero is Light or Royal"."""
+    if has == Controls(has.who, Filter(hero=True, name=has.what.name)) and has.who is not Who.YOU:
+        return f"{player(telling, has.who)} is {has.what.name}"
     if has.who is Who.YOU:
         return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
     if has != Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:

@@ -62,6 +62,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Search,
     Shuffle,
     Tap,
+    Transcend,
     Transform,
     Turn,
     Unfreeze,
@@ -82,6 +83,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Pick,
     ThatMuch,
     This,
+    Variable,
     Who,
     Zone,
 )
@@ -154,7 +156,8 @@ def _banish(telling: Telling, banish: Banish) -> Deed:
 def _put(telling: Telling, put: Put) -> Deed:
     if isinstance(put.what, Pick) and len(put.what.what.numbers) == 1:
         asked = measure(telling, *put.what.what.numbers[0])
-        if " than " in asked:  # a number of its own would go on with the zone
+        letter = isinstance(put.what.what.numbers[0][2], Variable)
+        if " than " in asked and not letter:  # a number of its own would go on with the zone
             bare = replace(put.what, what=replace(put.what.what, numbers=()))
             return Deed(f"{_put(telling, replace(put, what=bare)).verb} with {asked}")
     what, each = telling.say(_single(put.what)), _for_each(telling, put.what)
@@ -526,6 +529,7 @@ EFFECTS: dict[type, Says] = {
     DealDamage: _deal,
     HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
     Repeat: _repeat,
+    Transcend: _fixed("transcend"),
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
     Clash: lambda telling, e: Deed(f"clash with {other(telling, e.other)}"),
     ClashAgain: _fixed("clash again"),

@@ -212,6 +212,10 @@ def aimed(telling: Telling, hero: Filter) -> str:
     """The hero that is attacked: "a marked hero", "a Shadow hero", "you"."""
     parts = Parts(hero)
     parts.take("hero")
+    if parts.look("name"):
+        name = str(parts.take("name"))
+        parts.done()
+        return name
     marked, classes, owner = parts.take("marked"), parts.take("classes", ()), parts.take("controller")
     parts.done()
     if owner in (Who.YOU, Who.AN_OPPONENT) and not marked and not classes:
