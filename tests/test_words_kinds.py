@@ -96,6 +96,51 @@ READ: tuple[tuple[str, str, str], ...] = (
         "Turn target face-down equipment you have equipped face-up. If it has ward, draw a card.",
         "Turn target face-down equipment you have equipped face-up. If the target has ward, draw a card.",
     ),
+    # what is so of a hero who is attacked
+    (ATTACK, "When this attacks a hero who controls an aura, draw a card.", ""),
+    (
+        ATTACK,
+        "This gets +2{p} while attacking a hero with 10 or less {h}.",
+        "This gets +2{p} while this is attacking a hero who has 10 or less {h}.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero with no cards in hand, draw a card.",
+        "When this hits a hero who has no cards in hand, draw a card.",
+    ),
+    (
+        ATTACK,
+        "While this is attacking a hero with 1 or more cards in their soul, it has go again.",
+        "This gets go again while this is attacking a hero who has a card in their soul.",
+    ),
+    (
+        ATTACK,
+        "When this hits a hero with 2 or more cards in their hand, they discard a card.",
+        "When this hits a hero who has 2 or more cards in hand, they discard a card.",
+    ),
+    (
+        ACTION,
+        "Banish target item. Its controller may draw a card.",
+        "Banish target item. The target's controller may draw a card.",
+    ),
+    (ACTION, "The next attack you make this turn gets +3{p}.", "Your next attack this turn gets +3{p}."),
+    (
+        ARMS,
+        "Instant - Destroy this: The next time you would be dealt damage this turn by a red source, prevent 3 of "
+        "that damage.",
+        "Instant -- Destroy this: The next time you would be dealt damage by a red source this turn, prevent 3 of that "
+        "damage.",
+    ),
+    (
+        ARMS,
+        "If you have more equipment than an opponent, this gets +1{d}.",
+        "If you control more equipment than an opponent, this gets +1{d}.",
+    ),
+    (
+        ACTION,
+        "Target hero gains 2{h}. If they have more {h} than you, draw a card.",
+        "Target hero gains 2{h}. If you have less {h} than the targeted hero, draw a card.",
+    ),
     # chi points
     (HERO, "Once per Turn Instant - {c}{c}: Draw a card.", "Once per Turn Instant -- {c}{c}: Draw a card."),
     (ATTACK, "When this attacks, you may pay {c}. If you do, draw a card.", ""),
@@ -113,6 +158,12 @@ def test_each_is_read_as_it_says(line: str, text: str, said: str) -> None:
 
 REFUSED = (
     (ACTION, "Destroy up to 2 target items. Their controller draws a card.", ""),
+    (
+        ACTION,
+        "The next time a source would deal damage to you this turn, prevent 2 of that damage. "
+        "If it's a red source, instead prevent 4.",
+        'what "it" is',
+    ),
     (ACTION, "Draw a card. Its controller discards a card.", "whose controller"),
 )
 

@@ -238,6 +238,8 @@ class Conditions(Part):
             props.controller is not None and self.run.player(props.controller)["marked"]
         ):
             return False
+        if what.so is not None and not self._so(props, what.so, env):
+            return False
         if what.against is not None and not self._defends(props.ref, what.against, env):
             return False
         if not self._state_matches(props.ref, what):
@@ -245,6 +247,11 @@ class Conditions(Part):
         if what.controller is not None and props.controller not in self.seats(what.controller, env):
             return False
         return what.owner is None or props.owner in self.seats(what.owner, env)
+
+    def _so(self, props: Props, condition: Condition, env: Env) -> bool:
+        """Is a condition on "you" true of the player who controls an object?"""
+        seat = props.controller if props.controller is not None else props.owner
+        return self.holds(condition, replace(env, controller=seat))
 
     def _state_matches(self, ref: Ref, what: Filter) -> bool:
         """What is asked of the object itself: face-up, equipped, tapped."""

@@ -236,6 +236,7 @@ class Filter:
     frozen: a freeze effect applies to it (8.5.34); permanent: and it lies in no zone outside the arena.
     deals: has an effect that deals damage of that kind.
     besides: is not what is bound to this name ("another red card"). of: an attack of that object ("its attacks").
+    so: a condition that is true of its player, said of "you" ("a hero who controls an aura").
     one: that very object ("target off-hand defends"). action: an action card, or an action that is activated.
     """
 
@@ -285,6 +286,7 @@ class Filter:
     permanent: bool | None = None
     deals: str = ""
     same: tuple[tuple[str, Selector], ...] = ()  # ("color", …): "with the same color as" that object
+    so: Condition | None = None
     any_of: tuple[Filter, ...] = ()  # "or" between noun phrases: at least one
 
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from lark import Token
 
+from judge.games.flesh_and_blood.vocabulary.conditions import Controls
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, This, Who, Zone
 from judge.games.flesh_and_blood.words.conditions import Conditions, Counted
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, constant, split_mod
+from judge.games.flesh_and_blood.words.nouns import ACTION, THIS, Numbers, constant, split_mod
 
 Aimed = dict[str, Any]
 
@@ -117,6 +118,22 @@ class Events(Conditions):
     def hero_named(self, name: Token) -> Aimed:
         """ "attacks NAME": a hero who is called so (2.7.3)."""
         return {"hero_target": True, "target_hero": Filter(hero=True, name=str(name))}
+
+    def _hero_so(self, so: Condition) -> Aimed:
+        """ "attacks a hero who controls an aura": of whom that is true."""
+        return {"hero_target": True, "target_hero": Filter(hero=True, so=so)}
+
+    def hero_controls(self, owned: tuple[Filter, str, int]) -> Aimed:
+        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2])))
+
+    def hero_hand(self, size: tuple[str, int]) -> Aimed:
+        return self._hero_so(Controls(Who.YOU, Filter(), size[0], Num(size[1]), (Zone.HAND,)))
+
+    def hero_measure(self, numbers: Numbers) -> Aimed:
+        return self._hero_so(self.cond_has_life(Who.YOU, numbers))
+
+    def hero_soul(self, owned: tuple[Filter, str, int]) -> Aimed:
+        return self._hero_so(Controls(Who.YOU, owned[0], owned[1], Num(owned[2]), (Zone.SOUL,)))
 
     def opposing_hit(self) -> Aimed:
         return {"hero_target": True, "target": Who.AN_OPPONENT}

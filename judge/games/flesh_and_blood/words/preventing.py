@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
 from judge.games.flesh_and_blood.words.arcane import Arcane
-from judge.games.flesh_and_blood.words.nodes import Item, NotUnderstoodError, defined, effects_of
+from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, defined, effects_of
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,7 @@ class Preventing(Arcane):
 
     def prevent_next_by(self, noun: Filter, *parts: Any) -> Item:
         item = self._next_time_prevented("", parts)
+        self.memory.it = NEXT  # which source it will be nobody knows yet
         assert isinstance(item.effect, Prevent)
         return replace(item, effect=replace(item.effect, by=noun))
 
@@ -154,6 +155,7 @@ class Preventing(Arcane):
         if pattern != known or pattern.by_source is None:
             raise NotUnderstoodError("it is not clear which damage is prevented")
         effect = self._next_time_prevented(pattern.damage, parts).effect
+        self.memory.it = NEXT
         assert isinstance(effect, Prevent)
         return Item(replace(effect, who=pattern.who, by=pattern.by_source))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE
-from judge.games.flesh_and_blood.words.saying.nouns import noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.nouns import aimed, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, third
 
 THIS = Filter(this=True)
@@ -250,6 +250,8 @@ def _aimed(telling: Telling, parts: Parts, before: str = " ") -> str:
     asked = parts.take("target_hero")
     if asked is None:
         return f"{before}a hero"
+    if asked.so is not None or asked.name:
+        return f"{before}{aimed(telling, asked)}"
     return f"{before}{one(telling, replace(asked, hero=None), 'hero')}"
 
 

@@ -216,6 +216,15 @@ def aimed(telling: Telling, hero: Filter) -> str:
         name = str(parts.take("name"))
         parts.done()
         return name
+    if parts.look("so") is not None:
+        said = str(telling.say(parts.take("so")))
+        parts.done()
+        for mine, theirs in (("you control ", "controls "), ("you have ", "has ")):
+            if said.startswith(mine):
+                return f"a hero who {theirs}{said.removeprefix(mine)}"
+        if said.startswith("there ") and said.endswith(" in your soul"):
+            return f"a hero who has {said.split(' ', 2)[2].removesuffix(' in your soul')} in their soul"
+        raise CannotSayError("what is so of the hero has no words")
     marked, classes, owner = parts.take("marked"), parts.take("classes", ()), parts.take("controller")
     parts.done()
     if owner in (Who.YOU, Who.AN_OPPONENT) and not marked and not classes:
