@@ -141,6 +141,32 @@ READ: tuple[tuple[str, str, str], ...] = (
         "Target hero gains 2{h}. If they have more {h} than you, draw a card.",
         "Target hero gains 2{h}. If you have less {h} than the targeted hero, draw a card.",
     ),
+    # what nobody, or somebody, may do for a while
+    (ATTACK, "When this hits a hero, they can't gain {h} this turn.", ""),
+    (ACTION, "Target hero can't gain {h} this turn.", ""),
+    ("Generic Action - Aura", "Opponents can't gain {h}.", ""),
+    (
+        ATTACK,
+        "When this hits a hero, draw a card and they can't play instants this turn.",
+        "When this hits a hero, draw a card. They can't play instants this turn.",
+    ),
+    (
+        ATTACK,
+        "When this hits, draw a card and the defending hero can't play cards from their banished zone this turn.",
+        "When this hits, draw a card. The defending hero can't play cards from their banished zone this turn.",
+    ),
+    # the same in other words
+    (ACTION, "For each red card in your graveyard, gain 1{h}.", "Gain 1{h} for each red card in your graveyard."),
+    (
+        ATTACK,
+        "If this is chain link 3 or higher, it gets +2{p}.",
+        "If this is played as chain link 3 or higher, this gets +2{p}.",
+    ),
+    (
+        ATTACK,
+        "If this has {p} equal to or greater than 6, it gets go again.",
+        "If this has 6 or more {p}, this gets go again.",
+    ),
     # chi points
     (HERO, "Once per Turn Instant - {c}{c}: Draw a card.", "Once per Turn Instant -- {c}{c}: Draw a card."),
     (ATTACK, "When this attacks, you may pay {c}. If you do, draw a card.", ""),
@@ -162,6 +188,11 @@ REFUSED = (
         ACTION,
         "The next time a source would deal damage to you this turn, prevent 2 of that damage. "
         "If it's a red source, instead prevent 4.",
+        'what "it" is',
+    ),
+    (
+        ARMS,
+        "When this defends, you may banish a card from your hand. If you do, it gets +1{d}.",
         'what "it" is',
     ),
     (ACTION, "Draw a card. Its controller discards a card.", "whose controller"),

@@ -117,6 +117,8 @@ class Paying(Doer):
         """Gain an asset (8.5.7); action points only in one's own action phase (1.13.2b)."""
         if n <= 0:
             return False
+        if asset is Asset.LIFE and self._cannot_gain_life(seat):
+            return False
         if asset is Asset.ACTION and (seat != self.now.turn_player or self.now.phase.value != "action phase"):
             return False
         number = NUMBER[asset]
@@ -135,6 +137,11 @@ class Paying(Doer):
             )
         )
         return True
+
+    def _cannot_gain_life(self, seat: int) -> bool:
+        """Do words say that a hero can't gain {h} (1.0.2)?"""
+        hero = self.objects.hero(seat)
+        return hero is not None and any(True for _ in self.judges.able.forbidden("gain life", self.objects.of(hero)))
 
     def lose(self, seat: int, asset: Asset, n: int, env: Env) -> bool:
         """Lose an asset (8.5.12)."""

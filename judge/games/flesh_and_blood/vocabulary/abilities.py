@@ -168,7 +168,7 @@ class PlayOnlyIf(Ability):
 class Forbids(Ability):
     """ "NOUNs can't be played": nobody (or only ``who``) may do it with objects that match (1.0.2).
 
-    doing: "play", "activate", "defend", "attack" or "pitch".
+    doing: "play", "activate", "defend", "attack", "pitch" or "gain life" (by a hero).
     """
 
     doing: str

@@ -7,13 +7,23 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, TargetSpec
+from judge.games.flesh_and_blood.vocabulary.abilities import DefendLimit, Forbids, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility, GainTypes, NextOne, SetBase, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, IsMarked, Matches, Not, PaidWith
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
-from judge.games.flesh_and_blood.vocabulary.effects import EachHeroDoes, Gain, If, Lose, Pay, Prevent, Put, Transcend
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    EachHeroDoes,
+    Forbid,
+    Gain,
+    If,
+    Lose,
+    Pay,
+    Prevent,
+    Put,
+    Transcend,
+)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Both,
@@ -218,6 +228,20 @@ class Among(Preventing):
 
     def transcend(self) -> Effect:
         return Transcend()
+
+    # who cannot gain life
+    def _only_of_heroes(self, symbol: Token) -> Filter:
+        if symbol != "{h}":
+            raise NotUnderstoodError(f"{symbol} is nothing a player gains")
+        return Filter(hero=True)
+
+    def act_forbid_gaining(self, who: Who, symbol: Token, duration: Duration) -> Item:
+        return Item(Forbid("gain life", self._only_of_heroes(symbol), who, duration))
+
+    def forbids_gaining(self, who: Who, symbol: Token) -> Ability:
+        if who not in (Who.OPPONENTS, Who.EACH_HERO):
+            raise NotUnderstoodError("it is not said how long this lasts")
+        return Forbids("gain life", self._only_of_heroes(symbol), who)
 
     group_created = constant("created")
     group_destroyed = constant("destroyed")

@@ -439,6 +439,9 @@ class Lasting(Events):
     def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject
         condition: Condition | None = None
+        numbers = all(isinstance(c, AddStat) for c in changes)
+        if isinstance(target, These) and target.what in _GONE and numbers and duration is None:
+            raise NotUnderstoodError('it is not clear what "it" is')  # a card that is gone is no bigger for a while
         if isinstance(target, NextOne) and target.what.at is not None:
             raise NotUnderstoodError("whom it attacks is not known when the effect would start")
         for tail in tails:
@@ -468,6 +471,7 @@ class Lasting(Events):
         return Continuous(target, changes, duration, condition)
 
 
+_GONE = (Bound("banished"), Bound("discarded"), Bound("destroyed"))
 _OF_ANYONE = (CannotBePlayed, LoseKeyword)
 
 

@@ -43,6 +43,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bore more\b", "or more"),
     (r"\ball other hero's\b", "all other heroes"),
     (r"\bmay choose to (?=[a-z])", "may "),
+    (
+        r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) 1\{h\}|gain \{r\}|draw a card|create an? [A-Z]\w*(?: \w+)? token)"
+        r"(?=\.|$)",
+        lambda found: f"{found[1]}{found[3].capitalize() if found[3][0] != '{' else found[3]} for each {found[2]}",
+    ),
+    (r"\bhas (\{[pd]\}) equal to or greater than (\d+)", r"has \2 or more \1"),
     (r"\ba hero with (?=\d|no |exactly )", "a hero who has "),
     (r"\b(who has \d+ or (?:more|fewer|less) cards) in their hand\b", r"\1 in hand"),
     (r"\b([Tt])he next attack you make\b", r"\1he next attack you play or activate"),

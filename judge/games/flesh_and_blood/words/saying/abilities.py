@@ -233,6 +233,8 @@ def _forbids(telling: Telling, forbids: Forbids) -> str:
     doing = {"play": "can't be played", "defend": "can't defend", "pitch": "can't be pitched"}.get(forbids.doing)
     if (forbids.doing, forbids.who) == ("pitch", Who.OPPONENTS):
         return text([f"opponents can't pitch {noun(telling, forbids.what, True)}"])
+    if forbids.doing == "gain life":
+        return text([f"{'heroes' if forbids.who is Who.EACH_HERO else 'opponents'} can't gain {{h}}"])
     if doing is None or forbids.who is not None:
         raise CannotSayError("what is forbidden has no words")
     return text([f"{noun(telling, forbids.what, True)} {doing}"])

@@ -424,6 +424,9 @@ def _forbid(telling: Telling, forbid: Forbid) -> str:
     if forbid.doing == "pitch" and forbid.who in named and forbid.who is not None:
         whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named[forbid.who]
         return f"{whom} can't pitch {noun(telling, forbid.what, True)} {DURATION[forbid.duration]}"
+    if forbid.doing == "gain life" and forbid.who is not None:
+        whom = player(telling, forbid.who) if forbid.who is Who.TARGET_HERO else named.get(forbid.who, "heroes")
+        return f"{whom} can't gain {{h}} {DURATION[forbid.duration]}"
     doing = {"play": "can't be played", "defend": "can't defend"}.get(forbid.doing)
     if doing is None or forbid.who is not None:
         raise CannotSayError("what is forbidden has no words")
