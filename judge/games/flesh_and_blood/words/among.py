@@ -208,10 +208,10 @@ class Among(Preventing):
     # one of two things that happened
     def history_either(self, who: Who, did: Any, _or: Token, other: Any, period: Period) -> Condition:
         """ "you've created an aura or drawn a card this turn"."""
-        return AnyOf((self._clause(*did, period, who), self.history(who, other, period)))
+        return AnyOf((self._clause(did[0], did[1], period, who), self.history(who, other, period)))
 
     def history_neither(self, who: Who, did: Any, _or: Token, other: Any, period: Period) -> Condition:
-        return All((Not(self._clause(*did, period, who)), Not(self.history(who, other, period))))
+        return All((Not(self._clause(did[0], did[1], period, who)), Not(self.history(who, other, period))))
 
     def cond_marked_opponent(self) -> Condition:
         return IsMarked(Who.AN_OPPONENT)

@@ -439,9 +439,6 @@ class Lasting(Events):
     def _continuous(self, subject: Any, changes: tuple[Change, ...], tails: list[Any]) -> Effect:
         target, duration = subject
         condition: Condition | None = None
-        numbers = all(isinstance(c, AddStat) for c in changes)
-        if isinstance(target, These) and target.what in _GONE and numbers and duration is None:
-            raise NotUnderstoodError('it is not clear what "it" is')  # a card that is gone is no bigger for a while
         if isinstance(target, NextOne) and target.what.at is not None:
             raise NotUnderstoodError("whom it attacks is not known when the effect would start")
         for tail in tails:
@@ -458,6 +455,9 @@ class Lasting(Events):
                 changes = defined(changes, what[0], what[1])
             elif kind == "while":
                 target, condition = _while(target, what)
+        numbers = all(isinstance(c, AddStat) for c in changes)
+        if isinstance(target, These) and target.what in _GONE and numbers and duration is None:
+            raise NotUnderstoodError('it is not clear what "it" is')  # a card that is gone is no bigger for a while
         if isinstance(target, Whole) and not _said_whose(target.what):
             attacks = target.what.attack is True or "Attack" in target.what.subtypes
             if attacks and duration is Duration.TURN and all(isinstance(c, GainKeyword) for c in changes):
