@@ -174,7 +174,8 @@ def printed_from_inline(name: str, color: str, type_line: str, stats: str, text:
     if shade:
         numbers["pitch"] = str(terms.PITCH_OF_COLOR[shade])
     lines = tuple(line.strip() for line in text.splitlines() if line.strip())
-    return PrintedCard(name, shade, type_line.strip(), MappingProxyType(numbers), lines)
+    sides = tuple(name.split(" // ")) if " // " in name else ()  # a split-card is called by either side, too
+    return PrintedCard(name, shade, type_line.strip(), MappingProxyType(numbers), lines, also=sides)
 
 
 def _bad_stats(name: str, stats: str, why: str) -> JudgeError:
