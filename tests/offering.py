@@ -26,9 +26,10 @@ from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.names import fold
+from judge.scenario.play.branches import Branch
 from judge.scenario.play.deciding import Exhausted
 from judge.scenario.play.options import ACTING, Options, options_of
-from judge.scenario.play.run import Branch, Limits, Runner
+from judge.scenario.play.run import Limits, Runner
 
 ROOT = Path(__file__).resolve().parent.parent
 ANSWER = m.Say(m.RawLine(""), "", True)  # what the last line asks is left open

@@ -26,6 +26,7 @@ NAMES = NameTable(
 
 # A line, and the lines that mean the same.
 STEPS = {
+    "Tin Hat resolves": ("resolve tin hat", "let tin hat resolve"),
     "Bo defends with Tin Hat, Oak and Ash": (
         "Bo blocks with Tin Hat and Oak and Ash",
         "bo blocks with tin hat, oak and ash.",

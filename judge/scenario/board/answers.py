@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from judge.rules.questions import Ask, Purpose, Question
@@ -60,6 +61,8 @@ def answer(view: View[T], question: Question, left: Answering) -> Answer:
     match step:
         case m.Say(player=who):
             return _yes_or_no(view, question, left, step) if who == player else NO_ANSWER
+        case m.Choose(player=who) if question.ask is Ask.MAY:
+            return (True, replace(left, implied=True)) if who == player and not left.implied else NO_ANSWER
         case m.Choose(player=who, verb=verb):
             asked = who == player and question.ask in _CHOICES and _is_for(question, verb)
             return pick(view, question, left, "values") if asked else NO_ANSWER

@@ -231,7 +231,11 @@ class Referee(Generic[T]):
 
     def _under_way(self, state: State, card: m.CardRef) -> bool:
         """Does a card wait on the stack, or attack?"""
-        zones = {z for word in self.game.zones if word.name in _WAITING for z in word.zones}
+        return self.waits(state, card, _WAITING)
+
+    def waits(self, state: State, card: m.CardRef, where: Sequence[str] = ("stack",)) -> bool:
+        """Does a card, or an ability of it, wait in zones of these names?"""
+        zones = {z for word in self.game.zones if word.name in where for z in word.zones}
         there = (self.game.shows(state, o) for o in state.objects.values() if o.zone in zones)
         return any(self.finding.is_card(obj, card) for obj in there)
 

@@ -34,10 +34,14 @@ class TraceLine:
 
 @dataclass(frozen=True)
 class Answering:
-    """What is left of a line's answers: the tails of an action, the values of a choice."""
+    """What is left of a line's answers: the tails of an action, the values of a choice.
+
+    implied: it has said yes already to an effect that may be left out, by naming what is chosen for it.
+    """
 
     step: Step
     left: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    implied: bool = False
 
     def of(self, name: str) -> tuple[Any, ...]:
         """What is left of one part; empty when it was not said or is used up."""
@@ -52,7 +56,7 @@ class Answering:
         rest = list(self.of(name))
         rest.remove(value)
         left = {**dict(self.left), name: tuple(rest)}
-        return Answering(self.step, tuple(left.items()))
+        return Answering(self.step, tuple(left.items()), self.implied)
 
     def unused(self) -> tuple[tuple[str, Any], ...]:
         """What was said and not needed."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeGuard
 
 from judge.scenario.language import model as m
 
 ANSWERS = (m.Say, m.Choose, m.Die, m.Coin, m.RandomCard)
-MOMENTS = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses, m.EveryonePasses)
+MOMENTS = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses, m.EveryonePasses, m.Resolves)
 
 _MOST = 6  # lines an answer may be written too late
 
@@ -66,3 +67,18 @@ def _may_wait(passed: m.Step, line: m.Step) -> bool:
         return passed.values != line.values  # a name says which question it answers
     asked = [(type(step), getattr(step, "player", None), getattr(step, "unit", None)) for step in (passed, line)]
     return asked[0] != asked[1]
+
+
+def pays_next(line: m.Step, rest: Lines) -> TypeGuard[m.Choose]:
+    """Does a line say what is pitched for the line behind it, as it is done at a table?"""
+    if not isinstance(line, m.Choose) or line.verb != "pitch" or not rest or not all(v.card for v in line.values):
+        return False
+    return isinstance(rest[0], m.PlayCard | m.Activate | m.Attack) and rest[0].player == line.player
+
+
+def paid_by(line: m.Step | m.Claim, paying: m.Choose | None) -> m.Step | m.Claim:
+    """A line with what the one before it pitched."""
+    if paying is None or not isinstance(line, m.PlayCard | m.Activate | m.Attack):
+        return line
+    cards = tuple(value.card for value in paying.values if value.card is not None)
+    return replace(line, tails=replace(line.tails, pitching=(*cards, *line.tails.pitching)))

@@ -196,6 +196,13 @@ class EveryonePasses(Step):
 
 
 @dataclass(frozen=True)
+class Resolves(Step):
+    """``C resolves``: everyone passes until it is no longer on the stack."""
+
+    card: CardRef
+
+
+@dataclass(frozen=True)
 class GoTo(Step):
     """``go to MOMENT``; moment in the vocabulary's spelling, without ``the``."""
 

@@ -17,10 +17,11 @@ from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.contrast import apply_change
 from judge.scenario.language.document import load_documents, read_object
+from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
 from judge.scenario.play.reading import readings_of
 from judge.scenario.play.report import ClaimReport, Report, Side, Verdict, mistakes, with_paths
-from judge.scenario.play.run import Branch, Failed, Limits, Run, Runner, Tally
+from judge.scenario.play.run import Limits, Runner
 
 Reading: TypeAlias = tuple[Referee[Any], State, list[m.Step | m.Claim], list[m.Claim]]
 Readings: TypeAlias = Callable[[], Reading]

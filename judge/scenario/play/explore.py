@@ -24,10 +24,11 @@ from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.names import fold
+from judge.scenario.play.branches import Branch, Tally
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
 from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict, mistakes, with_paths
-from judge.scenario.play.run import Branch, Limits, Runner, Tally
+from judge.scenario.play.run import Limits, Runner
 
 _MOVING = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses)
 _MOST_TURNS = 6

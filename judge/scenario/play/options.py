@@ -25,12 +25,13 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.writing import as_object, as_yaml
+from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.checking import STOPS, check_document, judge_run, opened, stopped
 from judge.scenario.play.deciding import Exhausted, about
 from judge.scenario.play.goals import Goal
 from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, with_paths
-from judge.scenario.play.run import Branch, Failed, Limits, Runner
+from judge.scenario.play.run import Limits, Runner
 
 _VERBS = {
     "plays": "play", "activates": "activate", "attacks": "attack", "defends": "defend", "recruits": "recruit",

@@ -22,14 +22,15 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.games import GAMES
 from judge.scenario.language import model as m
 from judge.scenario.language.document import load_documents
+from judge.scenario.play.branches import Tally
 from judge.scenario.play.checking import STOPS, check_document
 from judge.scenario.play.report import Verdict
-from judge.scenario.play.run import Limits, Runner, Tally
+from judge.scenario.play.run import Limits, Runner
 from judge.scenario.play.saying import told
 
 MOST_WRONG, LEAST_WRONG = 4, 2
 _ALIKE = 2  # wrong answers that differ in a number alone
-_MOMENTS = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses, m.EveryonePasses, m.Pass)
+_MOMENTS = (m.GoTo, m.TurnEnds, m.TurnStarts, m.ChainCloses, m.EveryonePasses, m.Resolves, m.Pass)
 _THEN = re.compile(r"then\b[,:]?\s*", re.IGNORECASE)
 _QUANTIFIED = re.compile(r"(?:possibly|never)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\w#+-])\d+(?![\w/])")

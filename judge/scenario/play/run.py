@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.rules.priority import PASS, all_pass
 from judge.rules.questions import Ask, Question, Reason, Refused
 from judge.rules.state import State
-from judge.rules.values import quick, replace
+from judge.rules.values import replace
 from judge.rules.work import UNANSWERED, Answerer, advance
 from judge.scenario.board.referee import Referee
 from judge.scenario.board.said import NO_ANSWER, Answering
 from judge.scenario.language import model as m
-from judge.scenario.language.order import ANSWERS, MOMENTS, earlier
+from judge.scenario.language.order import ANSWERS, MOMENTS, earlier, paid_by, pays_next
+from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Decision, Exhausted, LeftOpen
 from judge.scenario.play.goals import Goal
 
@@ -28,73 +29,6 @@ class Limits:
 
     steps: int = 200_000
     branches: int = 4_000
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """One line of play: a position and what was decided on the way where the scenario says nothing.
-
-    answering: what is left of the words of an action under way. best: the refusal of the step being tried that
-    came nearest to being legal. moved: a frame was run since the line that names a moment.
-    """
-
-    state: State
-    path: tuple[str, ...] = ()
-    answering: Answering | None = None
-    best: Failed | None = None
-    moved: bool = False
-
-    def said(self, words: str) -> tuple[str, ...]:
-        """The path with one more decision."""
-        return (*self.path, words)
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A branch in which a step is against the rules."""
-
-    branch: Branch
-    reasons: tuple[Reason, ...]
-    late: int = 0
-    moment: str = ""
-
-
-@dataclass
-class Tally:
-    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
-
-    claim: m.Claim
-    true: Branch | None = None
-    false: Branch | None = None
-    trues: int = 0
-    falses: int = 0
-    refused: list[Failed] = field(default_factory=list)
-
-    def count(self, branch: Branch, value: bool) -> None:
-        """One more position judged."""
-        if value:
-            self.true, self.trues = self.true or branch, self.trues + 1
-        else:
-            self.false, self.falses = self.false or branch, self.falses + 1
-
-    @property
-    def holds(self) -> str:
-        """always, sometimes or never."""
-        if self.trues and not self.falses:
-            return "always"
-        return "sometimes" if self.trues else "never"
-
-
-@dataclass
-class Run:
-    """What became of a scenario's lines."""
-
-    tallies: list[Tally] = field(default_factory=list)
-    failed: list[tuple[m.Step, list[Failed], bool]] = field(default_factory=list)
-    branches: list[Branch] = field(default_factory=list)
-    steps: int = 0
 
 
 class Runner:
@@ -228,7 +162,9 @@ class Runner:
         branches = [Branch(state)]
         settled = True
         since: list[tuple[m.Step, list[Branch]]] = []
-        for i, line in enumerate(lines):
+        paying: m.Choose | None = None
+        for i, written in enumerate(lines):
+            line = paid_by(written, paying)
             if isinstance(line, m.Claim):
                 since = []
                 can = isinstance(line.predicate, m.Can)
@@ -236,10 +172,13 @@ class Runner:
                     branches, settled = self._settled(branches, lines, i, done), True
                 done.tallies.append(self.judge(branches, line))
                 continue
-            before = branches
+            before, paying = branches, None
             branches, failed = self.carry(before, line, (*lines[i + 1 :], *coming))
             if failed and not branches and since and isinstance(line, ANSWERS):
                 branches, failed = earlier(self.carry, line, since, lines[i + 1 :]) or (branches, failed)
+            if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
+                branches, paying = before, line
+                continue
             since = [*(since if isinstance(line, (*ANSWERS, *MOMENTS)) else ()), (line, before)]
             settled = not (self.referee.is_action(line) or isinstance(line, ANSWERS))
             if failed:
@@ -314,6 +253,8 @@ class Runner:
             return self._go_to(branch, goal)
         if isinstance(step, m.EveryonePasses):
             return self._everyone_passes(branch, answered_next)
+        if isinstance(step, m.Resolves):
+            return self._resolves(branch, step, answered_next)
         return self._search(branch, step, answered_next)
 
     def _search(self, start: Branch, step: m.Step, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
@@ -465,6 +406,24 @@ class Runner:
                 open_.append(replace(branch, state=found, moved=True))
         return done, failed
 
+    def _resolves(self, start: Branch, step: m.Resolves, answered_next: bool) -> tuple[list[Branch], list[Failed]]:
+        """Everyone passes until a layer is no longer on the stack, or asks what the next line answers."""
+        done: list[Branch] = []
+        failed: list[Failed] = []
+        open_ = [replace(start, state=self.peek(start.state)[0])]
+        if not self.referee.waits(open_[0].state, step.card):
+            return [], [Failed(start, (Reason("5.3.1", f"{step.card.label} is not on the stack"),))]
+        while open_:
+            passed, refused = self._everyone_passes(open_.pop(), answered_next)
+            failed += refused
+            for branch in passed:
+                asked = self.peek(branch.state)[1]
+                answered = answered_next and asked is not None and asked.ask not in (Ask.ACT, Ask.DECLARE)
+                there = self.referee.waits(branch.state, step.card) and not answered
+                (open_ if there else done).append(branch)
+            self._within_limits(open_, done)
+        return self.merged(done), failed
+
     def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
         announcing = bool(start.state.answers)
@@ -554,7 +513,7 @@ class Runner:
         return self.merged(done), dropped
 
     def _acts(self, step: m.Step) -> bool:
-        return self.referee.is_action(step) or isinstance(step, (*ANSWERS, m.Pass, m.EveryonePasses))
+        return self.referee.is_action(step) or isinstance(step, (*ANSWERS, m.Pass, m.EveryonePasses, m.Resolves))
 
     def _ready(self, branch: Branch, question: Question, step: m.Step | None) -> bool:
         if step is None:

@@ -31,7 +31,7 @@ from judge.scenario.language import model as m
 
 def _work(lines: Lines) -> Tables:
     """Orders of triggers that come to the same are asked for only where claims may be judged between two of them."""
-    stepping = any(isinstance(line, m.Pass | m.EveryonePasses) for line in lines)
+    stepping = any(isinstance(line, m.Pass | m.EveryonePasses | m.Resolves) for line in lines)
     return Fresh(compares=not stepping)
 
 
@@ -128,6 +128,8 @@ GAME = Game[Table](
     first=(Zone.CHAIN, Zone.STACK, Zone.ARENA),
     named=_named,
     shows=claims.shows,
+    stands_for=claims.is_hero,
+    participles=("revealing",),
     replies=deeds.REPLIES,
     answers=deeds.answers,
     refusals=Refusals(too_late=deeds.too_late, over="4.5.1", chance="8.5.18", moment="1.11.2"),

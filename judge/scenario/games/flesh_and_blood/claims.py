@@ -147,6 +147,11 @@ def _source_is(view: View[Table], event: Event, card: m.CardRef) -> bool:
     return fold(event.names[0]) in (fold(card.label), fold(card.name))
 
 
+def is_hero(obj: Obj, seat: int) -> bool:
+    """Does a player's name mean this card (1.1.2b)?"""
+    return obj.card is not None and bool({"Hero", "Demi-Hero"} & set(obj.card.types)) and obj.controller == seat
+
+
 def shows(state: State, obj: Obj) -> Obj:
     """The card an object is shown by: a weapon's attack is the weapon."""
     source = obj.data.source if obj.data.kind is Kind.PROXY else None

@@ -136,6 +136,14 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "no reactions",
         "everyone passes until damage is dealt and the resolution step has come",
     ),
+    Phrase(
+        "C resolves",
+        ("{card} resolves",),
+        lambda line, parts: m.Resolves(line, parts["card"]),
+        "Boast resolves",
+        "everyone passes until it is no longer on the stack, neither as a card nor as an ability of that card",
+        also=("{card} is resolved", "[let] {card} resolve", "resolve {card}"),
+    ),
 )
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
@@ -186,8 +194,15 @@ REPLIES = (
     _cost("discarding", "discard"),
     _cost("destroying", "destroy"),
     _cost("banishing", "banish"),
+    _cost("revealing", "reveal"),
 )
-_PARTS = {"discard": "discarding", "destroy": "destroying", "banish": "banishing", "pitch": "pitching"}
+_PARTS = {
+    "discard": "discarding",
+    "destroy": "destroying",
+    "banish": "banishing",
+    "pitch": "pitching",
+    "reveal": "revealing",
+}
 
 
 def answers(view: View[Table], question: Question, left: Answering) -> Answer | None:

@@ -10,9 +10,11 @@ from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
 from judge.rules.lasting import happened
+from judge.rules.priority import GivePriority
 from judge.rules.state import Event, Ref
 from judge.scenario.board.game import Saying, View
 from judge.scenario.games.flesh_and_blood import claims
+from judge.scenario.games.flesh_and_blood.words import ZONES
 from judge.scenario.language import model as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.names import ORDINALS, fold
@@ -31,6 +33,14 @@ _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEF
 _NTH = re.compile(r"(" + "|".join(ORDINALS) + r"|\d{1,3}(?:st|nd|rd|th))\b", re.IGNORECASE)
 ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.DRAW}) | _LIVES
 """The kinds of events these claims ask about."""
+
+
+_FACES = words(**{"face up": ("face-up", "faceup"), "face down": ("face-down", "facedown")})
+
+
+def face(context: Context, at: int) -> Found:
+    """Which side of a card is seen."""
+    yield from context.listed(_FACES, at, "face up or face down")
 
 
 def fate(context: Context, at: int) -> Found:
@@ -182,6 +192,29 @@ def _tapped(view: View[Table], parts: Parts) -> bool:
     if hero is None:
         raise view.invalid(f"{parts['player']} has no hero.")
     return data_of(hero).tapped
+
+
+def _marked(view: View[Table], parts: Parts) -> bool:
+    """9.3: is a player's hero marked?"""
+    return bool(view.state.players[view.seat(parts["player"])]["marked"])
+
+
+def _has_priority(view: View[Table], parts: Parts) -> bool:
+    """Is this the one player who may act now, after what the rules do before anyone may (1.10.2, 1.11.2)?"""
+    agenda = () if view.state.outcome else view.state.agenda
+    windows = [frame for frame in agenda[-2:] if isinstance(frame, GivePriority)]
+    if not windows or agenda[-1] not in (windows[-1], windows[-1].before):
+        return False
+    asked = windows[-1].opening(view.state)
+    return asked is not None and asked.who == view.seat(parts["player"])
+
+
+def _lies(view: View[Table], parts: Parts) -> bool:
+    """Does a card lie in a zone, and that side up?"""
+    zones = next(word.zones for word in ZONES if word.name == parts["zone_ref"].zone)
+    seat = view.seat(parts["zone_ref"].owner) if parts["zone_ref"].owner else None
+    there = [o for o in view.found(parts["card"]) if o.zone in zones and seat in (None, o.owner)]
+    return any(o.face_up is (parts["face"] == "face up") for o in there)
 
 
 def _stack_empty(view: View[Table], parts: Parts) -> bool:
@@ -342,16 +375,27 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         "or `face down`",
     ),
     Saying(
+        "C is face down in NAME's arsenal", ("{card} ~is|lies [still] {face} in {zone_ref}",),
+        "Boast is face down in Bo's arsenal", _lies, "or `face up`; in another zone too",
+        also=("{card} ~is in {zone_ref} {face}",),
+    ),
+    Saying(
         "C is tapped",
         (
             "{card} ~is tapped", "!{card} ~is untapped",
             "{player:owner} hero ~is tapped", "!{player:owner} hero ~is untapped",
         ),
         "Hot Streak is tapped", _tapped, "or `untapped`; a player's hero too",
+        also=("{player} ~is tapped", "!{player} ~is untapped"),
     ),
+    Saying(
+        "NAME is marked", ("{player} ~is marked", "{player:owner} hero ~is marked"), "Bo is marked", _marked,
+        "the hero (9.3)",
+    ),
+    Saying("NAME has priority", ("{player} ~has priority",), "Ana has priority", _has_priority, "may act now (1.11.2)"),
     Saying(
         "the stack is empty", ("the stack ~is empty", "there is nothing on the stack"), "the stack is empty",
         _stack_empty,
     ),
 )  # fmt: skip
-SLOTS = {"fate": fate, "ordinal": ordinal}
+SLOTS = {"face": face, "fate": fate, "ordinal": ordinal}

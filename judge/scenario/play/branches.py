@@ -1,0 +1,78 @@
+"""Lines of play and what claims came out as in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.rules.questions import Reason
+from judge.rules.state import State
+from judge.rules.values import quick
+from judge.scenario.board.said import Answering
+from judge.scenario.language import model as m
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One line of play: a position and what was decided on the way where the scenario says nothing.
+
+    answering: what is left of the words of an action under way. best: the refusal of the step being tried that
+    came nearest to being legal. moved: a frame was run since the line that names a moment.
+    """
+
+    state: State
+    path: tuple[str, ...] = ()
+    answering: Answering | None = None
+    best: Failed | None = None
+    moved: bool = False
+
+    def said(self, words: str) -> tuple[str, ...]:
+        """The path with one more decision."""
+        return (*self.path, words)
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A branch in which a step is against the rules."""
+
+    branch: Branch
+    reasons: tuple[Reason, ...]
+    late: int = 0
+    moment: str = ""
+
+
+@dataclass
+class Tally:
+    """What a claim came out as: lines of play in which it is true, and false; refused: what forbids its action."""
+
+    claim: m.Claim
+    true: Branch | None = None
+    false: Branch | None = None
+    trues: int = 0
+    falses: int = 0
+    refused: list[Failed] = field(default_factory=list)
+
+    def count(self, branch: Branch, value: bool) -> None:
+        """One more position judged."""
+        if value:
+            self.true, self.trues = self.true or branch, self.trues + 1
+        else:
+            self.false, self.falses = self.false or branch, self.falses + 1
+
+    @property
+    def holds(self) -> str:
+        """always, sometimes or never."""
+        if self.trues and not self.falses:
+            return "always"
+        return "sometimes" if self.trues else "never"
+
+
+@dataclass
+class Run:
+    """What became of a scenario's lines."""
+
+    tallies: list[Tally] = field(default_factory=list)
+    failed: list[tuple[m.Step, list[Failed], bool]] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
+    steps: int = 0
