@@ -90,6 +90,8 @@ def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) 
     yes, about = step.yes, step.about
     if not left.of("once") or (about is not None and fold(about.name) not in fold(question.source)):
         return NO_ANSWER
+    if step.deed and not any(word in fold(question.sentence) for word in step.deed):
+        return NO_ANSWER
     if question.ask is Ask.MAY:
         return yes, left.without("once", True)
     if view.game.declines and question.ask is Ask.CHOOSE and None in (question.options or ()):

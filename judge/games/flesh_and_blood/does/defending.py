@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import AddDefending
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
-from judge.rules.state import Event, Ref
+from judge.rules.state import Event, Obj, Ref
 from judge.rules.values import replace
 
 
@@ -31,7 +31,7 @@ class Defending(Doer):
         link = self.now.link
         if link is None or not refs:
             return
-        tags = {r: f"from {o.zone.value}" for r in refs if (o := self.run.obj(r)) is not None}
+        tags = {r: f"from {self._origin(o)}" for r in refs if (o := self.run.obj(r)) is not None}
         for ref in refs:
             obj = self.run.state.objects[ref.id]
             self.places.move(ref, Zone.CHAIN, controller=seat, data=data_of(obj))
@@ -56,6 +56,12 @@ class Defending(Doer):
         self.events.happen(
             Event(EventKind.DEFENDED, player=link.attacker, obj=link.attack, others=refs, seen_others=seen)
         )
+
+    @staticmethod
+    def _origin(obj: Obj) -> str:
+        """Where a card defends from; a defense reaction from where it was played (8.3.4b, 8.4.3a)."""
+        played_from = data_of(obj).played_from
+        return str((played_from if obj.zone is Zone.STACK and played_from is not None else obj.zone).value)
 
     def _do_add_defending(self, effect: AddDefending, env: Env) -> Env:
         """8.5.32; fails when a rule or effect forbids it (7.0.5b)."""

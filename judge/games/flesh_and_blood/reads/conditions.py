@@ -298,11 +298,18 @@ class Conditions(Part):
         top = data_of(obj).under if obj is not None else None
         return (top,) if top is not None else ()
 
+    def _base(self, props: Props, stat: Stat) -> int | None:
+        """A number that nothing modifies; of a cost that prints X, with the X that was declared (1.12.2b, 2.2.4)."""
+        have, obj = props.base.get(stat), self.run.obj(props.ref)
+        if have is None or stat is not Stat.COST or obj is None or obj.card is None:
+            return have
+        return have + int(obj.card.variable_cost) * data_of(obj).x
+
     def _numbers_match(self, props: Props, what: Filter, env: Env) -> bool:
         if what.numbers or what.base_numbers or what.above_base is not None:
             unread.asked(self.run.state.objects.get(props.ref.id))
         for stat, op, value in what.numbers:
-            have = props.base.get(stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
+            have = self._base(props, stat) if stat in (Stat.COST, Stat.PITCH) else props.stats.get(stat)
             if have is None or not compare(have, op, self.value(value, env)):
                 return False
         for name, op, value in what.counters:

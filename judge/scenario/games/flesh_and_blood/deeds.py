@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from judge.errors import JudgeError
 from judge.games.flesh_and_blood.actions import ARSENAL, ActivateAbility, PlayCard, PutIntoArsenal
@@ -15,12 +15,13 @@ from judge.rules.lasting import happened
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason
 from judge.rules.state import Obj, Ref
+from judge.scenario.board import answers as answers_of
 from judge.scenario.board.finding import in_zones, one_label
 from judge.scenario.board.game import Action, Acts, Deed, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
-from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.phrases import Context, Found, Parts, Phrase
 
 _PLAYABLE = (
     Zone.HAND, Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD, Zone.DECK, Zone.ARENA, Zone.CHAIN, Zone.STACK, Zone.PITCH,
@@ -30,6 +31,7 @@ _DEFENDING = (
 )  # fmt: skip
 _ACTIVE = (Zone.ARENA, Zone.CHAIN, Zone.HAND, Zone.GRAVEYARD, Zone.ARSENAL, Zone.BANISHED)
 _ZONES = {z.value: z for z in Zone}
+ON_TOP = "on top"  # what is done with cards that a line keeps there
 
 
 # --------------------------------------------------------------------------- what carries lines out
@@ -56,7 +58,14 @@ def _plays(view: View[Table], step: m.PlayCard) -> Sequence[Action]:
     cards, there = _playable(view, step.card, step.tails)
     if not cards and there:
         return _abilities(view, step.card)
-    return [PlayCard(o.ref) for o in cards]
+    played = [PlayCard(o.ref) for o in cards]
+    return [*played, *_of_hand(view, step.card)] if step.response else played
+
+
+def _of_hand(view: View[Table], card: m.CardRef) -> list[Action]:
+    """What may be activated of a card that is not in the arena, instead of playing it."""
+    refs = [o.ref for o in _mine(view, card, _ACTIVE) if view.table.judges.targets.activated(o)]
+    return [a for a in _abilities(view, card) if isinstance(a, ActivateAbility) and a.ref in refs]
 
 
 def _attacks(view: View[Table], step: m.Attack) -> Sequence[Action]:
@@ -103,6 +112,53 @@ def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
     return [PutIntoArsenal(found[0].ref)]
 
 
+_OPTIONAL = {
+    "boost": ("boost",), "wager": ("wager",), "crank": ("crank",), "scrap": ("scrap",), "charge": ("charge",),
+    "fuse": ("fuse", "fusion"), "reload": ("reload",), "beat chest": ("beatchest",),
+}  # fmt: skip
+_WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done with a card that the line may name
+
+
+def optional(context: Context, at: int) -> Found:
+    """What a keyword lets a player do, as in ``NAME boosts``."""
+    yield from _verb(context, at, _third)
+
+
+def optional_not(context: Context, at: int) -> Found:
+    """The same behind ``does not``."""
+    yield from _verb(context, at, str)
+
+
+def _third(verb: str) -> str:
+    first, _, rest = verb.partition(" ")
+    return f"{first}s {rest}".strip()
+
+
+def _verb(context: Context, at: int, spelled: Callable[[str], str]) -> Found:
+    """One of those words; which else could stand there is not told of every line that is not understood."""
+    for verb in _OPTIONAL:
+        end = context.word(spelled(verb), at)
+        if end is not None:
+            yield verb, end
+
+
+def _opted(yes: bool) -> Callable[[m.RawLine, Parts], m.Step]:
+    return lambda line, parts: m.Say(line, parts["player"], yes, parts.get("card"), deed=_OPTIONAL[parts["deed"]])
+
+
+def _opted_with(line: m.RawLine, parts: Parts) -> m.Step:
+    """With a card: what is chosen for it, or for what cannot be said of one (``boosts C``) the card that asks."""
+    if parts["deed"] in _WITH_CARD:
+        return m.Choose(line, parts["player"], tuple(m.Ref(card.text, card=card) for card in parts["cards"]))
+    return m.Say(line, parts["player"], True, parts["cards"][0], deed=_OPTIONAL[parts["deed"]])
+
+
+def _put(verb: str) -> Callable[[m.RawLine, Parts], m.Step]:
+    return lambda line, parts: m.Choose(
+        line, parts["player"], tuple(m.Ref(card.text, card=card) for card in parts["cards"]), verb
+    )
+
+
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     Deed(
         "NAME puts C into arsenal",
@@ -137,6 +193,41 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "everyone passes until damage is dealt and the resolution step has come",
     ),
     Phrase(
+        "NAME boosts [C]",
+        ("{player} {deed:optional}", "{player} {deed:optional} [with] {cards}"),
+        lambda line, parts: _opted_with(line, parts) if "cards" in parts else _opted(True)(line, parts),
+        "Ana boosts",
+        "says yes to what a keyword lets do: boost, wager, crank, scrap, charge, fuse, reload, beat chest; with the "
+        "cards it is done with",
+    ),
+    Phrase(
+        "NAME does not boost",
+        ("{player} does_not|doesn_t|doesn't {deed:optional_not}", "{player} declines|refuses to {deed:optional_not}"),
+        _opted(False),
+        "Ana does not boost",
+        "says no to it",
+    ),
+    Phrase(
+        "NAME puts C on the bottom",
+        ("{player} puts {cards} on|to [the] bottom", "{player} puts {cards} on|to [the] bottom of_the|of_their deck"),
+        _put(""),
+        "Ana puts Boast on the bottom",
+        "answers what is put there",
+        also=(
+            "{player} puts {cards} on [the] bottom of [his|her|its] deck",
+            "{player} bottoms {cards}",
+            "{player} opts {cards} to [the] bottom",
+        ),
+    ),
+    Phrase(
+        "NAME keeps C on top",
+        ("{player} keeps|puts|leaves {cards} on top",),
+        _put(ON_TOP),
+        "Ana keeps Boast on top",
+        "answers an opt, and what is put on top of a deck",
+        also=("{player} keeps|puts|leaves {cards} on top of [the|his|her|their|its] deck",),
+    ),
+    Phrase(
         "C resolves",
         ("{card} resolves",),
         lambda line, parts: m.Resolves(line, parts["card"]),
@@ -145,6 +236,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         also=("{card} is resolved", "[let] {card} resolve", "resolve {card}"),
     ),
 )
+SLOTS = {"optional": optional, "optional_not": optional_not}
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
 
 
@@ -205,8 +297,25 @@ _PARTS = {
 }
 
 
+def _kept(view: View[Table], question: Question, left: Answering) -> Answer:
+    """What is kept on top is not put on the bottom, and lies there in the order it is said in (8.5.22)."""
+    step = left.step
+    assert isinstance(step, m.Choose)
+    if question.who is None or view.state.players[question.who].name != step.player:
+        return NO_ANSWER
+    cards = [o for o in question.options or () if o is not None]
+    if question.verb == "put on the bottom" and None in (question.options or ()):
+        named = all(any(answers_of.names(view, question, o, v) for v in step.values) for o in cards)
+        if not named:
+            return NO_ANSWER
+        return None, Answering(step) if len(cards) == 1 else left
+    return NO_ANSWER if question.ask not in (Ask.CHOOSE, Ask.ORDER) else answers_of.pick(view, question, left, "values")
+
+
 def answers(view: View[Table], question: Question, left: Answering) -> Answer | None:
     """An optional cost is paid where the line names what it is paid with."""
+    if isinstance(left.step, m.Choose) and left.step.verb == ON_TOP:
+        return _kept(view, question, left)
     if question.purpose is not Purpose.OPTIONAL_COST or not isinstance(
         left.step, m.PlayCard | m.Activate | m.Attack | m.Defend
     ):
