@@ -29,17 +29,18 @@ in play turns on it. What is no proof and no definition is open, with the reason
 """
 _NAMED = re.compile(r"[a-z0-9-]+/conflicts/[a-z0-9-]+")
 _OPEN = "What a position could show and no scenario proves yet."
+_OVERRULED = "What is printed and not followed, whole or in some words, because another passage decides: the conflict."
 _DEFINITIONS = "What no position can show, with the reason."
-_READINGS = """A step that rests on the reading of a conflict cites it. Conflicts about counts, spellings and prices
-decide nothing on a board.
+_READINGS = """A step that rests on the reading of a conflict cites it, or the whole proof does. Conflicts about counts,
+spellings and prices decide nothing on a board.
 """
 _PLAYS = """A card is read whole when every printed sentence of it is understood; a board on which another one matters
 comes out `unsupported`. How each is read stands on its page; `/coverage` has these tables of whatever a build holds. A
 card of two classes is counted in both.
 """
 _READ = ("cards", "whole", "partly", "not", "sentences", "read", "%")
-_FIGURES = ("statements", "definitions", "executable", "proved", "%", "open", "refuted", "scenarios")
-_OF_RULINGS = ("rulings", "definitions", "proved", "open", "refuted")
+_FIGURES = ("statements", "definitions", "executable", "proved", "%", "overruled", "open", "refuted", "scenarios")
+_OF_RULINGS = ("rulings", "definitions", "proved", "overruled", "open", "refuted")
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
@@ -52,11 +53,16 @@ def coverage_page(store: Store, games: Sequence[GameCount], verdicts: Mapping[st
     to verdict."""
     figures = [(g, g.statements, g.statements.as_json()["percent"]) for g in games]
     rows = [
-        (g.game, n.all, n.definitions, n.executable, n.proved, p, n.open, n.refuted, g.scenarios) for g, n, p in figures
+        (g.game, n.all, n.definitions, n.executable, n.proved, p, n.overruled, n.open, n.refuted, g.scenarios)
+        for g, n, p in figures
     ]
     out = [_HEAD, *_table(("game", *_FIGURES), rows), "", "Of these, the rulings:", ""]
     out += _table(("game", *_OF_RULINGS), [(g.game, *(getattr(g, c) for c in _OF_RULINGS)) for g in games if g.rulings])
-    for title, standing, about in (("Open", Standing.OPEN, _OPEN), ("Definitions", Standing.DEFINITION, _DEFINITIONS)):
+    for title, standing, about in (
+        ("Overruled", Standing.OVERRULED, _OVERRULED),
+        ("Open", Standing.OPEN, _OPEN),
+        ("Definitions", Standing.DEFINITION, _DEFINITIONS),
+    ):
         out += ["", f"## {title}", "", about]
         for game in games:
             found = [s for s in statements(store, game.game, verdicts) if s.standing is standing]
@@ -107,7 +113,8 @@ def _cited(store: Store, game: str) -> set[str]:
     reports = [store.report_of(s.id) for s in store.every(Scenario, game)]
     found = {str(cite) for report in reports if report for step in report["trace"] for cite in step["cites"]}
     said = (fact for report in reports if report for claim in report["claims"] for fact in claim.get("why", ()))
-    return found | {name for fact in said for name in _NAMED.findall(fact)}  # what forbids the action of a claim
+    rests = {name for report in reports if report for name in report.get("rests", ())}
+    return found | rests | {name for fact in said for name in _NAMED.findall(fact)}  # what forbids a claim's action
 
 
 def _listed(found: Iterable[Statement]) -> list[str]:

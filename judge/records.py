@@ -251,7 +251,8 @@ class Ruling(Record):
     ``remark`` (states no rule). mentions: ids of other cards, keywords and terms it names. proofs: ids of
     scenarios that confirm it. same_text: ids of rulings elsewhere that say the same, word for word.
     Of a ruling that other places gave (a document of a kind in ``COMMUNITY``): question: what it answers; under: the
-    names its document has it under; source and date: where and when it was given, as the document says it."""
+    names its document has it under; source and date: where and when it was given, as the document says it.
+    overruled_by: id of the conflict by which the engine follows another passage; empty where it follows the ruling."""
 
     type: ClassVar[str] = "ruling"
 
@@ -265,6 +266,7 @@ class Ruling(Record):
     under: tuple[str, ...] = ()
     source: str = ""
     date: str = ""
+    overruled_by: str = ""
 
     @property
     def given(self) -> str:
@@ -330,7 +332,8 @@ class Passage:
 @dataclass(frozen=True, kw_only=True)
 class Conflict(Record):
     """Passages that contradict each other or leave a judge in doubt. follows: the reading the engine
-    takes; subject: what it is about, as a person calls it: a card, a keyword, a term, a heading."""
+    takes; overrules: the statements it is taken against, whole or in the words that are quoted of them; subject: what
+    it is about, as a person calls it: a card, a keyword, a term, a heading."""
 
     type: ClassVar[str] = "conflict"
 
@@ -338,18 +341,21 @@ class Conflict(Record):
     why: str = ""
     importance: str = "medium"
     follows: str = ""
+    overrules: tuple[str, ...] = ()
     subject: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scenario(Record):
     """A proof: a scenario file's entry. path: below the corpus; confirms: ids of records or of rows of tables
-    (``TABLE#3``); verdict: at build time, empty until replayed; contrasts: how many it has."""
+    (``TABLE#3``); rests: ids of the conflicts on whose reading it rests; verdict: at build time, empty until replayed;
+    contrasts: how many it has."""
 
     type: ClassVar[str] = "scenario"
 
     path: str = ""
     confirms: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
     verdict: str = ""
     contrasts: int = 0
 
@@ -385,12 +391,12 @@ RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
     {t.type: t for t in (Document, Card, Ruling, Keyword, Rule, Term, Table, Conflict, Scenario)}
 )
 
-_PLACE = frozenset(
-    {"id", "span", "hash", "proofs", "verdict", "mentions", "same_text", "sources", "other_faces", "subject"}
-)
-_IF_ANY = frozenset({"printings", "legality", "legality_changes"})  # count in a digest where there are some
+_LINKS = frozenset({"proofs", "mentions", "same_text", "sources", "other_faces", "subject", "overruled_by"})
+_PLACE = _LINKS | {"id", "span", "hash", "verdict"}
+# What counts in a digest where there is some.
+_IF_ANY = frozenset({"printings", "legality", "legality_changes", "overrules", "rests"})
 _READ = frozenset({"reading", "reading_reason"})
-_GIVEN = _READ | {"question", "under", "source", "date"}  # what a ruling has only where another place gave it
+_GIVEN = _READ | {"question", "under", "source", "date", "overruled_by"}  # what few rulings have
 
 
 def content_hash(record: Record) -> str:

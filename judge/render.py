@@ -25,7 +25,7 @@ from judge.builds.readings import in_one_line, said_sentences
 from judge.builds.statements import UNPLAYED
 from judge.legality import announced, first_printed, standings
 from judge.privacy import masked, masked_value
-from judge.records import IMPORTANCE, Card, Conflict, Keyword, Record, Ruling, Scenario
+from judge.records import IMPORTANCE, ROW, Card, Conflict, Keyword, Record, Ruling, Scenario
 from judge.render_changes import changes, changes_json
 from judge.terms.games import FORMATS
 
@@ -273,10 +273,13 @@ def _conflict(console: Console, shown: Conflict) -> None:
 
 
 def _doubts(console: Console, shown: Record, store: Store) -> None:
-    """The contradictions that quote a record."""
+    """The contradictions that quote a record, and by which of them something else is followed."""
     for conflict in store.conflicts_of(shown.id):
+        over = {name.partition(ROW)[0] for name in conflict.overrules}
         what = Text.assemble(
-            ("In conflict", "bold yellow"), f" ({conflict.importance}): {conflict.title}  ", conflict.id
+            ("Overruled" if shown.id in over else "In conflict", "bold yellow"),
+            f" ({conflict.importance}): {conflict.title}  ",
+            conflict.id,
         )
         console.print(what)
         if conflict.follows:
@@ -415,6 +418,8 @@ def report(console: Console, shown: Report, *, trace: bool) -> None:
         _say(console, str(body["reason"]), indent=2)
     for card in shown.instead:
         _say(console, f"{card.sentence()}.", indent=2, style="dim")
+    for conflict in shown.rests:
+        _say(console, f"rests on the reading of {conflict}", indent=2, style="dim")
     if not trace:
         return
     for claim in body["claims"]:
@@ -529,7 +534,7 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
         _say(console, f"changed: {ruling.ruling} was {ruling.was}, is {ruling.now}")
     for scenario, found in outcome.sensitivities.items():
         _turns_on(console, outcome.by_scenario[scenario].title, scenario, found)
-    columns = ("game", "rulings", "definitions", "proved", "open", "refuted", "scenarios", "records")
+    columns = ("game", "rulings", "definitions", "proved", "overruled", "open", "refuted", "scenarios")
     table = _figures(columns)
     for game in outcome.games:
         table.add_row(*(str(getattr(game, column)) for column in columns))
@@ -547,12 +552,12 @@ def _figures(columns: Sequence[str]) -> Table:
 
 def _statement_table(outcome: VerifyReport) -> Table:
     """All that the documents state: rulings, rules, terms, rows of tables, keywords and cards."""
-    columns = ("game", "statements", "definitions", "executable", "proved", "%", "open", "refuted")
+    columns = ("game", "statements", "definitions", "executable", "proved", "%", "overruled", "open", "refuted")
     table = _figures(columns)
     for game in outcome.games:
         n = game.statements
         percent = n.as_json()["percent"]
-        figures = (n.all, n.definitions, n.executable, n.proved, percent, n.open, n.refuted)
+        figures = (n.all, n.definitions, n.executable, n.proved, percent, n.overruled, n.open, n.refuted)
         table.add_row(game.game, *map(str, figures))
     return table
 

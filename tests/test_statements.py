@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import proved
@@ -15,7 +16,7 @@ from judge.builds.statements import Standing, Statement, StatementCount, count, 
 from judge.cli import Exit, main
 from judge.errors import JudgeError
 from judge.ingest.forms import form_of
-from judge.records import Rule, Scenario, Table
+from judge.records import Rule, Ruling, Scenario, Table
 
 MANIFEST = """\
 [[document]]
@@ -207,11 +208,30 @@ def test_the_command_lists_what_is_open(tmp_path: Path) -> None:
     )
     assert "open: tallow/zones/a-game-is-played-on-a-table: scenarios/board/1 has no contrast" in listed.output
     *_, columns, figures = listed.output.splitlines()
-    assert columns.split() == ["game", "statements", "definitions", "executable", "proved", "%", "open", "refuted"]
-    assert figures.split() == ["fighter-arena", "4", "0", "4", "0", "0.0", "4", "0"]
+    assert columns.split() == [
+        "game",
+        "statements",
+        "definitions",
+        "executable",
+        "proved",
+        "%",
+        "overruled",
+        "open",
+        "refuted",
+    ]
+    assert figures.split() == ["fighter-arena", "4", "0", "4", "0", "0.0", "0", "4", "0"]
     body = json.loads(CliRunner().invoke(main, ["verify", "--json", *where]).stdout)
     assert body["games"][0]["statements"] == {
-        **{"all": 4, "definitions": 0, "executable": 4, "proved": 0, "percent": 0.0, "open": 4, "refuted": 0}
+        **{
+            "all": 4,
+            "definitions": 0,
+            "executable": 4,
+            "proved": 0,
+            "percent": 0.0,
+            "open": 4,
+            "refuted": 0,
+            "overruled": 0,
+        }
     }
     assert body["open"][0] == {
         "id": "tallow/zones/a-zone-has-room-for-five-cards",
@@ -256,3 +276,70 @@ def test_no_note_on_a_statement_is_idle(tmp_path_factory: pytest.TempPathFactory
 def test_a_scenario_may_name_a_row(corpus_build: Build) -> None:
     rows = [t for s in corpus_build.store.every(Scenario) for t in s.confirms if "#" in t]
     assert len(rows) > 40
+
+
+ROOM, TABLE = "tallow/zones/a-zone-has-room-for-five-cards", "tallow/zones/table-phase-what-happens"
+DOUBT = f"""\
+- id: room
+  title: Room for five, or for four
+  between:
+  - {{{{id: {ROOM}, quote: room for five}}}}
+  - {{{{id: {TABLE}, quote: draws a card}}}}
+  why: A doubt.
+  importance: high
+  follows: Four.
+  overrules: [{{names}}]
+"""
+
+
+def doubted(folder: Path, names: str, rests: str = "tallow/conflicts/room") -> Path:
+    """That corpus with a proof of the room and of a row, and a conflict that overrules some names."""
+    ids = f'{ROOM}, "{TABLE}#1"'
+    found = corpus(folder, proofs=PROOF.format(ids=ids) + CONTRAST + f"rests: [{rests}]\n")
+    (found / "fighter-arena" / "tallow.notes.yaml").write_text(f"conflicts:\n{DOUBT.format(names=names)}")
+    return found
+
+
+def test_what_is_not_followed_is_overruled_by_its_conflict_and_counts_apart(tmp_path: Path) -> None:
+    build(doubted(tmp_path, f'{ROOM}, "{TABLE}#1"'), tmp_path / "index")
+    store = current_build(tmp_path / "index").store
+    for verdict, standing, reason in (
+        ("confirmed", Standing.OVERRULED, "tallow/conflicts/room"),
+        ("refuted", Standing.REFUTED, "scenarios/board/1 comes out refuted"),
+    ):
+        found = {s.id: s for s in statements(store, "fighter-arena", {s.id: verdict for s in store.every(Scenario)})}
+        assert {(found[i].standing, found[i].reason) for i in (ROOM, f"{TABLE}#1")} == {(standing, reason)}
+        counted = count(found.values())
+        assert (counted.proved, counted.overruled) == (0, 2 if verdict == "confirmed" else 0)
+    said = CliRunner().invoke(main, ["show", ROOM, "--index", str(tmp_path / "index")])
+    assert "Overruled (high): Room for five, or for four" in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("names", "rests", "said"),
+    [
+        ("tallow/zones/a-game-is-played-on-a-table", "tallow/conflicts/room", "overrules what it does not quote"),
+        (f'"{TABLE}#7"', "tallow/conflicts/room", "which is no row"),
+        (ROOM, "tallow/conflicts/rum", 'rests on "tallow/conflicts/rum", which is no conflict'),
+    ],
+)
+def test_what_overrules_and_what_a_proof_rests_on_are_there(tmp_path: Path, names: str, rests: str, said: str) -> None:
+    with pytest.raises(JudgeError, match=re.escape(said)):
+        build(doubted(tmp_path, names, rests), tmp_path / "index")
+
+
+@pytest.mark.slow
+def test_a_ruling_that_is_not_followed_says_so_wherever_it_is_shown(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder, _ = proved.index(tmp_path_factory)
+    store = current_build(folder).store
+    over = {r.id: r.overruled_by for r in store.every(Ruling) if r.overruled_by}
+    assert over == {
+        "heavy-hitters/reel-in/3": "heavy-hitters/conflicts/reel-in-any-number",
+        "heavy-hitters/guardwell/4": "heavy-hitters/conflicts/guardwell-when-counted",
+    }
+    resting = [s for s in store.every(Scenario, "flesh-and-blood") if s.rests]
+    assert len(resting) > 60
+    assert all((store.report_of(s.id) or {}).get("rests") == list(s.rests) for s in resting)
+    of = {name for s in resting for name in s.rests}
+    assert {c.id for c in store.conflicts("flesh-and-blood", None, "high")} <= of
+    store.close()

@@ -116,7 +116,7 @@ def test_conflicts_are_told_in_lines_that_fit_a_terminal_and_whole_in_a_pipe(ind
 def test_figures_fit_80_columns_and_nothing_is_cut() -> None:
     name = "a-game-of-ones-own-with-a-long-name"
     figures = StatementCount(all=1504, definitions=1011, proved=1493, open=0, refuted=0)
-    counts = GameCount(name, 1361, 1006, 1355, 0, 0, 1460, 1138, figures)
+    counts = GameCount(name, 1361, 1006, 1355, 0, 0, 1460, 1138, 1355, figures)
     outcome = SimpleNamespace(refuted=(), changed=(), sensitivities={}, games=(counts,), by_scenario={})
     console = Console(width=80, file=io.StringIO())
     render.verify_table(console, outcome)  # type: ignore[arg-type]
@@ -125,5 +125,5 @@ def test_figures_fit_80_columns_and_nothing_is_cut() -> None:
     assert all(len(line) <= 80 for line in printed.splitlines())
     assert "…" not in printed
     assert re.sub(r"[\s\d.]", "", printed).count(name) <= 2
-    for figure in ("1361", "1006", "1355", "1460", "1138", "1504", "1011", "1493"):
+    for figure in ("1361", "1006", "1355", "1460", "1504", "1011", "1493"):
         assert figure in printed

@@ -45,7 +45,7 @@ from judge.errors import JudgeError
 from judge.ingest import Doubt
 from judge.ingest.manifest import MANIFEST
 from judge.ingest.notes import notes_files
-from judge.ingest.scenarios import scenario_files
+from judge.ingest.scenarios import scenario_files, with_overruled
 from judge.ingest.subjects import with_subjects
 from judge.ingest.support import support_files
 from judge.privacy import masked_value
@@ -199,7 +199,7 @@ def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine
 def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]]) -> None:
     folder.mkdir(parents=True)
     found = refutations(content.records, made.verdicts or {})
-    records = [*content.records, *with_subjects(found, content.records)]
+    records = with_overruled([*content.records, *with_subjects(found, content.records)])
     Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
     indexed = write_index(folder / SEARCH, _in_store_order(records))
     store = Store.open(folder / DATABASE)

@@ -19,7 +19,7 @@ from judge.ingest.manifest import MANIFEST, read_manifest, read_text
 from judge.ingest.named_rulings import named_rulings
 from judge.ingest.notes import Notes, conflicts_of, noted_of, read_notes, with_readings
 from judge.ingest.one_card import OneOfEach, one_of_each
-from judge.ingest.scenarios import read_scenarios, scenario_files, with_proofs
+from judge.ingest.scenarios import check_rests, read_scenarios, scenario_files, with_proofs
 from judge.ingest.self_checks import self_conflicts
 from judge.ingest.subjects import with_subjects
 from judge.ingest.support import RULES_INDEX, TOKENS, read_rules_index, read_tokens, support_files
@@ -170,6 +170,7 @@ def read_all(corpus: Path, sources: Sequence[Source], kept: Kept | None = None) 
         for note in noted_of(entry, notes[entry.id], (*(r for r in said if r.document == entry.id), *conflicts))
     ]
     noted = with_forms(noted, said)
+    check_rests(scenarios, conflicts, corpus, replaced)
     linked = with_proofs(link_mentions(said), scenarios, corpus, replaced)
     # What is known to hold no contact details is not gone through again.
     known = [isinstance(r, Card) and clean.issuperset(r.sources) for r in linked]

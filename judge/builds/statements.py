@@ -1,4 +1,5 @@
-"""What a game's documents state, and how each statement stands: proved, refuted, open, or nothing that is played.
+"""What a game's documents state, and how each statement stands: proved, overruled, refuted, open, or nothing that is
+played.
 
 A statement is a ruling, a rule (a paragraph or an item of a list), a term of a glossary, a keyword's reminder, a card,
 or a row of a table. A row goes by the table's id and its number: ``hueshift/card-systems/table-2#3``.
@@ -15,6 +16,7 @@ from judge.builds.store import Store
 from judge.records import (
     COLLECTION,
     Card,
+    Conflict,
     Document,
     Keyword,
     Noted,
@@ -41,6 +43,7 @@ class Standing(StrEnum):
     """What became of a statement."""
 
     PROVED = "proved"
+    OVERRULED = "overruled"
     REFUTED = "refuted"
     DEFINITION = "definition"
     OPEN = "open"
@@ -49,8 +52,9 @@ class Standing(StrEnum):
 @dataclass(frozen=True)
 class Statement:
     """A statement of a document. id: of the record, or of the row; type: of its record; text: as printed, a row's
-    cells with bars between; reason: why it states nothing that is played, or why it is open: a conflict's id, or
-    words; cause: the id of the scenario the reason speaks of; proofs: ids of the scenarios that confirm it."""
+    cells with bars between; reason: why it states nothing that is played, why it is open, or what overrules it:
+    a conflict's id, or words; cause: the id of the scenario the reason speaks of; proofs: ids of the scenarios that
+    confirm it."""
 
     id: str
     type: str
@@ -72,6 +76,7 @@ class StatementCount:
     proved: int = 0
     open: int = 0
     refuted: int = 0
+    overruled: int = 0
 
     @property
     def executable(self) -> int:
@@ -98,15 +103,17 @@ def statements(
 
     verdicts: scenario id to verdict, sentences: those of each card, where they are not those of the build. A statement
     is proved when every scenario that names it is confirmed, one of them has a contrast, and, where the sentences of
-    cards were tried, none of its own is open. A collection of cards states nothing of its own: what only such a
+    cards were tried, none of its own is open; where a conflict overrules it, the same shows that something else is
+    followed. A collection of cards states nothing of its own: what only such a
     document holds is left out.
     """
     printed = published(store) if sentences is None else sentences
     named = _named(store, game, verdicts)
     noted = store.noted(game)
+    over = {name: c.id for c in store.every(Conflict, game) for name in c.overrules}
     data = {document.id for document in store.every(Document, game) if document.kind == COLLECTION}
     return tuple(
-        _with_sentences(s, printed.get(s.id, ()))
+        _against(_with_sentences(s, printed.get(s.id, ())), over.get(s.id, ""))
         for kind in TYPES
         for r in store.every(kind, game)
         if r.document not in data
@@ -122,6 +129,13 @@ def _with_sentences(statement: Statement, printed: Iterable[Sentence]) -> Statem
     return replace(statement, standing=Standing.OPEN, reason=f"no proof of it fails without “{left}”")
 
 
+def _against(statement: Statement, conflict: str) -> Statement:
+    """What would be proved and is not followed is overruled by the conflict that says so, if there is one."""
+    if not conflict or statement.standing is not Standing.PROVED:
+        return statement
+    return replace(statement, standing=Standing.OVERRULED, reason=conflict)
+
+
 def count(found: Iterable[Statement]) -> StatementCount:
     """How many of these stand how."""
     listed = [statement.standing for statement in found]
@@ -132,6 +146,7 @@ def count(found: Iterable[Statement]) -> StatementCount:
         proved=by[Standing.PROVED],
         open=by[Standing.OPEN],
         refuted=by[Standing.REFUTED],
+        overruled=by[Standing.OVERRULED],
     )
 
 

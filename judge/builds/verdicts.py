@@ -85,6 +85,7 @@ def refutations(records: Iterable[Record], verdicts: Mapping[str, Mapping[str, A
                         why=f"“{scenario.title}” comes out {outcome['verdict']}: {report.get('reason', '')}",
                         importance="high",
                         follows="The engine follows the rules its replay cites.",
+                        overrules=(ruling.id,),
                     )
                 ),
             )

@@ -13,13 +13,14 @@ from judge.errors import JudgeError, nearest
 from judge.ingest.found import SLIP
 from judge.ingest.reading import DocumentReading, HeadingReading, ManifestEntry
 from judge.ingest.yaml_files import read_yaml
-from judge.records import IMPORTANCE, Card, Conflict, Noted, Passage, Record, hashed, ids_of, slug
+from judge.records import IMPORTANCE, ROW, Card, Conflict, Noted, Passage, Record, hashed, ids_of, slug
 
 SUFFIX = ".notes.yaml"
 _TEXT_READING = {"line", "text", "reading", "reason"}
 _HEADING_READING = {"line", "heading", "reading", "reason"}
 _DEFINITION, _OPEN = "definition", "open"
 _CONFLICT = {"id", "title", "between", "why", "importance", "follows"}
+_OVERRULES = "overrules"
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def _check(path: Path, item: Mapping[str, Any], keys: set[str], what: str) -> No
 
 
 def _check_conflict(path: Path, item: Mapping[str, Any]) -> None:
-    _check(path, item, _CONFLICT, "a conflict")
+    _check(path, {k: v for k, v in item.items() if k != _OVERRULES}, _CONFLICT, "a conflict")
     between = item["between"]
     sides = isinstance(between, list) and all(
         isinstance(side, dict) and set(side) <= {"id", "quote"} and isinstance(side.get("id"), str) for side in between
@@ -108,6 +109,18 @@ def _check_conflict(path: Path, item: Mapping[str, Any]) -> None:
     if not sides or not between or not all(isinstance(side.get("quote", ""), str) for side in between):
         raise _bad(
             path, f'gives the conflict "{item["id"]}" no passages', "Write `between:` as a list of `{id, quote}`."
+        )
+    quoted = {side["id"] for side in between if side.get("quote")}
+    overrules = item.get(_OVERRULES, [])
+    if (
+        not isinstance(overrules, list)
+        or not all(isinstance(i, str) for i in overrules)
+        or {i.partition(ROW)[0] for i in overrules} - quoted
+    ):
+        raise _bad(
+            path,
+            f'says of the conflict "{item["id"]}" that it overrules what it does not quote',
+            "Write `overrules:` as a list of ids that stand under `between:` with their words.",
         )
     if item["importance"] not in (*IMPORTANCE, SLIP):
         known = ", ".join((*IMPORTANCE, SLIP))
@@ -213,6 +226,11 @@ def conflicts_of(
         passages = tuple(Passage(side["id"], side.get("quote", "")) for side in item["between"])
         for passage in passages:
             _check_passage(Path(notes.path), item["id"], passage, known, rules)
+        overrules = tuple(item.get(_OVERRULES, ()))
+        for name in overrules:
+            if name not in ids_of(known[name.partition(ROW)[0]]):
+                said = f'overrules "{name}" in the conflict "{item["id"]}", which is no row'
+                raise _bad(Path(notes.path), said, "Write the number of a row of the table.")
         out.append(
             hashed(
                 Conflict(
@@ -225,6 +243,7 @@ def conflicts_of(
                     why=item["why"],
                     importance=item["importance"],
                     follows=item["follows"],
+                    overrules=overrules,
                 )
             )
         )

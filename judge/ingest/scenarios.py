@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.errors import JudgeError, nearest
 from judge.ingest.yaml_files import YamlDocument, read_yaml
-from judge.records import Card, Record, Ruling, Scenario, hashed, ids_of, slug
+from judge.records import Card, Conflict, Record, Ruling, Scenario, hashed, ids_of, slug
 
 
 def scenario_files(corpus: Path) -> list[Path]:
@@ -58,7 +58,8 @@ def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
                 title=_title(document.value, stem, number),
                 text=document.text,
                 path=relative,
-                confirms=_confirms(document, where),
+                confirms=_ids(document, "confirms", where),
+                rests=_ids(document, "rests", where),
                 contrasts=_contrasts(document.value.get("contrast")),
             )
         )
@@ -74,8 +75,11 @@ def _contrasts(listed: object) -> int:
     return len(listed) if isinstance(listed, list) else int(isinstance(listed, dict))
 
 
-def _confirms(document: YamlDocument, where: str) -> tuple[str, ...]:
-    listed = document.value.get("confirms")
+_EXAMPLES = {"confirms": "heavy-hitters/wager/4", "rests": "heavy-hitters/conflicts/victor-declined"}
+
+
+def _ids(document: YamlDocument, key: str, where: str) -> tuple[str, ...]:
+    listed = document.value.get(key)
     if listed is None:
         return ()
     if isinstance(listed, str):
@@ -83,9 +87,9 @@ def _confirms(document: YamlDocument, where: str) -> tuple[str, ...]:
     if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
         raise JudgeError(
             "bad-scenario",
-            "`confirms` is no list of ids.",
+            f"`{key}` is no list of ids.",
             where=where,
-            hint="Write it as confirms: [heavy-hitters/wager/4].",
+            hint=f"Write it as {key}: [{_EXAMPLES[key]}].",
         )
     return tuple(dict.fromkeys(listed))
 
@@ -128,6 +132,33 @@ def with_proofs(
         replace(record, proofs=tuple(proofs.get(record.id, ()))) if isinstance(record, Ruling) else record
         for record in records
     ]
+
+
+def check_rests(
+    scenarios: Sequence[Scenario],
+    conflicts: Sequence[Conflict],
+    corpus: Path,
+    replaced: frozenset[str] = frozenset(),
+) -> None:
+    """Raises JudgeError ``unknown-id`` where a scenario rests on the reading of a conflict that its game does not have;
+    replaced: as ``with_proofs`` takes it."""
+    known = {(conflict.game, conflict.id) for conflict in conflicts}
+    for scenario in scenarios:
+        for name in scenario.rests:
+            if (scenario.game, name) not in known and name.split("/")[0] not in replaced:
+                raise JudgeError(
+                    "unknown-id",
+                    f'the scenario "{scenario.title}" rests on "{name}", which is no conflict of its game.',
+                    where=str(corpus / scenario.path),
+                    candidates=nearest(name, [i for game, i in known if game == scenario.game]),
+                    hint="Correct the id under `rests`; judge conflicts lists them.",
+                )
+
+
+def with_overruled(records: Sequence[Record]) -> list[Record]:
+    """The records, each ruling with the conflict by which the engine follows something else."""
+    by = {name: c.id for c in records if isinstance(c, Conflict) for name in c.overrules}
+    return [replace(r, overruled_by=by[r.id]) if isinstance(r, Ruling) and r.id in by else r for r in records]
 
 
 def _names(scenario: Scenario, card: Card) -> bool:

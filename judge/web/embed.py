@@ -16,7 +16,7 @@ from judge.web.api import body_text
 from judge.web.assets import file_response
 from judge.web.live import checks, volume
 from judge.web.pages import proofs_of, verdict_of_ruling
-from judge.web.present import authority_of, document_of, numbers_said, overruled_by, verdict_authority
+from judge.web.present import authority_of, document_of, numbers_said, verdict_authority
 from judge.web.replay import replay_of
 from judge.web.workbench import link_of
 
@@ -70,7 +70,7 @@ def frame(rest: str) -> str:
         verdict=_verdict(record),
         replay=replay_of(live, report) if report else None,
         doubts=[c for c in live.conflicts_of(record.id) if c.importance != "low"],
-        overruled_by=overruled_by(live, record) if isinstance(record, Ruling) else None,
+        overruled_by=record.overruled_by if isinstance(record, Ruling) else "",
         authority=authority_of(live, record),
         document=document_of(live, record),
         changed=_changed(record),

@@ -261,6 +261,7 @@ def scenario(rest: str) -> str:
     return render_template(
         "scenario.html",
         confirms=records_of(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
+        rests=records_of(record.rests),
         proof=_proof(record),
         groups=exchangeable(record.text),
         **shared(record),

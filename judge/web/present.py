@@ -130,8 +130,8 @@ def record_json(volume: Volume, record: Record, *, board: bool = False) -> dict[
     if isinstance(record, Card):
         body["symbols"] = volume.symbols_of(record.game)
         body |= card_reading(record, volume.store)
-    if record.type == "ruling":
-        body["overruled_by"] = overruled_by(volume, record)
+    if isinstance(record, Ruling):
+        body["overruled_by"] = record.overruled_by or None
         body["replays"] = [
             {"scenario": proof.id, "verdict": proof.verdict, "url": page_url("scenario", proof.id)}
             for proof in volume.store.proofs_of(record.id)
@@ -140,14 +140,6 @@ def record_json(volume: Volume, record: Record, *, board: bool = False) -> dict[
         report = volume.store.report_of(record.id)
         body["report"] = report and {k: v for k, v in report.items() if board or k != "board"}
     return body
-
-
-def overruled_by(volume: Volume, ruling: Record) -> str | None:
-    """The contradiction in which a replay does not bear a ruling out: there the engine follows something else."""
-    store = volume.store
-    doubts = volume.conflicts_of(ruling.id)
-    against = (c.id for c in doubts for p in c.between if store.has(p.id) and isinstance(store.get(p.id), Scenario))
-    return next(against, None)
 
 
 def rich(text: str, symbols: Mapping[str, str]) -> Markup:

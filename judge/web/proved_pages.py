@@ -15,7 +15,12 @@ from judge.web.words import BADGES
 standing = Blueprint("standing", __name__)
 
 
-_SHOWN = (("refuted", Standing.REFUTED), ("open", Standing.OPEN), ("definitions", Standing.DEFINITION))
+_SHOWN = (
+    ("refuted", Standing.REFUTED),
+    ("overruled", Standing.OVERRULED),
+    ("open", Standing.OPEN),
+    ("definitions", Standing.DEFINITION),
+)
 
 
 @standing.get("/proved")

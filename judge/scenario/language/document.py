@@ -51,7 +51,7 @@ from judge.scenario.language.yaml_nodes import (
 IsName = Callable[[str], bool]
 T = TypeVar("T")
 
-TOP_KEYS = ("title", "game", "confirms", "cards", "setup", "play", "contrast", "free")
+TOP_KEYS = ("title", "game", "confirms", "rests", "cards", "setup", "play", "contrast", "free")
 ALSO = {"players": "setup", "board": "setup", "position": "setup", "steps": "play", "lines": "play"}
 CARD_KEYS = ("name", "color", "type", "stats", "text")
 CONTRAST_KEYS = ("change", "then")
@@ -270,6 +270,7 @@ class _Builder:
             setup=self.setup(parts["setup"]),
             play=play,
             confirms=self.each(lambda i: self.text(i, "confirms"), self.listed(parts.get("confirms"), "confirms")),
+            rests=self.each(lambda i: self.text(i, "rests"), self.listed(parts.get("rests"), "rests")),
             cards=cards,
             contrast=self.each(self.contrast, self.listed(parts.get("contrast"), "contrast")),
             free=self.each(lambda i: self.text(i, "free"), self.listed(parts.get("free"), "free")),

@@ -317,13 +317,15 @@ class RawContrast:
 
 @dataclass(frozen=True)
 class ScenarioDocument:
-    """One document of a scenario file. free: the players that an exploration lets do anything legal."""
+    """One document of a scenario file. rests: the conflicts on whose reading it rests; free: the players that an
+    exploration lets do anything legal."""
 
     title: str
     game: str
     setup: Setup
     play: tuple[RawLine, ...]
     confirms: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
     cards: tuple[InlineCard, ...] = ()
     contrast: tuple[RawContrast, ...] = ()
     free: tuple[str, ...] = ()

@@ -31,6 +31,7 @@ def as_object(document: ScenarioDocument) -> dict[str, Any]:
         "title": document.title,
         "game": document.game,
         "confirms": list(document.confirms),
+        "rests": list(document.rests),
         "cards": [_card(card) for card in document.cards],
         "setup": _setup(document.setup),
         "play": _lines(document.play),
@@ -117,7 +118,7 @@ def as_yaml(document: Mapping[str, Any]) -> str:
             {"change": {k: _flowing(v) for k, v in contrast["change"].items()}, "then": contrast["then"]}
             for contrast in document["contrast"]
         ]
-    for key in ("confirms", "free"):
+    for key in ("confirms", "rests", "free"):
         if key in document:
             shown[key] = _Flow(document[key])
     return yaml.dump(shown, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=_WIDTH)

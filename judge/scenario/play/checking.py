@@ -83,6 +83,7 @@ def check_document(
         document.game,
         Verdict.INVALID,
         confirms=document.confirms,
+        rests=document.rests,
         cards=readings_of(document.cards, document.game),
         instead=stand_ins(document, library.game(document.game)),
     )

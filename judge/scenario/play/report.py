@@ -116,7 +116,7 @@ class Report:
     makes it ``invalid``, as far as they can be told at once; cards: how those typed into it are read; instead: those of
     them that stand instead of printed ones; board: the board at every step, where it was asked for; sides: of what
     ``depends``, a line of play in which it holds and one in which it does not; narrow: questions whose answers would
-    make ``exhausted`` less."""
+    make ``exhausted`` less; rests: the conflicts on whose reading it says that it rests."""
 
     file: str
     title: str
@@ -134,6 +134,7 @@ class Report:
     board: Mapping[str, object] | None = None
     sides: tuple[Side, ...] = ()
     narrow: tuple[Mapping[str, object], ...] = ()
+    rests: tuple[str, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -159,6 +160,7 @@ class Report:
             board=body.get("board"),
             sides=tuple(map(Side.from_json, body.get("sides", ()))),
             narrow=tuple(body.get("narrow", ())),
+            rests=tuple(body.get("rests", ())),
         )
 
     def as_json(self) -> dict[str, object]:
@@ -179,5 +181,6 @@ class Report:
             **({"board": self.board} if self.board is not None else {}),
             **({"sides": [side.as_json() for side in self.sides]} if self.sides else {}),
             **({"narrow": list(self.narrow)} if self.narrow else {}),
+            **({"rests": list(self.rests)} if self.rests else {}),
         }
         return {**found, "say": say(found)}

@@ -64,6 +64,7 @@ def _parts() -> Schema:
         "title": {"$ref": "#/$defs/text", "description": "What the scenario shows, in a sentence."},
         "game": {"enum": [*GAMES]},
         "confirms": {**texts, "description": "Ids of the rulings that are proved by it."},
+        "rests": {**texts, "description": "Ids of the conflicts on whose reading it rests."},
         "cards": _many(_keyed({**card, "name": {"$ref": "#/$defs/text"}}, ("name",)), "Cards as they are printed."),
         "setup": {"type": "object", "minProperties": 2, "description": "The position before the first line."},
         "play": lines,

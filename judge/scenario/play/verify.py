@@ -18,7 +18,7 @@ from judge.builds.held import count as count_sentences
 from judge.builds.statements import Standing, Statement, StatementCount, count, statements
 from judge.builds.store import Store
 from judge.errors import JudgeError
-from judge.records import Ruling, Scenario
+from judge.records import Conflict, Ruling, Scenario
 from judge.scenario.board.library import EVERY, Library, noted
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
@@ -37,8 +37,9 @@ FORMAT = 4
 class GameCount:
     """One line of the table: rulings by what became of them, and the number of scenarios.
 
-    records: other records (rules, terms, cards) and rows of tables that only confirmed scenarios are about; statements:
-    all that the game's documents state, rulings among them.
+    records: other records (rules, terms, cards) and rows of tables that only confirmed scenarios are about; overruled:
+    rulings of which the proofs show that something else is followed; statements: all that the game's documents state,
+    rulings among them.
     """
 
     game: str
@@ -49,6 +50,7 @@ class GameCount:
     refuted: int
     scenarios: int
     records: int = 0
+    overruled: int = 0
     statements: StatementCount = field(default_factory=StatementCount)
 
     def as_json(self) -> dict[str, object]:
@@ -58,7 +60,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class Changed:
-    """A ruling that stands otherwise than when the proofs were replayed last: proved, refuted or open."""
+    """A ruling that stands otherwise than when the proofs were replayed last: proved, overruled, refuted or open."""
 
     ruling: str
     was: str
@@ -279,7 +281,7 @@ def verify(
         listed = [s for s in scenarios if s.path == task.path]
         by_scenario.update(_matched(corpus / task.path, listed, found[task.path][0]))
     reports = {s.id: by_scenario[s.id][0] for s in scenarios}
-    rulings = _standing(scenarios, reports)
+    rulings = _standing(store, scenarios, reports)
     before: Mapping[str, str] = memory.known["rulings"]
     memory.keep({keys[t.path]: (t, found[t.path]) for t in tasks}, said, rulings)
     asked = sweeps(store, {task.path: task.text for task in tasks}, reports, library)
@@ -289,7 +291,7 @@ def verify(
     stated = {game: statements(store, game, verdicts, printed) for game in store.games()}
     return VerifyReport(
         reports,
-        tuple(replace(_count(store, g, scenarios, reports), statements=count(found)) for g, found in stated.items()),
+        tuple(replace(_count(store, g, scenarios, rulings), statements=count(found)) for g, found in stated.items()),
         _changed(before, rulings),
         {i: s for i, (_, s) in by_scenario.items() if s is not None},
         len(left),
@@ -349,18 +351,19 @@ def _matched(file: Path, listed: Sequence[Scenario], outcomes: Sequence[Outcome]
 # --- rulings --------------------------------------------------------------------------------------
 
 
-def _standing(scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> dict[str, str]:
-    """How each ruling stands that some scenario is about: ``proved``, ``refuted`` or ``open``."""
+def _standing(store: Store, scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> dict[str, str]:
+    """How each ruling stands that some scenario is about: ``proved``, ``overruled``, ``refuted`` or ``open``."""
     verdicts: dict[str, set[Verdict]] = {}
     for scenario in scenarios:
         for ruling in scenario.confirms:
             verdicts.setdefault(ruling, set()).add(reports[scenario.id].verdict)
-    return {ruling: _stands(found) for ruling, found in sorted(verdicts.items())}
+    over = {name for conflict in store.every(Conflict) for name in conflict.overrules}
+    return {ruling: _stands(found, ruling in over) for ruling, found in sorted(verdicts.items())}
 
 
-def _stands(verdicts: set[Verdict]) -> str:
+def _stands(verdicts: set[Verdict], overruled: bool) -> str:
     if verdicts == {Verdict.CONFIRMED}:
-        return "proved"
+        return "overruled" if overruled else "proved"
     return "refuted" if verdicts & AGAINST else "open"
 
 
@@ -373,20 +376,21 @@ def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> tuple[Changed
     return tuple(Changed(r, was, is_) for r, was, is_ in pairs if was != is_)
 
 
-def _count(store: Store, game: str, scenarios: Sequence[Scenario], reports: Mapping[str, Report]) -> GameCount:
+def _count(store: Store, game: str, scenarios: Sequence[Scenario], standing: Mapping[str, str]) -> GameCount:
     rulings = store.every(Ruling, game)
-    standing = _standing(scenarios, reports)
     by_kind = {r.id: r.kind for r in rulings}
     definitions = [r for r, kind in by_kind.items() if kind in ("definition", "remark") and r not in standing]
     proved = [r for r in by_kind if standing.get(r) == "proved"]
     refuted = [r for r in by_kind if standing.get(r) == "refuted"]
+    overruled = [r for r in by_kind if standing.get(r) == "overruled"]
     return GameCount(
         game,
         rulings=len(rulings),
         definitions=len(definitions),
         proved=len(proved),
-        open=len(rulings) - len(definitions) - len(proved) - len(refuted),
+        open=len(rulings) - len(definitions) - len(proved) - len(refuted) - len(overruled),
         refuted=len(refuted),
+        overruled=len(overruled),
         scenarios=sum(1 for s in scenarios if s.game == game),
         records=len(
             {i for s in scenarios if s.game == game for i in s.confirms if standing[i] == "proved"} - set(by_kind)

@@ -171,7 +171,7 @@ class RulingOut(RecordOut):
     date: Annotated[str, Field(description="When a community ruling was given, as its document says it.")] = ""
     replays: list[ReplayOut]
     overruled_by: Annotated[
-        str | None, Field(description="The contradiction in which a replay does not bear it out; else null.")
+        str | None, Field(description="The contradiction by which the engine follows something else; else null.")
     ] = None
 
 

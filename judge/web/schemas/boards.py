@@ -25,6 +25,7 @@ class ScenarioIn(BaseModel):
     title: Annotated[Any, Field(description="What is shown.")] = None
     game: Annotated[Any, Field(description="The game, by its id: flesh-and-blood.")] = None
     confirms: Annotated[Any, Field(description="Ids of the rulings it proves.")] = None
+    rests: Annotated[Any, Field(description="Ids of the conflicts on whose reading it rests.")] = None
     cards: Annotated[Any, Field(description="Cards that are in no document, written as printed.")] = None
     setup: Annotated[Any, Field(description="The position: whose turn it is, and each player's cards.")] = None
     play: Annotated[Any, Field(description="A list of lines: steps, and claims that begin with `then`.")] = None
@@ -129,6 +130,7 @@ class ReportOut(BaseModel):
     say: SayOut
     sides: Annotated[list[SideOut], Field(description="Of what depends on an answer.")] = []
     narrow: Annotated[list[NarrowOut], Field(description="Of what is exhausted: what was left open most often.")] = []
+    rests: Annotated[list[str], Field(description="Ids of the conflicts on whose reading it rests.")] = []
     authority: AuthorityOut
 
 
