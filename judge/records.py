@@ -393,8 +393,7 @@ RECORD_TYPES: Mapping[str, type[Record]] = types.MappingProxyType(
 
 _LINKS = frozenset({"proofs", "mentions", "same_text", "sources", "other_faces", "subject", "overruled_by"})
 _PLACE = _LINKS | {"id", "span", "hash", "verdict"}
-# What counts in a digest where there is some.
-_IF_ANY = frozenset({"printings", "legality", "legality_changes", "overrules", "rests"})
+_IF_ANY = frozenset({"printings", "legality", "legality_changes", "overrules", "rests"})  # where there are some
 _READ = frozenset({"reading", "reading_reason"})
 _GIVEN = _READ | {"question", "under", "source", "date", "overruled_by"}  # what few rulings have
 
