@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 
+from judge.games.factions.cites import WORDS
 from judge.games.factions.table import Table
 from judge.games.factions.vocabulary.selectors import EventKind
 from judge.rules import telling
@@ -12,8 +13,12 @@ from judge.rules.state import Ref
 
 
 def lines(table: Table) -> Iterator[telling.Line]:
-    """(moment, text, citations, place in the history) of every event that has something to say, oldest first."""
-    return telling.told(table, _SAY, Teller)
+    """(moment, text, citations, place in the history) of every event that has something to say, oldest first. A step
+    cites the rule it follows; a word that the rule uses is cited where the replay comes to it first."""
+    met: set[str] = set()
+    for moment, text, cites, place in telling.told(table, _SAY, Teller):
+        yield moment, text, tuple(c for c in cites if c not in met) or cites[:1], place
+        met |= WORDS.intersection(cites)
 
 
 class Teller(telling.Teller[Table]):

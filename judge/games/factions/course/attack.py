@@ -34,7 +34,8 @@ class Declare:
         strike = replace(self.strike, target=target.ref, floor=len(table.board.now.stack))
         table.run.turn(strikes=(*table.board.now.strikes, strike), step=Step.DECLARATION)
         tags = frozenset({"ranged"}) if strike.ranged else frozenset()
-        cites: tuple[str, ...] = (D + "declaration-step", D + "attacking", D + "attack", D + "range")
+        cites: tuple[str, ...] = (D + "declaration-step", D + "attacking", D + "attack")
+        cites += (D + "range",) if attacker.data.place != target.data.place else ()
         cites += (D + "advanced-card-interactions", C + "non-ranged-attack") if strike.ranged else ()
         table.does.happen(
             Event(
