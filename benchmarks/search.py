@@ -30,7 +30,7 @@ from judge.builds.build import build
 from judge.builds.live import Build, current_build
 from judge.builds.places import corpus_dir
 from judge.records import Record
-from judge.search import Searcher
+from judge.search import Searcher, SearchPage
 
 QUERIES = Path(__file__).with_name("queries.yaml")
 _MOST_OF_WHOOSH = 10  # times the corpus
@@ -89,14 +89,27 @@ def quality(live: Build, records: Sequence[Record], folder: Path) -> None:
         print(f"{half}: filters nDCG {statistics.mean(values):.3f} of {len(values)}")
         kinds = {"without an answer": ("negative",), "with one": {q["kind"] for q in asked_} - {"negative"}}
         for said, held in kinds.items():
-            answers_ = [page.answer for q, page in pages if q["kind"] in held]
-            counted = ", ".join(f"{answers_.count(name)} {name}" for name in ("found", "unsure", "none"))
-            print(f"    {len(answers_)} {said}: {counted}")
+            print(f"    {said}: {_told([page for q, page in pages if q['kind'] in held])}")
+        ranked = [(rank_of(q, _passages(page)), page) for q, page in pages if q.get("answers")]
+        print(f"    right one among the first three: {_told([page for rank, page in ranked if rank and rank <= 3])}")
+        wrong = [rank for rank, page in ranked if page.answer == "found" and rank != 1]
+        late = sum(not (rank and rank <= 3) for rank in wrong)
+        print(f"    found, and the first is wrong: {len(wrong)}, of which {late} have the right one behind the third")
 
 
 def served(searcher: Searcher) -> Ask:
     """judge as a service asks it, over the whole build."""
-    return lambda question: [(found.record, found.text) for found in searcher.search(question).results]
+    return lambda question: _passages(searcher.search(question))
+
+
+def _passages(page: SearchPage) -> list[tuple[str, str]]:
+    return [(found.record, found.text) for found in page.results]
+
+
+def _told(pages: Sequence[SearchPage]) -> str:
+    """How many pages say that they answer, may answer, or do not."""
+    answers_ = [page.answer for page in pages]
+    return f"{len(pages)}: " + ", ".join(f"{answers_.count(name)} {name}" for name in ("found", "unsure", "none"))
 
 
 def figures(ranks: Sequence[int | None]) -> str:

@@ -59,6 +59,18 @@ def test_the_ruling_that_answers_comes_first(searcher: Searcher, query: str, fir
     assert page.confident
 
 
+@pytest.mark.parametrize("how_many", [1, 3, 10])
+def test_a_rare_word_in_passing_is_not_taken_for_an_answer(searcher: Searcher, how_many: int) -> None:
+    """An introduction prints the word as the name of a thing of another game, and nothing else that was asked."""
+    assert searcher.search("what happens when my attack lands", per_page=how_many).answer == "unsure"
+
+
+@pytest.mark.parametrize("how_many", [1, 3, 10])
+def test_what_two_games_say_as_well_is_not_certain(searcher: Searcher, how_many: int) -> None:
+    page = searcher.search("can i swap a card for a new one from my hand", per_page=how_many)
+    assert page.answer == searcher.search(page.query).answer
+
+
 @pytest.mark.parametrize(
     ("query", "first", "meant"),
     [

@@ -74,3 +74,16 @@ def test_everyday_words_are_told_from_others(tmp_path: Path) -> None:
     assert all(map(english.knows, ("thaw", "warlocks")))
     assert not english.knows("seperate")
     assert english.common("the") > english.common("walk") > english.common("phantasm") >= 0
+
+
+def test_one_word_of_several_is_no_certainty() -> None:
+    assert replace(SURE, met=1).answer == "unsure"
+    assert replace(SURE, met=1, concepts=1).certain
+    assert replace(SURE, met=1, named=True).answer == "found"
+
+
+def test_what_two_games_answer_as_well_is_no_certainty() -> None:
+    assert replace(SURE, ahead=0.1).answer == "unsure"
+    assert replace(SURE, ahead=1.0).answer == "found"
+    assert replace(SURE, ahead=0.1, concepts=2).certain  # each of them is shown among the first
+    assert replace(SURE, ahead=0.1, named=True).answer == "found"

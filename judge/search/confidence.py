@@ -24,7 +24,8 @@ _TELLS, _TELLS_LEAST = 7.0, 0.5  # a word tells the more the less common it is i
 
 _COVERED, _NAMED, _MORE, _SPOKEN = 6.1, 3.3, 1.4, 5.2
 _LOST, _PASSING, _ELSEWHERE = -3.4, -1.1, -3.0
-_ENOUGH = 4.95
+_ENOUGH = 4.8
+_SEVERAL, _AS_GOOD = 3, 0.3  # how many things asked are a question, and by how little another game's answer is worse
 _NOTHING, _NOTHING_ELSEWHERE = 2.6, 5.5  # below it nothing speaks of it; the same where words of other games are asked
 FOUND, UNSURE, NONE = "found", "unsure", "none"
 
@@ -34,7 +35,9 @@ class Evidence:
     """What speaks for and against an answer. covered: the share of the question that the best result covers; named: a
     card or keyword is named; concepts: how many things are asked; spoken, lost: the shares of what the question tells
     that only players' words know, and that nothing knows; passing: how many things the documents mention but neither
-    name nor often use; elsewhere: how many words are those of other games; told: the question names a game."""
+    name nor often use; elsewhere: how many words are those of other games; told: the question names a game; met: of how
+    many things that are asked the best result speaks; ahead: by how much its score is above that of the best result of
+    another game."""
 
     covered: float
     named: bool
@@ -44,6 +47,8 @@ class Evidence:
     passing: int = 0
     elsewhere: int = 0
     told: bool = False
+    met: int = 2
+    ahead: float = math.inf
 
     def sum(self) -> float:
         """How much speaks for an answer."""
@@ -58,12 +63,20 @@ class Evidence:
         )
 
     @property
+    def certain(self) -> bool:
+        """Whether nothing forbids to be sure: a result that shares one word with a question of several may use it for
+        something else, and a question that two games answer as well was asked in the words of one of them only."""
+        alone = self.concepts > 1 and self.met < 2
+        either = self.concepts >= _SEVERAL and self.ahead < _AS_GOOD
+        return self.named or not (self.elsewhere or alone or either)
+
+    @property
     def answer(self) -> str:
         """``found``: the best result is shown as the answer; ``unsure``: as the nearest there is; ``none``: nothing in
         the documents speaks of what was asked. Who names a card or a game asks of the documents; who uses the words
         of another game and names nothing of these has no sure answer here."""
         found = self.sum()
-        if found >= _ENOUGH and (self.named or not self.elsewhere):
+        if found >= _ENOUGH and self.certain:
             return FOUND
         least = _NOTHING_ELSEWHERE if self.elsewhere else _NOTHING
         return NONE if found < least and not (self.named or self.told) else UNSURE

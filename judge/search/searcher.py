@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from math import inf
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -51,6 +52,7 @@ NAMED_TYPES = ("card", "keyword", "term", "table")
 _ENOUGH = 0.5  # beside a filter on cards
 _TOO_LITTLE = 0.12
 _SPREAD_OVER = 50  # results among which those of other games are looked for
+_WEIGHED = 10  # at least: whether another game answers as well does not depend on how many are asked for
 _MOST_NAMED = 4  # things of which what they share is offered
 _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
@@ -331,7 +333,23 @@ class Searcher:
         named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
         printed = self._table.stems.__contains__
         found = evidence(concepts, best[0].coverage, named, printed, self._names.words, self._english)
-        return replace(found, elsewhere=len(asked.foreign), told=asked.told).answer
+        met = self._met(concepts, best[0].number)
+        ahead = next(
+            (best[0].score - other.score for other in best if self._game_of(other) != self._game_of(best[0])), inf
+        )
+        return replace(found, elsewhere=len(asked.foreign), told=asked.told, met=met, ahead=ahead).answer
+
+    def _met(self, concepts: Sequence[Concept], number: int) -> int:
+        """Of how many things that are asked an entry's title and text speak."""
+        shown = self._shown(number)
+        stems = {*shown.stems, *map(stem_of, plain_words(shown.title))}
+        return sum(
+            shown.record in concept.targets or any(stems.issuperset(other.stems) for other in concept.alternatives)
+            for concept in concepts
+        )
+
+    def _game_of(self, ranked: Ranked) -> int:
+        return int(self._table.game[ranked.number])
 
     # -- reading the query
 
@@ -449,7 +467,7 @@ class Searcher:
         if not asked.concepts:
             return self._ranker.in_order(np.flatnonzero(allowed).astype(np.int32), first, limit)
         floor = 0.0 if not asked.partly else _ENOUGH if about_cards(asked.must) else _TOO_LITTLE
-        wanted = max(first + limit, _SPREAD_OVER if asked.says_little else 3)
+        wanted = max(first + limit, _SPREAD_OVER if asked.says_little else _WEIGHED)
         found = self._ranker.rank(asked.concepts, allowed, floor, wanted, asked.counting)
         if asked.says_little and len(found.games) > 1 and not self._names_a_thing(asked.concepts):
             return found._replace(best=self._ranker.spread(found.best))
