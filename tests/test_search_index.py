@@ -12,11 +12,13 @@ from click.testing import CliRunner
 from whoosh import index as whoosh_index
 from whoosh.query import Or, Term
 
+from judge.builds.kept import Kept
 from judge.builds.live import CURRENT, Build
 from judge.cli import main
 from judge.search.derived import TABLE, WEIGHTING, derive
-from judge.search.index import open_index
-from judge.search.schema import BOOST, MAIN
+from judge.search.english import write_english
+from judge.search.index import open_index, write_index
+from judge.search.schema import BOOST, FACES, MAIN
 from judge.search.table import RankingTable
 
 
@@ -99,3 +101,46 @@ def test_the_table_holds_the_scores_whoosh_gives(corpus_build: Build) -> None:
             found = {hit.docnum: hit.score for hit in whoosh.search(Or(parts), limit=None)}
             assert scored == pytest.approx(found, rel=1e-4)
     opened.close()
+
+
+def _files(folder: Path, name: str) -> dict[str, bytes]:
+    """The files of an index's one segment, without the random part of their names."""
+    opened = whoosh_index.open_dir(str(folder), indexname=name)
+    (segment,) = opened._segments()
+    inside = segment.open_compound_file(opened.storage)
+    found = {
+        file.replace(segment.segment_id(), ""): bytes(inside.open_file(file).get(0, inside.file_length(file)))
+        for file in inside.list()
+    }
+    opened.close()
+    return found
+
+
+@pytest.mark.parametrize("posting", [1, 1 << 15])
+def test_the_writer_writes_what_whooshs_own_writes(
+    corpus_build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, posting: int
+) -> None:
+    """posting: how much memory one is thought to take; what does not fit is sorted in files."""
+    records = list(corpus_build.store.records())[::5]
+    monkeypatch.setattr("judge.search.writing._POSTING", posting)
+    write_index(tmp_path / "ours", records)
+    monkeypatch.setattr("judge.search.index.IndexWriter", lambda made: made.writer())
+    write_index(tmp_path / "theirs", records)
+    for name in (MAIN, FACES):
+        files = _files(tmp_path / "theirs", name)
+        assert len(files) > 2
+        assert _files(tmp_path / "ours", name) == files
+    same = [path.read_bytes() for path in sorted((tmp_path / "theirs" / TABLE).iterdir())]
+    assert [path.read_bytes() for path in sorted((tmp_path / "ours" / TABLE).iterdir())] == same
+
+
+def test_what_every_build_has_of_english_is_looked_for_where_it_is_kept(tmp_path: Path) -> None:
+    kept = Kept(tmp_path / "kept")
+    for name, where in (("plain", None), ("first", kept), ("again", kept)):
+        (tmp_path / name).mkdir()
+        write_english(tmp_path / name, where)
+    assert len(list((tmp_path / "kept").iterdir())) == 1
+    plain, first, again = (
+        [path.read_bytes() for path in sorted((tmp_path / name).iterdir())] for name in ("plain", "first", "again")
+    )
+    assert plain == first == again

@@ -125,7 +125,7 @@ def build(
             made = _Made(build_id, inputs, engine, masked_value(verdicts))
             try:
                 content = content or read_all(corpus, sources, kept)
-                _write(fresh, content, made, _readings(content.records, reads, kept, engine))
+                _write(fresh, content, made, _readings(content.records, reads, kept, engine), kept)
                 open_build(fresh).store.close()
             except BaseException:
                 shutil.rmtree(fresh, ignore_errors=True)
@@ -196,12 +196,12 @@ def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine
     return found
 
 
-def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]]) -> None:
+def _write(folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]], kept: Kept) -> None:
     folder.mkdir(parents=True)
     found = refutations(content.records, made.verdicts or {})
     records = with_overruled([*content.records, *with_subjects(found, content.records)])
     Store.create(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
-    indexed = write_index(folder / SEARCH, _in_store_order(records))
+    indexed = write_index(folder / SEARCH, _in_store_order(records), kept)
     store = Store.open(folder / DATABASE)
     try:
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}

@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from whoosh import index as whoosh_index
 from whoosh import scoring
 from whoosh.fields import NUMERIC
 
-from judge.search.english import write_english
+from judge.search.english import Keeps, write_english
 from judge.search.entries import FIELDS, RANKED
 from judge.search.schema import AS_WRITTEN, BOOST, FACES, MAIN, PRINTED
 from judge.search.table import LAYOUT, Floats, Ints, write_lists, write_postings, write_spelling
@@ -29,8 +30,9 @@ TABLE = "ranking"
 WEIGHTING = scoring.BM25F(B=0.75, K1=1.2)
 
 
-def derive(folder: Path) -> Path:
-    """Writes the arrays of the index in a folder anew, and says where: byte for byte the same each time."""
+def derive(folder: Path, kept: Keeps | None = None) -> Path:
+    """Writes the arrays of the index in a folder anew, and says where: byte for byte the same each time. kept: where
+    what every build has is kept."""
     target, fresh = folder / TABLE, folder / f".{TABLE}"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
@@ -47,7 +49,7 @@ def derive(folder: Path) -> Path:
             fields = sorted(name for name, field in reader.schema.items() if isinstance(field, NUMERIC))
         meta_json = json.dumps({**meta, "numeric": fields, "layout": LAYOUT}, sort_keys=True)
         (fresh / "meta.json").write_text(meta_json, "utf-8")
-        write_english(fresh)
+        write_english(fresh, kept)
     finally:
         main.close()
         faces.close()
@@ -114,6 +116,11 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     which fields it stands, a bit for each."""
     reader = searcher.reader()
     held = {name: frozenset(reader.field_terms(name)) for name in RANKED}
+    lengths = {
+        name: np.array([reader.doc_field_length(document, name, 1) or 0 for document in numbers], np.float64)
+        for name in RANKED
+    }
+    average = {name: searcher.avg_field_length(name) or 1 for name in RANKED}
     summed = np.zeros(len(numbers), np.float32)
     fields = np.zeros(len(numbers), np.uint8)
     bits: list[Any] = []
@@ -123,8 +130,10 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
             parts: list[Ints] = []
             for n, name in enumerate(RANKED):
                 if stem in held[name]:
-                    found, scores = _scored(searcher.postings(name, stem), numbers)
-                    summed[found] += scores * np.float32(BOOST[name])
+                    found, often = _held(reader.postings(name, stem), numbers)
+                    counted = searcher.idf(name, stem), often, lengths[name][found], average[name]
+                    scores = scoring.bm25(*counted, WEIGHTING.B, WEIGHTING.K1)
+                    summed[found] += scores.astype(np.float32) * np.float32(BOOST[name])
                     fields[found] |= 1 << n
                     parts.append(found)
             every = parts[0] if len(parts) == 1 else np.unique(np.concatenate(parts))
@@ -136,13 +145,14 @@ def _write_scores(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     np.save(folder / "stem.fields.npy", np.concatenate([*bits, np.zeros(0, np.uint8)]))
 
 
-def _scored(matcher: Any, numbers: Mapping[int, int]) -> tuple[Ints, Floats]:
-    found, scores = array("i"), array("f")
+def _held(matcher: Any, numbers: Mapping[int, int]) -> tuple[Ints, npt.NDArray[np.float64]]:
+    """The entries a word stands in, and how often in each."""
+    found, often = array("i"), array("d")
     while matcher.is_active():
         found.append(numbers[matcher.id()])
-        scores.append(matcher.score())
+        often.append(matcher.weight())
         matcher.next()
-    return np.array(found, np.int32), np.array(scores, np.float32)
+    return np.array(found, np.int32), np.array(often, np.float64)
 
 
 def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> None:
@@ -152,17 +162,17 @@ def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     phrase runs from one into the next. For each word its places are written down, ascending."""
     reader = searcher.reader()
     words: dict[str, list[tuple[int, Sequence[int]]]] = {}  # for each word the texts it stands in, and where
-    lengths = np.zeros(len(numbers) * len(FIELDS), np.int64)
+    lengths = [0] * (len(numbers) * len(FIELDS))
     for n, name in enumerate(FIELDS):
         for word in reader.field_terms(name + AS_WRITTEN):
-            matcher = searcher.postings(name + AS_WRITTEN, word)
+            matcher = reader.postings(name + AS_WRITTEN, word)
             held = words.setdefault(word, [])
             while matcher.is_active():
                 text, at = numbers[matcher.id()] * len(FIELDS) + n, matcher.value_as("positions")
                 held.append((text, at))
                 lengths[text] = max(lengths[text], at[-1] + 1)
                 matcher.next()
-    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths + 1)]).astype(np.int32)
+    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(np.array(lengths, np.int64) + 1)]).astype(np.int32)
     begins = starts.tolist()
     places = {
         word: np.sort(np.array([begins[text] + at for text, each in held for at in each], np.int32))

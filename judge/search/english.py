@@ -11,27 +11,42 @@ import math
 import zlib
 from collections.abc import Iterable
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 EVERYDAY = 4.0  # from here on everybody uses a word: once in a hundred thousand words
 _RAREST = 3.0
 _WORDS, _FIGURES, _DICTIONARY = "english.txt", "english.npy", "dictionary.npy"
 
 
-def write_english(folder: Path) -> None:
+class Keeps(Protocol):
+    """Where what was worked out once is kept, by what it is and what it hangs on (``judge.builds.kept``)."""
+
+    def get(self, kind: str, *of: str) -> Any: ...
+
+    def put(self, value: Any, kind: str, *of: str) -> None: ...
+
+
+def write_english(folder: Path, kept: Keeps | None = None) -> None:
     """Writes the words that are used once in a million words or more into a build, with how common each is, and the
-    hashes of all words there are."""
-    words, figures, every = _english()
-    (folder / _WORDS).write_text(words, "utf-8")
-    np.save(folder / _FIGURES, figures)
-    np.save(folder / _DICTIONARY, every)
+    hashes of all words there are. kept: where these are looked for first; the libraries take half a second."""
+    of = [f"{name} {version(name)}" for name in ("wordfreq", "pyspellchecker")]
+    found = kept.get("english", *of, str(_RAREST)) if kept else None
+    if found is None:
+        found = _english()
+        if kept:
+            kept.put(found, "english", *of, str(_RAREST))
+    words, figures, every = found
+    (folder / _WORDS).write_text("\n".join(words), "utf-8")
+    np.save(folder / _FIGURES, np.array(figures, np.float32))
+    np.save(folder / _DICTIONARY, np.array(every, np.uint32))
 
 
-@cache  # half a second, and the same for every build
-def _english() -> tuple[str, npt.NDArray[np.float32], npt.NDArray[np.uint32]]:
+@cache
+def _english() -> tuple[list[str], list[float], list[int]]:
     # Only a build needs them: 0.2 s and 30 MB of each process.
     from spellchecker import SpellChecker  # noqa: PLC0415
     from wordfreq import get_frequency_dict  # noqa: PLC0415
@@ -39,9 +54,8 @@ def _english() -> tuple[str, npt.NDArray[np.float32], npt.NDArray[np.uint32]]:
     shares = get_frequency_dict("en", wordlist="small")
     common = {word: 9 + math.log10(share) for word, share in shares.items() if word.isascii() and word.isalpha()}
     words = sorted(word for word, figure in common.items() if figure >= _RAREST)
-    figures = np.array([common[word] for word in words], np.float32)
-    every = SpellChecker(language="en").word_frequency.words()
-    return "\n".join(words), figures, np.unique(np.array([zlib.crc32(word.encode()) for word in every], np.uint32))
+    every = {zlib.crc32(word.encode()) for word in SpellChecker(language="en").word_frequency.words()}
+    return words, [common[word] for word in words], sorted(every)
 
 
 class English:

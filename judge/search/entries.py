@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from judge.legality import legality_on
@@ -27,7 +28,7 @@ from judge.records import (
     folded,
     page_url,
 )
-from judge.search.analysis import Words, plain_words, rule_number, spoken, stem_of, words_of
+from judge.search.analysis import rule_number, spoken, stems, words_of
 
 FIELDS = ("name", "about", "body", "context")  # what is printed
 RANKED = (*FIELDS, "said")  # and what the titles of its proofs say of it, in other words
@@ -178,7 +179,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         rule=rule_number(record.number) if isinstance(record, Rule) else "",
         late=isinstance(record, Ruling) and record.kind in ("definition", "remark"),
         shown={
-            **_shown(record, words),
+            **_shown(record),
             "also": also[:_MOST_ALSO] if len(also) > 1 else (),
             "conflicts": () if isinstance(record, Conflict) else around.doubts.get(record.id, ()),
         },
@@ -198,16 +199,16 @@ def _shown_text(record: Record) -> str:
     return record.title if record.type in ("scenario", "document") else record.text
 
 
-def _shown(record: Record, words: Words) -> dict[str, Any]:
+def _shown(record: Record) -> dict[str, Any]:
     """What a result is made of: the sentences of its text by their places, and where each stem stands in it."""
     text = _shown_text(record)
     source: dict[str, Any] = {"document": record.document}
     if record.span:
         source |= {"start_line": record.span.start_line, "end_line": record.span.end_line}
-    stems: dict[str, list[int]] = {}
+    places: dict[str, list[int]] = {}
     for match in _PIECE.finditer(text):
-        for word in plain_words(match[0], words.symbols):
-            stems.setdefault(stem_of(word), []).extend(match.span())
+        for stem in _stems_of(match[0], record.game):
+            places.setdefault(stem, []).extend(match.span())
     return {
         "id": record.id,
         "record": record.id,
@@ -220,8 +221,14 @@ def _shown(record: Record, words: Words) -> dict[str, Any]:
         "source": source,
         "sentences": _sentences(text),
         "answers": isinstance(record, Ruling) and bool(record.question),
-        "stems": stems,
+        "stems": places,
     }
+
+
+@lru_cache(maxsize=1 << 15)
+def _stems_of(piece: str, game: str) -> tuple[str, ...]:
+    """The stems of a word or a symbol as it is written."""
+    return stems(piece, words_of(game).symbols)
 
 
 def _sentences(text: str) -> list[int]:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+import orjson
 from whoosh import index as whoosh_index
 from whoosh.fields import Schema
 
 from judge.errors import JudgeError
 from judge.records import Record
 from judge.search.derived import derive
+from judge.search.english import Keeps
 from judge.search.entries import Face, entries
 from judge.search.schema import FACES, MAIN, entry_document, entry_schema, face_document, face_schema
+from judge.search.writing import IndexWriter
 
 
-def write_index(folder: Path, records: Iterable[Record]) -> int:
+def write_index(folder: Path, records: Iterable[Record], kept: Keeps | None = None) -> int:
     """Writes a new index of these records into an empty folder, then what queries read (``derived``) from the
-    finished index; returns how many records it holds."""
+    finished index; returns how many records it holds. kept: where what every build has is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     faces: list[tuple[str, Face]] = []
     count = 0
@@ -30,20 +33,27 @@ def write_index(folder: Path, records: Iterable[Record]) -> int:
         for entry in entries(records):
             faces.extend((entry.id, face) for face in entry.faces)
             count += not entry.part
-            shown = json.dumps(entry.shown, ensure_ascii=False, separators=(",", ":"))
+            shown = _json(entry.shown)
             same = blake2b(entry.same.encode("utf-8", "surrogatepass"), digest_size=12).digest()
-            yield entry_document(entry, shown.encode("utf-8", "surrogatepass"), same)
+            yield entry_document(entry, shown, same)
 
     _write(folder, MAIN, entry_schema(), documents())
     versions = face_schema(face for _, face in faces)
     _write(folder, FACES, versions, (face_document(card, face, versions) for card, face in faces))
-    derive(folder)
+    derive(folder, kept)
     return count
+
+
+def _json(shown: Mapping[str, Any]) -> bytes:
+    try:
+        return orjson.dumps(shown)
+    except TypeError:  # half of a sign, which UTF-8 has not
+        return json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 
 def _write(folder: Path, name: str, schema: Schema, documents: Iterable[dict[str, Any]]) -> None:
     made = whoosh_index.create_in(str(folder), schema, indexname=name)
-    writer = made.writer()
+    writer = IndexWriter(made)
     try:
         for document in documents:
             writer.add_document(**document)

@@ -24,17 +24,20 @@ class WholeWords(Analyzer):  # type: ignore[misc]  # Whoosh has no types
 
     def __call__(self, value: str, positions: bool = False, **_: Any) -> Iterator[Token]:
         """The tokens of a text in which symbols stand by what they are called."""
-        tokens: Iterator[Token] = entoken(_words(value), positions=positions)
+        tokens: Iterator[Token] = entoken(self.words(value), positions=positions)
         return tokens
+
+    def words(self, value: str) -> Sequence[str]:
+        """What the tokens say, in their order."""
+        return _words(value)
 
 
 class StemmedWords(WholeWords):
     """The same words as stems."""
 
-    def __call__(self, value: str, positions: bool = False, **_: Any) -> Iterator[Token]:
-        """The tokens of a text in which symbols stand by what they are called."""
-        tokens: Iterator[Token] = entoken(map(stem_of, _words(value)), positions=positions)
-        return tokens
+    def words(self, value: str) -> Sequence[str]:
+        """What the tokens say, in their order."""
+        return [stem_of(word) for word in _words(value)]
 
 
 @lru_cache(maxsize=8)  # a text is asked for twice: its stems and its words
