@@ -164,11 +164,12 @@ def _write_places(folder: Path, searcher: Any, numbers: Mapping[int, int]) -> No
     words: dict[str, list[tuple[int, Sequence[int]]]] = {}  # for each word the texts it stands in, and where
     lengths = [0] * (len(numbers) * len(FIELDS))
     for n, name in enumerate(FIELDS):
+        decoded = reader.schema[name + AS_WRITTEN].format.decode_positions
         for word in reader.field_terms(name + AS_WRITTEN):
             matcher = reader.postings(name + AS_WRITTEN, word)
             held = words.setdefault(word, [])
             while matcher.is_active():
-                text, at = numbers[matcher.id()] * len(FIELDS) + n, matcher.value_as("positions")
+                text, at = numbers[matcher.id()] * len(FIELDS) + n, decoded(matcher.value())
                 held.append((text, at))
                 lengths[text] = max(lengths[text], at[-1] + 1)
                 matcher.next()

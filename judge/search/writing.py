@@ -19,6 +19,7 @@ from whoosh.writing import SegmentWriter
 from judge.search.schema import WholeWords
 
 _POSTING = 250  # bytes of memory that a posting takes, about
+_OFTEN = 40  # characters of a value that many documents may hold
 
 _Posting = tuple[bytes, float, bytes]
 
@@ -29,6 +30,9 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
     def __init__(self, made: Any) -> None:
         """made: an index without documents, opened."""
         super().__init__(made)
+        self._values: dict[
+            tuple[str, Any], tuple[list[_Posting], int]
+        ] = {}  # what many documents hold: a game, a color
         self._lengths: dict[str, dict[int, int]] = {name: {} for name in self.schema.names()}
 
     def add_document(self, **fields: Any) -> None:
@@ -54,9 +58,13 @@ class IndexWriter(SegmentWriter):  # type: ignore[misc]  # Whoosh has no types
             postings = _placed(field.format, words) if field.format.supports("positions") else _counted(words)
             length = len(words)
         else:
-            items = list(field.index(value))
-            postings = [(word, weight, coded) for word, _, weight, coded in items]
-            length = sum(often for _, often, _, _ in items) if field.scorable else 0
+            if (known := self._values.get((name, value))) is None:
+                items = list(field.index(value))
+                length = sum(often for _, often, _, _ in items) if field.scorable else 0
+                known = [(word, weight, coded) for word, _, weight, coded in items], length
+                if isinstance(value, str) and len(value) <= _OFTEN:
+                    self._values[name, value] = known
+            postings, length = known
         pool, number = self.pool, self.docnum
         pool.current.extend([(name, word, number, weight, coded) for word, weight, coded in postings])
         pool.currentsize += _POSTING * len(postings)
