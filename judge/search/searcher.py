@@ -333,11 +333,10 @@ class Searcher:
         named = self._names_a_thing([c for c in concepts if c.trust == 1 or len(concepts) == 1])
         printed = self._table.stems.__contains__
         found = evidence(concepts, best[0].coverage, named, printed, self._names.words, self._english)
-        met = self._met(concepts, best[0].number)
-        ahead = next(
-            (best[0].score - other.score for other in best if self._game_of(other) != self._game_of(best[0])), inf
-        )
-        return replace(found, elsewhere=len(asked.foreign), told=asked.told, met=met, ahead=ahead).answer
+        found = replace(found, elsewhere=len(asked.foreign), told=asked.told)
+        if not named:  # a name makes up for both
+            found = replace(found, met=self._met(concepts, best[0].number), ahead=self._ahead(best))
+        return found.answer
 
     def _met(self, concepts: Sequence[Concept], number: int) -> int:
         """Of how many things that are asked an entry's title and text speak."""
@@ -348,8 +347,11 @@ class Searcher:
             for concept in concepts
         )
 
-    def _game_of(self, ranked: Ranked) -> int:
-        return int(self._table.game[ranked.number])
+    def _ahead(self, best: Sequence[Ranked]) -> float:
+        """By how much the first is better than the best of another game."""
+        game, first = self._table.game, best[0]
+        own = game[first.number]
+        return next((first.score - other.score for other in best if game[other.number] != own), inf)
 
     # -- reading the query
 

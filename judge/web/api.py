@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import urlencode
 
 import orjson
 from apiflask import APIBlueprint
 from flask import Response, after_this_request, current_app, jsonify, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
 
 from judge.builds.store import Named
 from judge.errors import JudgeError
@@ -62,12 +64,19 @@ def _single_parameters() -> None:
 def _an_answer_they_read() -> None:
     """Who reads neither JSON nor what the route gives is told so, instead of being sent what cannot be read."""
     given = _OTHER_TYPES.get(request.endpoint or "", "application/json")
-    if request.accept_mimetypes and not request.accept_mimetypes.best_match([given, "application/problem+json"]):
+    if not _is_read(request.headers.get("Accept", ""), given):
         raise JudgeError(
             "not-acceptable",
             f"this route answers in {given}, which the request's Accept leaves out.",
             hint=f"Send Accept: {given}, or no Accept.",
         )
+
+
+@lru_cache(maxsize=64)  # most readers send what others of their kind send
+def _is_read(accept: str, given: str) -> bool:
+    """Whether who sends this Accept reads what is given, or a problem."""
+    read = parse_accept_header(accept, MIMEAccept)
+    return not read or bool(read.best_match([given, "application/problem+json"]))
 
 
 def answer(payload: Mapping[str, Any], links: Mapping[str, str] | None = None) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -20,7 +21,11 @@ def networks(listed: str) -> Networks:
 
 def address(request: Request, trusted: Networks) -> str:
     """The address that requests are counted by; of IPv6 its first half, which one household has."""
-    found = _sender(request, trusted)
+    return _counted(_sender(request, trusted))
+
+
+@lru_cache(maxsize=1024)
+def _counted(found: str) -> str:
     try:
         own = ip_address(found.strip("[]"))
     except ValueError:
@@ -40,6 +45,8 @@ def is_one_of(request: Request, allowed: Networks, trusted: Networks) -> bool:
 def _sender(request: Request, trusted: Networks) -> str:
     """The last address that no trusted proxy has."""
     found = str(request.remote_addr)
+    if not trusted:
+        return found
     for said in reversed(",".join(request.headers.getlist("X-Forwarded-For")).split(",")):
         if not said.strip() or not _is_in(found, trusted):
             break
