@@ -47,7 +47,7 @@ _MOST_SHOWN = 20  # doubts and changes of a receipt, where a name stands; progra
 _STYLE = {"confirmed": "bold green", "refuted": "bold red", "illegal": "bold red"}
 # A mark for each verdict, what is to be seen first before the others.
 _MARKS = {
-    **{"refuted": "✗", "illegal": "⊘", "depends": "⑂", "unsupported": "?", "invalid": "✎", "exhausted": "⧖"},
+    **{"refuted": "✗", "illegal": "⊘", "depends": "⇄", "unsupported": "?", "invalid": "✎", "exhausted": "∞"},
     **{"": "○", "confirmed": "✓"},
 }
 _LONGEST = 400  # characters of a result

@@ -218,6 +218,25 @@ def test_the_options_behind_a_line_come_with_the_report_of_the_whole(library: Li
     assert len(found.scenario["play"]) == 3
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "verdict", "life"),
+    [
+        ("", "Bo attacks Ana with Loud Drum", "illegal", 13),
+        (", text: Yodel the moon.", "Ana plays Odd", "unsupported", 20),
+    ],
+)
+def test_a_play_that_stops_shows_the_board_it_stops_on(
+    text: str, line: str, verdict: str, life: int, library: Library
+) -> None:
+    odd = f'cards:\n  - {{name: Odd, color: red, type: Guardian Instant, stats: "0{{r}}"{text}}}\n'
+    first = "" if text else "  - Ana attacks Bo with Loud Drum (red)\n  - the combat chain closes\n"
+    board = EMPTY.replace("cards:\n", odd).replace("[Loud Drum]", "[Loud Drum, Odd (red)]")
+    (found,) = options(board.replace("play: []\n", f"play:\n{first}  - {line}\n"), library=library)
+    assert found.verdict == verdict
+    assert found.board["start"]["Bo"]["life"] == life  # type: ignore[index]
+    assert not found.lines
+
+
 def asked_at(
     game: str, document: m.ScenarioDocument, library: Library
 ) -> Iterator[tuple[State, Question, Referee[Any]]]:

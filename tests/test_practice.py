@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import boards
 import pytest
@@ -113,6 +115,15 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     app = create_app({"JUDGE_INDEX": str(index), "TESTING": True, "RATELIMIT_ENABLED": False})
     yield app.test_client()
     app.extensions["judge.checks"].close()
+
+
+def test_what_is_drawn_from_is_worked_out_before_anybody_asks(client: FlaskClient) -> None:
+    shelf: Any = client.application.extensions["judge.shelf"]
+    client.application.warm()  # type: ignore[attr-defined]
+    until = time.monotonic() + 60
+    while set(shelf.current().abouts) != set(shelf.current().store.games()) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert set(shelf.current().abouts) == set(shelf.current().store.games())
 
 
 def test_a_board_is_drawn_asked_about_and_answered_without_a_script(client: FlaskClient) -> None:

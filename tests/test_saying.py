@@ -76,7 +76,7 @@ def test_both_sides_of_what_depends_on_an_answer_can_be_replayed(library: Librar
     ]
     said = report.as_json()
     assert said["say"] == {
-        "badge": "⑂",
+        "badge": "⇄",
         "word": "Depends",
         "sentence": "It depends on an answer: yes when Ana says yes, no when Ana says no.",
     }
@@ -110,7 +110,11 @@ def test_what_has_too_many_ways_says_which_answers_leave_fewer(library: Library)
             "Does not hold",
             "It is not so that Bo has 18 life: Bo has 14",
         ),
-        ("  - Bo attacks Ana with Tin Whistle\n", "Not allowed", "Line 15"),
+        (
+            "  - Bo attacks Ana with Tin Whistle\n",
+            "Not allowed",
+            "“Bo attacks Ana with Tin Whistle” is not allowed: Tin",
+        ),
         ("  - Ana saus no\n  - then Boo has 1 life\n", "To fix", "2 things to fix before this can be played."),
     ],
 )
@@ -119,3 +123,10 @@ def test_a_report_says_what_came_out(lines: str, word: str, sentence: str, libra
     said: dict[str, str] = report.as_json()["say"]  # type: ignore[assignment]
     assert said["word"] == word
     assert said["sentence"].startswith(sentence), said
+
+
+def test_what_is_not_understood_is_named_with_the_words_it_fails_at(library: Library) -> None:
+    (report,) = check(WAGER.replace("with them.", "with them. Yodel the moon."), library=library)
+    said: dict[str, str] = report.as_json()["say"]  # type: ignore[assignment]
+    assert re.match(r"No answer: “When .* moon.” on Tin Whistle \(red\) is not understood: .*“Yodel”", said["sentence"])
+    assert not ENGINE_WORDS.search(said["sentence"])

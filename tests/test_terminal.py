@@ -57,7 +57,7 @@ def test_a_result_says_what_came_out_and_the_worst_counts() -> None:
     assert told("", "confirmed") == "○ not replayed yet"
     assert told() == "○ no proof"
     assert told(kind="definition") == "○ only names a category"
-    assert render.verdict_said(Held(), proof("depends")) == ("depends", "⑂ depends")  # type: ignore[arg-type]
+    assert render.verdict_said(Held(), proof("depends")) == ("depends", "⇄ depends")  # type: ignore[arg-type]
     assert {*render._MARKS} == {*Verdict, ""}
 
 

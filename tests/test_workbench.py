@@ -345,6 +345,14 @@ def test_all_mistakes_are_told_at_once_and_a_press_repairs_one(wide: Page, base:
     wide.locator(".mistakes").get_by_role("button", name="Rising Power (red)", exact=True).click()
     expect(wide.locator("#said")).to_contain_text("1 thing to fix")
     expect(wide.locator("#line-0")).to_contain_text("Ana attacks Bo with Rising Power (red)")
+    wide.get_by_role("button", name="Change line 2").click()
+    wide.locator("dialog").get_by_role("button", name="Remove").click()
+    # What is read and against the rules is told by its line, on the board as it stands before it.
+    expect(wide.locator("#said .sentence")).to_contain_text("“Ana attacks Bo with Rising Power (red)” is not allowed")
+    expect(wide.locator(".played .bad")).to_have_count(1)
+    expect(wide.locator(".shown:not(.old) .seat")).to_have_count(2)
+    wide.locator("#show-it").click()
+    expect(wide.locator("#line-0")).to_be_focused()
 
 
 def test_markup_in_a_name_is_text_and_a_name_is_changed_everywhere(wide: Page, base: str) -> None:

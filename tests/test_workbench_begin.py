@@ -145,3 +145,12 @@ def test_every_tool_of_the_bench_is_whole_on_a_small_phone(chromium: Browser, re
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= width
             assert page.locator(tool).evaluate("(node) => node.scrollWidth <= node.clientWidth + 1")
+        tops = page.locator(".bench .transport > *").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().y)"
+        )
+        assert width < 360 or max(tops) - min(tops) < 44, "the ways through a board with lines are one row"
+        page.evaluate("localStorage.clear()")
+        page.goto(f"{real}/workbench?new")  # what an empty board is built with is in the first view
+        expect(page.locator("#said")).to_contain_text("Lay cards")
+        expect(page.locator(".bench .transport")).to_have_count(0)
+        expect(page.locator("#tab-next")).to_be_in_viewport(ratio=1)

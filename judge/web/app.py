@@ -29,6 +29,7 @@ from judge.web.embed import embed
 from judge.web.feed import feed
 from judge.web.gallery import gallery
 from judge.web.interactions import interactions
+from judge.web.mechanics import choose_from
 from judge.web.oembed import oembed
 from judge.web.offline import offline
 from judge.web.openapi import complete
@@ -102,7 +103,7 @@ class Service(APIFlask):
         """Opens the live build, where there is one, gets a checking process ready for it and watches over its files:
         what each process of a server does before it is asked."""
         shelf = self.extensions["judge.shelf"]
-        shelf.watch()
+        shelf.watch(choose_from)
         if shelf.remedy() is None:
             self.extensions["judge.checks"].warm(shelf.current().build.path)
 

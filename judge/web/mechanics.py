@@ -44,6 +44,12 @@ def shown(volume: Volume, game: str) -> tuple[Shown, ...]:
     return found
 
 
+def choose_from(volume: Volume) -> None:
+    """Works out the proofs of all games before anybody asks for one."""
+    for game in volume.store.games():
+        shown(volume, game)
+
+
 def _shown(volume: Volume, game: str) -> Iterator[Shown]:
     proofs = [proof for proof in volume.store.every(Scenario, game) if proof.verdict == "confirmed"]
     reports = {proof.id: _brief(volume.store.report_of(proof.id) or {}) for proof in proofs}

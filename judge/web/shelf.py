@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -273,13 +274,18 @@ class Shelf:
         assert self._volume is not None
         return self._volume
 
-    def watch(self) -> None:
-        """From now on, beside the requests: compares what is served with its sums, and removes what killed builds
-        left."""
-        Thread(target=self._scan, daemon=True).start()
+    def watch(self, prepare: Callable[[Volume], object] = lambda volume: None) -> None:
+        """From now on, beside the requests: works out for each build what somebody would wait for, compares what is
+        served with its sums, and removes what killed builds left."""
+        Thread(target=self._scan, args=[prepare], daemon=True).start()
 
-    def _scan(self) -> None:
+    def _scan(self, prepare: Callable[[Volume], object]) -> None:
+        prepared: Volume | None = None
         while True:
+            with suppress(JudgeError):
+                if (volume := self.current()) is not prepared:
+                    prepare(volume)
+                    prepared = volume
             tidy(self.index)
             time.sleep(_PAUSE)
             self._live.scan(_SCANNED)

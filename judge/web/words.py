@@ -21,7 +21,7 @@ DOUBTS: Mapping[str, Badge] = {
 
 HOLDS: Mapping[str, tuple[str, str]] = {
     "always": ("✓", "in every case"),
-    "sometimes": ("⑂", "only in some cases"),
+    "sometimes": ("⇄", "only in some cases"),
     "never": ("✗", "in no case"),
     "": ("○", "not reached"),
 }

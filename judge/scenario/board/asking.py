@@ -18,7 +18,7 @@ from judge.errors import JudgeError
 from judge.rules.questions import NotExecutable, Unknown
 from judge.rules.state import Obj, State
 from judge.scenario.board.game import Said
-from judge.scenario.board.judging import place
+from judge.scenario.board.judging import holds, place
 from judge.scenario.board.picture import key_of
 from judge.scenario.board.referee import Referee
 from judge.scenario.language import model as m
@@ -78,13 +78,29 @@ class _Noted(Amount):
         return False
 
 
-class Asking(Generic[T]):
+class Position(Generic[T]):
+    """What is so in one position, asked claim by claim."""
+
+    def __init__(self, referee: Referee[T], state: State) -> None:
+        self.referee = referee
+        self.state = state
+        self.view = referee.view(state, _LINE)
+
+    def holds(self, predicate: m.Predicate) -> bool | None:
+        """Is it so? None where nobody can tell, or chance has left it open."""
+        with suppress(JudgeError, NotExecutable, Unknown):
+            states = self.referee.game.possible(self.view, predicate)
+            views = (self.view if state is self.state else self.referee.view(state, _LINE) for state in states)
+            found = {holds(view, predicate) for view in views}
+            return found.pop() if len(found) == 1 else None
+        return None
+
+
+class Asking(Position[T]):
     """The claims about one position. board: it, as it is handed over."""
 
     def __init__(self, referee: Referee[T], state: State, board: Mapping[str, Any]) -> None:
-        self.referee = referee
-        self.state = state
-        self.view = referee.view(state)
+        super().__init__(referee, state)
         self.shown: Mapping[str, Mapping[str, Any]] = board["things"]
         keys = {key_of(self.view, number): number for number in state.objects}
         piled = {z["key"] for z in board["zones"] if z["form"] in _PILES and z["of"] == "player"}
@@ -124,14 +140,6 @@ class Asking(Generic[T]):
         if (slot, text) not in self.values:
             self.values[slot, text] = self.referee.reads(slot, text)
         return self.values[slot, text]
-
-    def holds(self, predicate: m.Predicate) -> bool | None:
-        """Is it so? None where nobody can tell, or chance has left it open."""
-        with suppress(JudgeError, NotExecutable, Unknown):
-            states = self.referee.possible(self.state, predicate)
-            found = {self.referee.holds(state, predicate, _LINE) for state in states}
-            return found.pop() if len(found) == 1 else None
-        return None
 
     def _named(self, obj: Obj) -> str:
         """What a line calls a card, with as many words as it takes to mean it."""

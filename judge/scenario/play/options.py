@@ -17,7 +17,7 @@ from judge.rules.questions import Ask, LimitReached, NotExecutable, Question, Re
 from judge.rules.state import State
 from judge.rules.values import replace
 from judge.rules.work import advance
-from judge.scenario.board.asking import Askable
+from judge.scenario.board.asking import Askable, Position
 from judge.scenario.board.asking import Asking as Claims
 from judge.scenario.board.game import Did, Lines
 from judge.scenario.board.library import Library
@@ -89,7 +89,8 @@ class Barred:
 @dataclass(frozen=True)
 class Options:
     """What can be done. verdict: what a check says where the end of ``play`` is not reached, else None; undecided:
-    lines of which nothing can be said, with the reason; board: the position (see docs/cli.md); errors: as
+    lines of which nothing can be said, with the reason; board: the position (see docs/cli.md), of a play that stops
+    before that line, or its start; errors: as
     in a ``Report``; scenario: the document as it is understood; claims: what can be claimed there; report: of the whole
     scenario, where it was asked for."""
 
@@ -188,10 +189,17 @@ class _Listing:
         """Carry out the lines, and try every line that might follow."""
         state, lines = self.referee.read(document)
         steps = lines[: max((i + 1 for i, x in enumerate(lines) if isinstance(x, m.Step)), default=0)]
-        run = self._runner().run(state, steps, to_rest=False, coming=(_ANSWER,))
+        try:
+            run = self._runner().run(state, steps, to_rest=False, coming=(_ANSWER,))
+        except STOPS as error:
+            verdict, reason = stopped(document, error)
+            board = self.referee.board(state, None)
+            return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error), board=board)
         if run.failed:
             verdict, reason, _ = judge_run(run)
-            return replace(empty, verdict=verdict, reason=reason)
+            before = steps[: next(i for i, line in enumerate(steps) if line is run.failed[0][0])]
+            there = self._next(self._runner().run(state, before, to_rest=False, coming=(_ANSWER,)).branches)
+            return replace(empty, verdict=verdict, reason=reason, board=self.referee.board(*there))
         there, question = self._next(run.branches)
         branches, asked = run.branches, None
         board = self.referee.board(there, question)
@@ -219,7 +227,8 @@ class _Listing:
             return ()
         if run.failed or not run.branches:
             return ()
-        first, *others = (Claims(self.referee, branch.state, board) for branch in run.branches)
+        first = Claims(self.referee, run.branches[0].state, board)
+        others = [Position(self.referee, branch.state) for branch in run.branches[1:]]
         found = ((claim, predicate, first.holds(predicate)) for claim, predicate in first.all())
         return [claim for claim, said, so in found if all(other.holds(said) is so for other in others)]
 

@@ -26,14 +26,14 @@ BADGES: Mapping[str, Badge] = {
     "refuted": Badge(
         "✗", "Does not hold", "bad", "The board was played through the rules, and something said of it is not so."
     ),
-    "depends": Badge("⑂", "Depends", "doubt", "It comes out differently with different answers; both can be replayed."),
+    "depends": Badge("⇄", "Depends", "doubt", "It comes out differently with different answers; both can be replayed."),
     "illegal": Badge("⊘", "Not allowed", "bad", "The rules refuse a line; the board stands where it stops."),
     "unsupported": Badge(
         "?", "Not read", "wait",
         "A sentence on a card is not understood. There is no verdict where a sentence would have to be skipped.",
     ),
     "invalid": Badge("✎", "To fix", "wait", "Something must be put right before this can be played."),
-    "exhausted": Badge("⧖", "Too many ways", "wait", "There are more ways to go than can be followed."),
+    "exhausted": Badge("∞", "Too many ways", "wait", "There are more ways to go than can be followed."),
     "": Badge("○", "Waiting", "none", "It changed after the proofs were last replayed."),
     "none": Badge("○", "Not replayed", "none", "Nobody has set up a board for this yet."),
     "named": Badge("○", "Names something", "none", "It only names or explains a thing: there is nothing to play."),
@@ -54,6 +54,9 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"(?<= )1 cards\b", "1 card"),
     (r"\b(is|are) not in (?=[^ ])", r"\1 not in "),
 )
+_NOT_LEGAL = re.compile(r'^line \d+,[^"]*"(?P<line>.*)" is not legal: (?P<why>.*)$', re.IGNORECASE)
+_NOT_READ = re.compile(r'^(?P<card>[^"]*): "(?P<sentence>.*)" is not executable', re.IGNORECASE)
+_LONG = 90  # letters of a sentence that a verdict still quotes
 _TIMES = re.compile(r"\b(0|1|2) times?\b")
 
 
@@ -92,6 +95,10 @@ def say(report: Mapping[str, Any]) -> dict[str, str]:
     if verdict == "invalid":
         n = len(report["errors"]) or 1
         said = f"{n} thing{'s' * (n != 1)} to fix before this can be played."
+    elif verdict == "illegal" and (found := _NOT_LEGAL.match(said)):
+        said = f"“{found['line']}” is not allowed: {found['why']}"
+    elif verdict == "unsupported" and (found := _NOT_READ.match(said)):
+        said = _not_read(found["card"], found["sentence"], report.get("cards") or ())
     elif verdict == "exhausted":
         said = "There are more ways to go than can be followed." + " Answer one of these to narrow it." * bool(
             report.get("narrow")
@@ -104,6 +111,15 @@ def say(report: Mapping[str, Any]) -> dict[str, str]:
         )
         said = f"It depends on an answer: {', '.join(ways)}." if all(side["answers"] for side in sides) else said
     return {"badge": badge.mark, "word": badge.word, "sentence": said}
+
+
+def _not_read(card: str, sentence: str, cards: Sequence[Mapping[str, Any]]) -> str:
+    """Which sentence on which card is not understood, and why where it is one of ``cards``, those that are written."""
+    quoted = f"“{sentence}”" if len(sentence) <= _LONG else f"“{sentence[:_LONG].rsplit(' ', 1)[0]} …”"
+    read = (one for each in cards for one in each["reading"]["sentences"] if one["status"] == "unsupported")
+    why = next((one.get("reason") for one in read if one["text"] in sentence or sentence in one["text"]), None)
+    why = re.sub('"([^"]*)"', r"“\1”", f": {why}") if why else ""
+    return f"No answer: {quoted} on {card} is not understood{why}."
 
 
 def _first(reason: str) -> str:

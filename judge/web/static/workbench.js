@@ -317,10 +317,10 @@
   function mistakes() {
     if (!report) return [];
     const found = (report.errors ?? []).map((error) => ({ ...error, place: paths[error.line - 1] ?? [] }));
-    if (found.length || !report.reason || report.verdict === "confirmed") return found;
-    const place = /^-:(\d+):\d+: /.exec(report.reason);
-    return place && ["illegal", "invalid", "unsupported"].includes(report.verdict)
-      ? [{ message: report.reason.slice(place[0].length), place: paths[place[1] - 1] ?? [], candidates: [] }] : [];
+    if (found.length || !["illegal", "unsupported"].includes(report.verdict)) return found;
+    const line = /^line (\d+),/.exec(report.reason), card = (now.s.cards ?? []).findIndex((one) => report.reason.startsWith(`${called(one)}: `));
+    const place = line ? paths[line[1] - 1] : card >= 0 ? ["cards", card] : null;
+    return place ? [{ message: report.say?.sentence ?? report.reason, place, candidates: [] }] : [];
   }
   const within = (path, error) => path.every((key, n) => error.place[n] === key);
   const wrong = (...path) => mistakes().filter((error) => error.place.length >= path.length && within(path, error));
@@ -339,10 +339,14 @@
     if (where === "setup") return rest.length ? `${rest.filter((key) => typeof key !== "number").join(", ")}: ` : "";
     return where === "cards" && rest.length ? `${now.s.cards?.[rest[0]]?.name ?? "Your card"}: ` : "";
   }
+  const unnamed = ({ message, place }) => place[0] === "setup" && /^no card named "([^"(]+?)(?: \([^()]*\))?" in /.exec(message)?.[1];
   function mistake(error, where = true) {
-    return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), error.message, error.hint && h("span", { class: "quiet" }, ` ${error.hint}`)),
-      error.candidates?.length && error.place.length ? h("p", { class: "choices" }, error.candidates.map((candidate) => button(candidate, () => repair(error, candidate)))) : null);
+    const name = unnamed(error);
+    return h("div", { class: "mistake" }, h("p", null, where && h("b", null, placed(error)), error.message, error.hint && !name && h("span", { class: "quiet" }, ` ${error.hint}`)),
+      (error.candidates?.length || name) && error.place.length ? h("p", { class: "choices" }, error.candidates?.map((candidate) => button(candidate, () => repair(error, candidate), { class: "second small" })), name && button(`Write “${name}” yourself`, () => writeCard(name), { class: "second small" })) : null);
   }
+
+  const shown = ([where, n]) => (where === "cards" ? toCard(n) : jump("next", `line-${n}`));
 
   // Of each line of play: how what it claims came out.
   function marks() {
@@ -362,7 +366,8 @@
 
   function outcome(of = report, s = now.s) {
     const claims = of?.claims?.length ?? 0, asked = s.play.filter(isClaim).length;
-    if (!of) return { mark: "○", word: "Your board", tone: "none", sentence: "Add cards, then choose what is done." };
+    const begin = { mark: "○", word: "Your board", tone: "none", sentence: "Lay cards, choose what is done, ask what comes out." };
+    if (!of || (!s.play.length && !lies(s).length && of.verdict === null)) return begin;
     const badge = badgeOf(of.verdict), reason = String(of.reason ?? "").split("\n")[0].replace(/^-:\d+:\d+: /, "");
     if (of.verdict === "confirmed" || of.verdict === null) {
       if (!asked || !claims) return { mark: "○", word: "Nothing asked", tone: "none", sentence: s.play.length ? "Every line is allowed. Ask what comes out of it." : "Choose what is done, or ask about the board as it is." };
@@ -390,7 +395,8 @@
         h("p", null, h("span", { class: `badge ${out.tone}` }, h("span", { "aria-hidden": "true" }, out.mark), ` ${out.word}`), " ", h("span", { class: "sentence" }, out.sentence), (said || old) && h("span", { class: "quiet" }, ` ${[said, old && "This is of the board before your last change."].filter(Boolean).join(" ")}`), toast && h("span", { class: "toast" }, ` ${toast}`))),
       state === "stuck" && h("p", { class: "choices" }, button("Stop", () => { asking?.abort(); clearTimeout(slow); state = "Stopped."; render(); }), button("Again", () => ask(0))),
       notice && h("div", { class: "warning", role: "alert" }, h("p", null, notice), h("label", { class: "paste" }, "Paste the whole link here ", h("input", { id: "paste", onchange: (event) => reopen(event.target.value) }))),
-      errors.length > 0 && h("details", { class: "mistakes", open: true }, h("summary", null, report.verdict === "invalid" ? `To fix (${errors.length})` : "Why"), errors.map((error) => mistake(error))),
+      errors.length === 1 && report.verdict !== "invalid" && h("p", { class: "choices" }, button(errors[0].place[0] === "cards" ? "Show the card" : "Show the line", () => shown(errors[0].place), { id: "show-it", class: "second small" })),
+      errors.length > 0 && report.verdict === "invalid" && h("details", { class: "mistakes", open: true }, h("summary", null, `To fix (${errors.length})`), errors.map((error) => mistake(error))),
       report?.narrow?.length > 0 && h("div", { class: "mistakes" }, h("p", null, "An answer to one of these leaves fewer ways:"), report.narrow.slice(0, 3).map(({ who, question, options }) => h("div", { class: "mistake" }, h("p", null, who && h("b", null, `${who}: `), question), h("p", { class: "choices" }, options.slice(0, 6).map(({ label, line }) => button(label, () => addLine(line), { class: "second small" })))))));
   }
 
@@ -418,7 +424,7 @@
 
   function picture() {
     const s = now.s, board = replay?.board ?? (now.a && first ? otherHere : here)?.board;
-    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: "quiet" }, "The board is drawn as soon as it can be read.");
+    const drawn = board?.zones ? judge.draw(board, replay ? replay.trace[replay.at].n : 0) : h("p", { class: report ? "undrawn quiet" : "quiet" }, "The board is drawn as soon as it can be read.");
     if (board?.zones && !replay && !(now.a && first)) pointed(drawn);
     if (board?.zones) drawn.setAttribute("aria-label", now.a && first ? "The board as it was" : replay ? `Board after step ${replay.at + 1}` : now.at ? `Board after line ${now.at}` : "Board at the start");
     const dim = !replay && hereFor !== s ? " old" : "";
@@ -429,13 +435,13 @@
       now.a && !replay && otherHere?.board?.zones && h("div", { class: "drawn was" }, h("h3", null, "As it was"), judge.draw(otherHere.board, 0), h("h3", null, "What is tried")),
       h("div", { class: "drawn" }, drawn),
       step && h("p", { class: "caption", role: "status" }, h("span", { class: "when" }, step.moment), " ", step.text, step.cites?.length ? h("span", { class: "quiet" }, ` ${step.cites.map((cite) => (/^\d/.test(cite) ? `rule ${cite}` : cite)).join(", ")}`) : null),
-      h("div", { class: "transport" },
+      (count > 0 || replay) && h("div", { class: "transport" },
         button("|◀", to(replay ? 1 : 0), { id: "go-first", "aria-label": "To the start", disabled: at === (replay ? 1 : 0) }),
         button("◀", to(at - 1), { id: "go-back", "aria-label": "One back", disabled: at === (replay ? 1 : 0) }),
-        h("span", { class: "where" }, replay ? `step ${at} / ${most}` : count ? `line ${at} / ${count}` : "the start"),
+        h("span", { class: "where" }, h("span", { class: "of" }, replay ? "step " : "line "), `${at} / ${most}`),
         button("▶", to(at + 1), { id: "go-next", "aria-label": "One on", disabled: at >= most }),
         button("▶|", to(most), { id: "go-last", "aria-label": "To the end", disabled: at >= most }),
-        replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", disabled: !count, title: "Every step with its rule" })));
+        replay ? button("Lines", () => { replay = null; render(); }, { id: "steps" }) : button("Steps", steps, { id: "steps", title: "Every step with its rule" })));
   }
   // Cards and players of the drawn board open their sheets.
   function pointed(drawn) {
@@ -862,7 +868,7 @@
     const asked_ = now.s.play.filter(isClaim).length;
     const fresh = h("div", { "data-bench": true, class: "bench", "data-tab": tab, "aria-busy": String(["asking", "slow", "stuck"].includes(state)) },
       strip(),
-      welcome && h("div", { class: "welcome" }, welcomed()),
+      welcome && welcomed(),
       now.a && pair(),
       picture(),
       h("nav", { class: "tabs", "aria-label": "Parts" }, TABS.map(([key, label]) => button([label, key === "next" && here?.asked ? h("span", { class: "dot", title: "something is asked" }, " •") : null, key === "ask" && asked_ ? ` ${asked_}` : null], () => { tab = key; render(); }, { id: `tab-${key}`, "aria-pressed": String(tab === key), class: "second" }))),
@@ -874,8 +880,8 @@
   }
   function welcomed() {
     const draft = stored(DRAFT);
-    return [h("p", null, "Lay cards, choose what is done, ask what comes out. Start with an empty board below, open a proof by its title, or begin at any ruling."),
-      h("p", { class: "choices" }, draft && button("Go on with the last board of this device", () => reopen(draft), { id: "draft" }), h("a", { class: "button", href: "/search" }, "Begin at a ruling"))];
+    return h("p", { class: "choices welcome" }, draft && button("Go on with the last board", () => reopen(draft), { id: "draft", class: "second small" }),
+      h("a", { class: "button second small", href: `/gallery?game=${now.s.game}` }, "Begin with a proof"), h("a", { class: "button second small", href: "/search" }, "with a ruling"));
   }
 
   const asideFrom = (target) => target.closest("input, textarea, select, [contenteditable]");
