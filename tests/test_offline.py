@@ -203,7 +203,7 @@ def test_the_scripts_are_small() -> None:
     sizes = {name: len(brotli.compress(text_of(name).encode(), quality=5)) for name in ("sw.js", "offline.js")}
     assert sizes["sw.js"] < 3_000
     assert sizes["offline.js"] < 8_000
-    assert len(brotli.compress(text_of("finding.js").encode(), quality=5)) < 14_000
+    assert len(brotli.compress(text_of("finding.js").encode(), quality=5)) < 12_000
 
 
 # --- on a phone

@@ -216,6 +216,9 @@ def test_the_options_behind_a_line_come_with_the_report_of_the_whole(library: Li
     assert found.board["start"]["Bo"]["life"] == 20  # type: ignore[index]
     assert found.scenario is not None
     assert len(found.scenario["play"]) == 3
+    (wrong,) = options(EMPTY.replace("[]", "[Ana frobs]"), library=library, asking=Asking(check=True, at=0))
+    assert wrong.report is not None
+    assert [error["path"] for error in wrong.report.errors] == ["play[0]"]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,8 @@ def wide(chromium: Browser) -> Iterator[Page]:
 
 @pytest.mark.browser
 def test_a_board_of_the_gallery_is_played_with_a_card_of_ones_own(phone: Page, real: str) -> None:
-    phone.goto(f"{real}/gallery")
+    phone.goto(f"{real}/gallery?game=flesh-and-blood")
+    expect(phone.get_by_role("navigation", name="Games").locator("[aria-current]")).to_be_in_viewport(ratio=1)
     phone.locator("#flesh-and-blood + ul").get_by_role("link", name="Wager").tap()
     phone.get_by_role("link", name="With my card").first.tap()
     sheet = phone.get_by_role("dialog")

@@ -158,7 +158,7 @@ def _plain(seats: Seats) -> dict[str, Any]:
     return own
 
 
-_LABELS = {"stats": "numbers"}
+LABELS = {"stats": "numbers", "color": "colour"}  # of the lines of a typed card, where they are not their keys
 
 
 def typed_cards(game: str | None = None) -> list[dict[str, Any]]:
@@ -166,7 +166,7 @@ def typed_cards(game: str | None = None) -> list[dict[str, Any]]:
     return [
         {
             "game": name,
-            "lines": [{"key": k, "label": _LABELS.get(k, k), "example": v} for k, v in (seats.card or {}).items()],
+            "lines": [{"key": k, "label": LABELS.get(k, k), "example": v} for k, v in (seats.card or {}).items()],
             "colors": list(seats.colors),
             "symbols": list(seats.symbols),
         }

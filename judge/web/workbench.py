@@ -21,7 +21,7 @@ from judge.search.analysis import game_title
 from judge.web.api import record_at
 from judge.web.live import checks, volume
 from judge.web.pages import EXAMPLE_SCENARIO
-from judge.web.seats import SEATS, as_data
+from judge.web.seats import LABELS, SEATS, as_data
 from judge.web.words import BADGES, HOLDS
 
 workbench = Blueprint("workbench", __name__)
@@ -102,6 +102,7 @@ def _data(begun: Record | None, text: str) -> dict[str, Any]:
     }  # fmt: skip
     return {
         "seats": as_data(),
+        "labels": LABELS,
         "games": {game: game_title(game) for game in SEATS},
         "classes": classes,
         "badges": {name: asdict(badge) for name, badge in BADGES.items()},

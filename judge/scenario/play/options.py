@@ -151,7 +151,9 @@ def options(text: str, *, library: Library, source: str = "-", asking: Asking = 
         documents = load_documents(text, source, library.is_name, idle=True)
     except JudgeError as error:
         return [Options(source, "", "", Verdict.INVALID, error.sentence(), errors=mistakes(error))]
-    return with_paths([options_of(document, library, source, asking) for document in documents], text)
+    found = [options_of(document, library, source, asking) for document in documents]
+    reports = iter(with_paths([one.report for one in found if one.report is not None], text))
+    return with_paths([replace(one, report=next(reports)) if one.report is not None else one for one in found], text)
 
 
 def options_of(

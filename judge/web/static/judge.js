@@ -143,6 +143,9 @@ document.addEventListener("keydown", (event) => {
   field.focus();
 });
 
+// In a row that scrolls sideways what is chosen is seen.
+for (const chip of document.querySelectorAll(".narrow > [aria-current]")) chip.parentElement.scrollLeft = chip.offsetLeft - 48;
+
 document.querySelectorAll("[data-copy]").forEach(copies);
 document.querySelectorAll("[data-more]").forEach(more);
 

@@ -582,7 +582,7 @@
     first?.focus();
     first?.scrollIntoView({ block: "center" });
   }
-  const CARD_FIELDS = [["name", "Name"], ["color", "Colour"], ["type", "Type"], ["stats", "Numbers"], ["text", "Text"]];
+  const cardFields = (form) => Object.keys(form.card ?? {}).map((key) => [key, given.labels[key] ?? key]).map(([key, word]) => [key, word[0].toUpperCase() + word.slice(1)]);
   function own(s, form) {
     const cards = Array.isArray(s.cards) ? s.cards : [];
     return h("div", { class: "own" }, h("h2", null, "Cards of your own"), cards.map((one, n) => ownCard(s, form, one ?? {}, n)),
@@ -601,7 +601,7 @@
     const text = `card-${n}-text`;
     return h("details", { class: "own-card", open: opened.has(`card-${n}`) },
       h("summary", null, `✎ ${one.name || "Unnamed"}`, one.color && ` (${one.color})`),
-      h("div", { class: "fields" }, CARD_FIELDS.filter(([key]) => key !== "color" || form.colors.length).map(([key, label]) => (key === "color"
+      h("div", { class: "fields" }, cardFields(form).map(([key, label]) => (key === "color"
         ? select(`card-${n}-color`, label, [["", "none"], ...form.colors.map((color) => [color, color])], one.color ?? "", set("color"))
         : key === "text" ? h("label", { class: "wide" }, label, h("textarea", { id: text, rows: 3, holds: one.text ?? "", maxlength: 20_000, placeholder: form.card?.text, spellcheck: "false", onchange: (event) => setText(n, event.target.value, text), oninput: (event) => { clearTimeout(typing400); typing400 = setTimeout(() => setText(n, event.target.value, text), 400); } }))
           : field_(`card-${n}-${key}`, label, one[key] ?? "", set(key), { placeholder: form.card?.[key] })))),
