@@ -114,6 +114,27 @@
           button("Remove", then(() => w.removeLine(index)), { id: "remove", ...small }))] };
     }
 
+    // --- what can happen when everybody may do anything that is allowed
+
+    let ways = null;
+    async function explored(s) {
+      const { contrast, ...rest } = s;
+      ways = { of: s };
+      try { ways = { of: s, found: await w.post("explore", JSON.stringify({ ...rest, free: w.players(s) })) }; } catch (error) { ways = { of: s, said: error.status ? error.message : "No network: it is worked out by the service." }; }
+      w.render();
+    }
+    function happen() {
+      const { s } = w.now;
+      if (ways?.of !== s) explored(s);
+      const IN_ALL = { always: "✓ so, whatever is done", never: "✗ not so, whatever is done", sometimes: "⇄ it depends on what is done" };
+      const way = (words, lines) => lines && h("p", null, h("b", null, words), `: ${lines.length ? lines.join(", ") : "when nobody does anything"}`);
+      const claims = ways.found?.claims ?? [];
+      return { title: "What can happen", body: [h("p", { class: "quiet" }, "What is left open is answered in every way, and from the last line on everybody may do anything the rules allow."),
+        claims.map(({ text, holds, true_after: so, false_after: not }) => h("div", { class: "way" }, h("h3", null, w.told(text)), h("p", null, IN_ALL[holds] ?? "○ not known: there are more ways than can be followed"),
+          holds !== "always" && way("✓ so", so), holds !== "never" && way("✗ not so", not))),
+        !claims.length && h("p", { role: "status" }, ways.said ?? (ways.found ? w.outcome(ways.found).sentence : "Looking …"))] };
+    }
+
     // --- sharing
 
     function forum() {
@@ -155,6 +176,6 @@
         h("p", null, h("a", { href: "/help" }, "How to read a board"))] };
     }
 
-    return { entry, thing, player, line, mine, share, keys };
+    return { entry, thing, player, line, mine, happen, share, keys };
   };
 })();

@@ -719,6 +719,7 @@
         : h("p", { class: "quiet" }, likely.length ? "Nothing asked. Ask one of these, or type it:" : "Nothing asked. Type what should be so, as “Bo has 14 life”."),
       !said.length && likely.length > 0 && h("p", { class: "choices" }, likely.map(({ line }) => button(told(line), () => addClaim(line), { class: "second line" }))),
       combobox("claim", "+ ask: what should be so", { least: offered.length ? 0 : 1, now: true, offers: (text) => offered.filter(({ line }) => line.toLowerCase().includes(text.toLowerCase())).slice(0, 12).map(({ line }) => ({ label: told(line), line })), take }),
+      said.length > 0 && h("p", { class: "choices" }, button("What can happen?", () => open({ kind: "happen" }), { id: "happen", class: "second small" })),
       sides(), contrasts());
   }
   // The minimal pairs that a proof brings: each can be tried beside the board, or taken away.
@@ -854,7 +855,7 @@
   // What the sheets are lent.
   const w = { get now() { return now; }, get here() { return here; }, get toast() { return toast; }, get seats() { return seatsOf(now.s); }, keysOff: false, all: false,
     button, field: field_, select, shut, open, render, jump, go, get, put, edit, number, inZone, taken: (entry) => taken(entry, seatsOf(now.s).colors), written, players, lies, setEntry, moveEntry, removeEntry, named, everywhere, whatIf, blank, called, toCard,
-    tail, whole, play, addLine, moveLine, removeLine, addClaim, claims, told, outcome, gameName, asText, copy, download };
+    tail, whole, play, addLine, moveLine, removeLine, addClaim, post, claims, told, outcome, gameName, asText, copy, download };
   const sheets = judge.sheets(w);
 
   async function copy(words, said) {
