@@ -200,8 +200,8 @@ class _Listing:
         if run.failed:
             verdict, reason, _ = judge_run(run)
             before = steps[: next(i for i, line in enumerate(steps) if line is run.failed[0][0])]
-            there = self._next(self._runner().run(state, before, to_rest=False, coming=(_ANSWER,)).branches)
-            return replace(empty, verdict=verdict, reason=reason, board=self.referee.board(*there))
+            stood = self._next(self._runner().run(state, before, to_rest=False, coming=(_ANSWER,)).branches)
+            return replace(empty, verdict=verdict, reason=reason, board=self.referee.board(*stood))
         there, question = self._next(run.branches)
         branches, asked = run.branches, None
         board = self.referee.board(there, question)
