@@ -42,6 +42,10 @@ def test_the_first_answer_is_whole_in_the_first_view(phone: Page, real: str) -> 
     assert box["y"] <= 132
     assert first.evaluate("li => li.getBoundingClientRect().bottom") <= PHONE["height"]
     expect(first).to_contain_text("no one will get a token.")
+    second = phone.locator(".results > li").nth(1)
+    assert (
+        second.evaluate("li => li.querySelector('h2').getBoundingClientRect().y - li.getBoundingClientRect().y") >= 10
+    )
     expect(first.locator(".badge").first).to_contain_text("Holds")
     first.locator(".badge").first.tap()
     expect(first).to_contain_text("Nobody gets the wagered tokens when Phantasm ends combat")

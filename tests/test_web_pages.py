@@ -273,6 +273,13 @@ def test_lines_a_document_does_not_have_are_said(client: Any, lines: str) -> Non
     assert "has the lines 1 to 2149" in answer.text
 
 
+def test_a_document_says_what_is_known_of_it_in_words(client: Any) -> None:
+    told = client.get("/documents/heavy-hitters").text.partition('<dl class="extra">')[2].partition("</dl>")[0]
+    assert "<dd>release notes</dd>" in told
+    assert "origin" not in told, "nobody knows it"
+    assert "<dt>origin</dt><dd>a post on a blog" in client.get("/documents/factions").text
+
+
 def test_results_say_who_says_so(client: Any) -> None:
     page = client.get("/search", query_string={"q": QUESTION})
     first = page.text.partition("<ol class=")[2].partition("</li>")[0]
