@@ -27,6 +27,7 @@ from judge.scenario import Library, check
 from judge.scenario.language.document import load_documents
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.play import run as runner_module
+from judge.scenario.play.branches import Branch
 from judge.scenario.play.checking import check_document
 from judge.scenario.play.report import Report, Verdict
 from judge.scenario.play.run import Limits
@@ -105,7 +106,7 @@ def _merging(replayed: Callable[[], Report]) -> tuple[Report, bool]:
     """A report, and whether merging made two branches one on the way."""
     made_one: list[int] = []
 
-    def counted(runner: runner_module.Runner, branches: list[runner_module.Branch]) -> list[runner_module.Branch]:
+    def counted(runner: runner_module.Runner, branches: list[Branch]) -> list[Branch]:
         left = merged(runner, branches)
         made_one.append(len(branches) - len(left))
         return left
