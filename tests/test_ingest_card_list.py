@@ -468,7 +468,8 @@ def test_what_people_noted_stands_in_the_document(reading: DocumentReading, corp
     assert len({slug(c["id"]) for c in noted} | conflicts(reading).keys()) == len(noted) + len(conflicts(reading))
     records = {r.id: r for r in reading.records}
     for conflict in noted:
-        assert conflict.keys() == {"id", "title", "between", "why", "importance", "follows"}
+        assert conflict.keys() - {"overrules"} == {"id", "title", "between", "why", "importance", "follows"}
+        assert set(conflict.get("overrules", ())) <= {passage["id"] for passage in conflict["between"]}
         assert conflict["importance"] in ("high", "medium", "low", "slip")
         assert conflict["follows"]
         for passage in conflict["between"]:

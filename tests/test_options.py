@@ -102,7 +102,9 @@ def unsaid(game: str, line: str) -> bool:
 
 
 @LISTED
-def test_a_line_that_is_offered_is_legal_and_one_that_is_refused_is_not(game: str, library: Library) -> None:
+def test_a_line_that_is_offered_is_legal_and_one_that_is_refused_is_not(
+    game: str, library: Library, positions: Positions
+) -> None:
     seen = 0
     for document, found in positions(game):
         assert found.verdict is None, (document.title, document.play, found.reason)
@@ -138,7 +140,7 @@ def test_the_next_line_of_a_scenario_is_offered_before_it_or_is_a_fuller_form_of
 
 
 @LISTED
-def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> None:
+def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library, positions: Positions) -> None:
     wrong = set()
     for document, _ in positions(game):
         for state, question, referee in asked_at(game, document, library):
@@ -153,7 +155,9 @@ def test_a_line_is_read_as_the_action_it_tells(game: str, library: Library) -> N
 
 
 @LISTED
-def test_every_claim_that_is_listed_holds_and_is_about_something_shown(game: str, library: Library) -> None:
+def test_every_claim_that_is_listed_holds_and_is_about_something_shown(
+    game: str, library: Library, positions: Positions
+) -> None:
     seen: Counter[str] = Counter()
     for document, found in positions(game):
         able_first = sorted(found.claims, key=lambda claim: claim.group != "can")  # others let the game go on to a rest

@@ -32,7 +32,7 @@ class Keyword:
     everyday: it is an everyday word, too, so that in a sentence a small letter does not make it the keyword.
     inflected: a pattern of its forms in a sentence, where they are more than its name with an ending.
     alone: it may be a line of a card, or stand over a card's lines. of: the kind of card that prints it, where
-    it tells what kind a card is.
+    it tells what kind a card is. optional: the verb of a player who does it, where the keyword leaves that to them.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Keyword:
     inflected: str = ""
     alone: bool = True
     of: str = ""
+    optional: str = ""
 
     @property
     def word(self) -> str:

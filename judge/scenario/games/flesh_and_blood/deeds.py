@@ -22,6 +22,7 @@ from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.language import model as m
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Context, Found, Parts, Phrase
+from judge.terms.flesh_and_blood import KEYWORDS
 
 _PLAYABLE = (
     Zone.HAND, Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD, Zone.DECK, Zone.ARENA, Zone.CHAIN, Zone.STACK, Zone.PITCH,
@@ -112,10 +113,8 @@ def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
     return [PutIntoArsenal(found[0].ref)]
 
 
-_OPTIONAL = {
-    "boost": ("boost",), "wager": ("wager",), "crank": ("crank",), "scrap": ("scrap",), "charge": ("charge",),
-    "fuse": ("fuse", "fusion"), "reload": ("reload",), "beat chest": ("beatchest",),
-}  # fmt: skip
+# The verb of what a keyword lets a player do: by which words what is asked for it is known.
+_OPTIONAL = {k.optional: (k.optional.replace(" ", ""), k.word.replace(" ", "")) for k in KEYWORDS if k.optional}
 _WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done with a card that the line may name
 
 
