@@ -45,9 +45,8 @@ _WHOLE = re.compile(
 )
 _NAMED = re.compile(r'<(?:script src|link rel="stylesheet" href)="(/static/[^"]+)"[^>]*>(?:</script>)?\n?')
 _RULE = re.compile(r'href="(/rules/[^"#?]+)')
-_PRINTED = re.compile(
-    r'(?s)\n *<figure class="paper">.*?</figure>'
-)  # QR codes: of the service's own address, for paper
+# For paper, QR codes of the service's own address; and what is put into other people's pages, which needs a network.
+_ELSEWHERE = re.compile(r'(?s)\n *<figure class="paper">.*?</figure>|\n *<details class="share elsewhere">.*?</details>')
 _DRAWN = re.compile(r'(<div class="drawn">).*(</div>)')  # ``board.js`` draws it from the same data
 ORIGIN = "http://pack.invalid"  # where the pages stand; the service worker says its own instead
 _EVERY_PAGE = ("look.js", "judge.css", "judge.js")
@@ -229,7 +228,7 @@ class _Writing:
             return None
         own = [m for m in _NAMED.finditer(found["between"]) if m[1] not in self._every_page]
         self._assets |= dict.fromkeys(m[1] for m in own)
-        main = _DRAWN.sub(r"\1\2", _PRINTED.sub("", found["main"]))
+        main = _DRAWN.sub(r"\1\2", _ELSEWHERE.sub("", found["main"]))
         return Page(found["title"], tuple(m[0] for m in own), tuple(main.split("\n")))
 
     def _made(self, addresses: Sequence[str]) -> Iterator[tuple[str, Page]]:
