@@ -46,7 +46,9 @@ _WHOLE = re.compile(
 _NAMED = re.compile(r'<(?:script src|link rel="stylesheet" href)="(/static/[^"]+)"[^>]*>(?:</script>)?\n?')
 _RULE = re.compile(r'href="(/rules/[^"#?]+)')
 # For paper, QR codes of the service's own address; and what is put into other people's pages, which needs a network.
-_ELSEWHERE = re.compile(r'(?s)\n *<figure class="paper">.*?</figure>|\n *<details class="share elsewhere">.*?</details>')
+_ELSEWHERE = re.compile(
+    r'(?s)\n *<figure class="paper">.*?</figure>|\n *<details class="share elsewhere">.*?</details>'
+)
 _DRAWN = re.compile(r'(<div class="drawn">).*(</div>)')  # ``board.js`` draws it from the same data
 ORIGIN = "http://pack.invalid"  # where the pages stand; the service worker says its own instead
 _EVERY_PAGE = ("look.js", "judge.css", "judge.js")

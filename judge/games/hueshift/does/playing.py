@@ -149,7 +149,10 @@ class Playing:
         pilot, mech = self.board.here(action.pilot), self.board.here(action.mech)
         self.judges.transport(seat, pilot, mech)
         old = self.board.by_id(self.board.data(pilot).mech)
+        cites: tuple[str, ...] = (TURN,)
         if old is not None:
+            if self.numbers.hp(old) < self.numbers.max_hp(old):
+                cites += (CONFLICTS + "transport-takes-hp",)
             self._refit(old, co=None)
         swapped = self.board.by_id(self.board.data(mech).co)
         if swapped is not None:
@@ -162,7 +165,7 @@ class Playing:
         self.run.turn(free=self.board.now.free + 1)
         names = (pilot.card.label, mech.card.label, swapped.card.label if swapped is not None else "")
         self.changes.note(
-            Event(EventKind.TRANSPORT, player=seat, obj=pilot.ref, target=mech.ref, names=names, cites=(TURN,))
+            Event(EventKind.TRANSPORT, player=seat, obj=pilot.ref, target=mech.ref, names=names, cites=cites)
         )
         if old is not None:
             self.harm.check(self.board.fresh(old))
