@@ -280,6 +280,13 @@ def test_a_document_says_what_is_known_of_it_in_words(client: Any) -> None:
     assert "<dt>origin</dt><dd>a post on a blog" in client.get("/documents/factions").text
 
 
+def test_a_ruling_that_is_not_followed_says_so_above_its_board(client: Any) -> None:
+    over, _, board = client.get("/rulings/heavy-hitters/guardwell/4").text.partition("played as is followed here")
+    assert "Engine follows something else" in over
+    assert "Holds" not in over.partition("<blockquote")[2]
+    assert "Holds" in board
+
+
 def test_results_say_who_says_so(client: Any) -> None:
     page = client.get("/search", query_string={"q": QUESTION})
     first = page.text.partition("<ol class=")[2].partition("</li>")[0]
