@@ -28,12 +28,13 @@ help:
 	@touch $@
 
 .venv/serve-ready: .venv/ready requirements/serve.txt pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/serve.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r requirements/serve.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 .venv/test-ready: .venv/serve-ready requirements/test.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/test.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -r requirements/test.txt
+	$(BIN)/python -m pip --quiet check
 	@touch $@
 
 build: .venv/serve-ready
@@ -75,8 +76,8 @@ audit: .venv/ready
 
 lock: .venv/ready
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml -o requirements/serve.txt
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --extra test pyproject.toml -o requirements/test.txt
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes pyproject.toml -o requirements/serve.txt
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --extra test pyproject.toml -o requirements/test.txt
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info

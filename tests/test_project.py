@@ -479,10 +479,18 @@ def test_every_dependency_is_locked() -> None:
     wanted = {"serve": project["dependencies"], "test": project["optional-dependencies"]["test"]}
     for lock, dependencies in wanted.items():
         locked = re.findall(
-            r"^([a-z0-9-]+)==", (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8"), re.MULTILINE
+            r"^([a-z0-9-]+)(?:\[.*?\])?==", (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8"), re.MULTILINE
         )
         names = {re.sub(r"[._]+", "-", re.split(r"[<>=! ]", d)[0].lower()) for d in dependencies}
         assert names <= set(locked), f"run make lock: {names - set(locked)}"
+
+
+@pytest.mark.parametrize("path", ["Makefile", "deploy/Containerfile", "docs/operating.md"])
+def test_what_is_locked_is_installed_as_it_is(path: str) -> None:
+    """pip would look for newer releases of what a locked package asks for with an extra, and refuse the lock."""
+    installs = re.findall(r"pip install.*requirements/\w+\.txt", (ROOT / path).read_text("utf-8"))
+    assert installs
+    assert all("--no-deps" in line for line in installs)
 
 
 def test_whoosh_is_the_release_that_was_checked() -> None:
