@@ -80,6 +80,15 @@ def words_of(game: str) -> Words:
 
 
 @cache
+def asked_of(game: str) -> Mapping[str, tuple[str, ...]]:
+    """What players ask of a game's records, by their ids, from ``asked/<game>.toml``; of a row by ``TABLE#row-2``."""
+    source = files("judge.search").joinpath(f"asked/{game}.toml")
+    if not re.fullmatch(r"[a-z0-9-]+", game) or not source.is_file():
+        return MappingProxyType({})
+    return MappingProxyType({i: tuple(lines) for i, lines in tomllib.loads(source.read_text("utf-8")).items()})
+
+
+@cache
 def words_of_all() -> Words:
     """The words that mean the same in every game, from ``words/english.toml``."""
     return Words(same=MappingProxyType(_grouped(tomllib.loads(_english_text())["same"])))

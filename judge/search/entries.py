@@ -28,10 +28,10 @@ from judge.records import (
     folded,
     page_url,
 )
-from judge.search.analysis import rule_number, spoken, stems, words_of
+from judge.search.analysis import asked_of, rule_number, spoken, stems, words_of
 
 FIELDS = ("name", "about", "body", "context")  # what is printed
-RANKED = (*FIELDS, "said")  # and what the titles of its proofs say of it, in other words
+RANKED = (*FIELDS, "said")  # and what is said of it in other words: by the titles of its proofs, by who asks
 STANDINGS = ("legal", "banned", "suspended", "restricted")  # what a card is in a format
 NAMED_FACETS = ("cardtype", "subtype", "supertype", "color", "keyword", "set", "rarity", *STANDINGS)
 _PIECE = re.compile(r"\{\w+\}|[^\W_](?:[^\W_]|['’‘`´ʼ])*")
@@ -163,7 +163,7 @@ def _entry(record: Record, around: Around, also: Sequence[str]) -> Entry:
         "about": " ".join(name for owner in owners for name in _names(owner)),
         "body": _body(record),
         "context": " ".join(_context(part) for part in (record, *owners)),
-        "said": " ".join(around.said.get(record.id, ())),
+        "said": " ".join((*around.said.get(record.id, ()), *asked_of(record.game).get(record.id, ()))),
     }
     card = next((part for part in (record, *owners) if isinstance(part, Card)), None)
     return Entry(

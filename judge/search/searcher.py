@@ -34,6 +34,7 @@ from judge.search.confidence import FOUND, NONE, UNSURE, evidence, foreign, word
 from judge.search.derived import TABLE
 from judge.search.described import Described, described, questions
 from judge.search.english import English
+from judge.search.entries import RANKED
 from judge.search.evaluate import Evaluator
 from judge.search.fields import Fields, about_cards, of_types
 from judge.search.index import open_index
@@ -58,6 +59,8 @@ _KEPT_ENTRIES = 4096
 _KEPT_PAGES = 512
 
 _Span = tuple[int, int, tuple[NamedThing, ...]]
+
+_SPEAKS = sum(1 << n for n, name in enumerate(RANKED) if name != "context")  # the fields in which an entry speaks
 
 
 class Searchable(Protocol):
@@ -339,13 +342,21 @@ class Searcher:
         return found.answer
 
     def _met(self, concepts: Sequence[Concept], number: int) -> int:
-        """Of how many things that are asked an entry's title and text speak."""
-        shown = self._shown(number)
-        stems = {*shown.stems, *map(stem_of, plain_words(shown.title))}
+        """Of how many things that are asked an entry speaks, in its own words or in those of who asks."""
+        record = self._shown(number).record
         return sum(
-            shown.record in concept.targets or any(stems.issuperset(other.stems) for other in concept.alternatives)
+            record in concept.targets or any(self._holds(number, other.stems) for other in concept.alternatives)
             for concept in concepts
         )
+
+    def _holds(self, number: int, stems: Sequence[str]) -> bool:
+        """Whether all of some stems stand in an entry, and not only among the types of its card."""
+        for stem in stems:
+            held = self._table.stems.numbers(stem)
+            at = int(np.searchsorted(held, number))
+            if at == len(held) or held[at] != number or not self._table.stem_fields(stem)[at] & _SPEAKS:
+                return False
+        return True
 
     def _ahead(self, best: Sequence[Ranked]) -> float:
         """By how much the first is better than the best of another game."""
