@@ -8,7 +8,7 @@ from judge.games.hueshift.actions import AttackUnit
 from judge.games.hueshift.asks import FORCED
 from judge.games.hueshift.course.at import Table
 from judge.games.hueshift.does.frames import Frames
-from judge.games.hueshift.rulebook import TURN
+from judge.games.hueshift.rulebook import CONFLICTS, TURN
 from judge.games.hueshift.situation import Phase
 from judge.games.hueshift.vocabulary.kinds import EventKind, Zone
 from judge.games.hueshift.vocabulary.monsters import Attacks
@@ -214,12 +214,14 @@ class EndTurn:
 
     def run(self, table: Table) -> None:
         """The next player's turn comes."""
+        now = table.reads.board.now
+        idle = now.actor is None and table.reads.board.coop is None
         table.run.turn(phase=Phase.END)
         table.does.turns.wind_down()
         if table.run.state.outcome:
             return
-        name = table.run.player(table.reads.board.now.turn_player).name
-        cites = (TURN,)
+        name = table.run.player(now.turn_player).name
+        cites = (TURN, CONFLICTS + "turn-without-attack") if idle else (TURN,)
         table.run.note(Event(EventKind.MOMENT, names=(f"{name}'s turn ends",), tags=frozenset({"end"}), cites=cites))
         seats = table.reads.board.seats_from(table.reads.board.now.turn_player)
         table.run.turn(phase=Phase.BETWEEN, turn_player=seats[1] if len(seats) > 1 else seats[0])

@@ -147,7 +147,8 @@ class Fighting:
             else:
                 self.changes.bonus(card, Lasting(card.id, ap=flip.heads, span=span, text=flip.text), *flip.cites)
             return
-        self.changes.bonus(card, Lasting(card.id, hp=flip.tails, span=span, text=flip.text), *flip.cites)
+        cites = (*flip.cites, CONFLICTS + "hp-for-a-fight")
+        self.changes.bonus(card, Lasting(card.id, hp=flip.tails, span=span, text=flip.text), *cites)
         disrupts = find(self.abilities.of_card(card), pilots.TailsDisrupts)
         enemies = self.board.foes(unit.owner)
         if disrupts is not None and enemies:
@@ -180,6 +181,9 @@ class Fighting:
         self._damaged(unit, target, dealt, secondary)
         if self.board.on_field(target) and (dealt or secondary) and self.numbers.hp(self.board.fresh(target)) > 0:
             self._hit(unit, target)
+        elif not dealt and self.abilities.one(unit, mechs.Infused):
+            words = f"{unit.card.label} does not hit {target.card.label}: it deals no damage"
+            self.changes.say(words, CONFLICTS + "hit-without-damage")
         self._after_strikes(unit)
         gone = self.harm.check(target, unit, Blow.ATTACK)
         if gone and not self.board.on_field(target):
@@ -209,7 +213,10 @@ class Fighting:
             words = "damage is one-sided in co-op: what is attacked strikes back only in the variant of trades"
             self.changes.reading(words, CO_OP + "4", CONFLICTS + "co-op-trade")
             return
-        dealt = self.harm.deal(target, unit, self.numbers.ap(target), Blow.RETALIATION, RULES + "6")
+        cites = [RULES + "6"]
+        if any(self.abilities.one(target, kind) for kind in (mechs.Infused, pilots.IgnoreArmor)):
+            cites.append(CONFLICTS + "retaliation-an-attack")  # what would come with an attack
+        dealt = self.harm.deal(target, unit, self.numbers.ap(target), Blow.RETALIATION, *cites)
         self._damaged(target, unit, dealt, False)
         self.harm.check(unit, target, Blow.RETALIATION)
 

@@ -171,7 +171,9 @@ class Harm:
             self.check(mine)
         return replace(event, amount=event.amount - n) if event.amount > n else None
 
-    def check(self, unit: Obj, by: Obj | None = None, blow: Blow | None = None) -> bool:
+    def check(
+        self, unit: Obj, by: Obj | None = None, blow: Blow | None = None, cites: tuple[str, ...] = (RULES + "6",)
+    ) -> bool:
         """A unit at 0 HP is destroyed unless something saves it; gives whether it is gone or doomed."""
         if (
             not self.board.on_field(unit)
@@ -181,9 +183,8 @@ class Harm:
             return not self.board.on_field(unit)
         tags = frozenset({blow.value}) if blow is not None else frozenset()
         event = Event(
-            EventKind.DESTROY, player=unit.owner, obj=unit.ref, other=by.ref if by else None, tags=tags,
-            cites=(RULES + "6",),
-        )  # fmt: skip
+            EventKind.DESTROY, player=unit.owner, obj=unit.ref, other=by.ref if by else None, tags=tags, cites=cites
+        )
         left = self.happening.propose(event)
         now = self.board.by_id(unit.id)
         if left is None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.reads.reading import Reading
+from judge.games.hueshift.rulebook import CONFLICTS, RULES
 from judge.games.hueshift.situation import UNTIL_NEXT_TURN, Barred, Lasting, Mark, Marked, StatusOn
 from judge.games.hueshift.vocabulary import mechs
 from judge.games.hueshift.vocabulary.kinds import Blow, Span, Status
@@ -13,6 +14,8 @@ from judge.rules.lasting import expire
 from judge.rules.state import Obj
 from judge.rules.values import replace
 from judge.rules.work import Run
+
+_BY_STATUS = (RULES + "6", CONFLICTS + "destroyed-by-a-status")
 
 
 class Turns:
@@ -22,6 +25,7 @@ class Turns:
         self.run = run
         self.board = reads.board
         self.abilities = reads.abilities
+        self.numbers = reads.numbers
         self.changes = harm.changes
         self.harm = harm
 
@@ -37,11 +41,12 @@ class Turns:
                 if status not in self.board.data(self.board.fresh(unit)).statuses:
                     continue  # what the damage of Burn set off has cured it
                 if status.status is Status.BURN:
-                    self.harm.deal(None, self.board.fresh(unit), status.n, Blow.BURN, *status.cites)
-                    self.harm.check(self.board.fresh(unit))
+                    reduced = (CONFLICTS + "burn-and-armor",) if self.numbers.armor(unit) else ()
+                    self.harm.deal(None, self.board.fresh(unit), status.n, Blow.BURN, *status.cites, *reduced)
+                    self.harm.check(self.board.fresh(unit), cites=_BY_STATUS)
                 elif status.status is Status.LEAK:
                     self.changes.lose(self.board.fresh(unit), status.n, "Leak", *status.cites)
-                    self.harm.check(self.board.fresh(unit))
+                    self.harm.check(self.board.fresh(unit), cites=_BY_STATUS)
             if self.board.on_field(unit):
                 now = self.board.fresh(unit)
                 kept = tuple(
