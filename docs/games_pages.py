@@ -16,7 +16,7 @@ from pathlib import Path
 
 import yaml
 
-from judge.games.flesh_and_blood.keywords import META, NO_PROOF, RULE_OF, WORDED_ONLY
+from judge.games.flesh_and_blood.keywords import META, NO_PROOF, RULE_OF
 from judge.scenario.board.facts import FACTS
 from judge.scenario.games import GAMES
 from judge.scenario.games.packs import CLAIMS, STEPS
@@ -113,7 +113,7 @@ def proofs(folder: Path = SCENARIOS) -> dict[str, list[tuple[str, str, str]]]:
 
 def reasons() -> dict[str, str]:
     """By the number of a keyword's rule: why no scenario proves it."""
-    return {**{RULE_OF[word]: why for word, why in {**META, **WORDED_ONLY}.items()}, **NO_PROOF}
+    return {**{RULE_OF[word]: why for word, why in META.items()}, **NO_PROOF}
 
 
 def _proved(kind: Kind) -> str:

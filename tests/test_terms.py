@@ -147,7 +147,7 @@ def test_an_ability_keyword_is_known_to_all_who_read(keyword: Keyword) -> None:
         assert [k.name for k in read_line(line)] == [keyword.word]
         assert keyword_line(line)
     means = meanings.expand(abilities.Keyword(keyword.word, n, "Ice"))
-    assert (means is None) == (keyword.word in meanings.WORDED_ONLY)
+    assert means is not None
     text = f"This has {keyword.name}."
     assert next(keyword_form(keyword.name).found_in(text, text.lower()), None)
     assert (keyword.name in EVERYDAY) == keyword.everyday
@@ -166,9 +166,7 @@ play: [then Zzyx has {keyword.word}]
 
 def test_what_is_said_of_keywords_is_said_of_keywords() -> None:
     known = {k.word for k in KEYWORDS["flesh-and-blood"]}
-    assert meanings.META.keys() | meanings.RULES | meanings.WORDED_ONLY.keys() | meanings.PAID.keys() <= known | {
-        "chest"
-    }
+    assert meanings.META.keys() | meanings.RULES | meanings.PAID.keys() <= known | {"chest"}
 
 
 @pytest.mark.parametrize("keyword", of("flesh-and-blood", Kind.LABEL, Kind.EFFECT), ids=lambda k: k.word)

@@ -69,7 +69,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     Draw,
     EachHeroDoes,
-    Equip,
     Gain,
     If,
     Intimidate,
@@ -84,6 +83,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
+from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,

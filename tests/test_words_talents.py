@@ -30,7 +30,6 @@ from judge.games.flesh_and_blood.vocabulary.conditions import Happened, LastAtta
 from judge.games.flesh_and_blood.vocabulary.effects import (
     Apply,
     Banish,
-    Equip,
     Gain,
     If,
     May,
@@ -42,6 +41,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
+from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,

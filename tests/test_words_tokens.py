@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from judge.games.flesh_and_blood.vocabulary.effects import Create, Equip
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Create,
+)
+from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Pick
 from judge.games.flesh_and_blood.words.cards import compile_card
 from judge.games.flesh_and_blood.words.saying import reads_as

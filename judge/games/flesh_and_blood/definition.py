@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from judge.games.flesh_and_blood.keywords import WORDED_ONLY, expand
+from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
@@ -18,17 +18,17 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     Prevents,
     Replacement,
     Resolution,
-    Scope,
     StateTriggered,
     Static,
     Triggered,
     Unsupported,
 )
 from judge.games.flesh_and_blood.vocabulary.changes import These
-from judge.games.flesh_and_blood.vocabulary.effects import Transform
+from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches
+from judge.games.flesh_and_blood.vocabulary.effects import Transform, Turn
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
-from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
@@ -193,7 +193,9 @@ class CardDefinition:
     @cached_property
     def plain(self) -> Props | None:
         """Its properties where nothing applies to it; None when it says itself what they depend on."""
-        defines = "universal" in self.as_printed.keywords or any(isinstance(a, DefinesStat) for a in self.abilities)
+        defines = bool({"universal", "modular"} & self.as_printed.keywords.keys()) or any(
+            isinstance(a, DefinesStat) for a in self.abilities
+        )
         return None if defines else self.as_printed
 
     @cached_property
@@ -268,6 +270,11 @@ class CardDefinition:
         return bool(kinds & (self.waits_for | replaced))
 
     @cached_property
+    def works_hidden(self) -> bool:
+        """Has it an ability that is functional while it lies face-down in the arena (5.2.4, 5.4.7a)?"""
+        return any(functional_hidden(one) for a in self.abilities for one in said_in_full(a))
+
+    @cached_property
     def waits_elsewhere(self) -> frozenset[EventKind]:
         """The kinds of events that abilities wait for which work outside the arena (1.7.4i, 5.4.7)."""
         found = (one for a in self.abilities for one in said_in_full(a))
@@ -296,9 +303,19 @@ def living(ability: Ability) -> tuple[Ability, ...]:
     return found
 
 
+def functional_hidden(ability: Ability) -> bool:
+    """Is an ability functional while its source is private: does its cost or condition say so (5.2.4, 5.4.7a)?"""
+    if isinstance(ability, Triggered):
+        return ability.while_zone is Zone.ARENA and ability.face_up is False
+    if not isinstance(ability, Activated):
+        return False
+    hidden = Matches(This(), Filter(face_up=False))
+    asked = ability.condition.of if isinstance(ability.condition, All) else (ability.condition,)
+    return hidden in asked or Turn(This(), face_up=True) in ability.costs
+
+
 def not_executable(ability: Ability) -> Unsupported | None:
-    """What of an ability nobody can execute: a sentence that is not understood, a keyword that is read only."""
+    """What of an ability nobody can execute: a sentence that is not understood, a keyword of unknown meaning."""
     if isinstance(ability, Keyword) and expand(ability) is None:
-        reason = WORDED_ONLY.get(ability.name, "")
-        return Unsupported(text=ability.text or ability.name, reason=reason, scope=Scope() if reason else None)
+        return Unsupported(text=ability.text or ability.name, reason="what it asks for is not known here")
     return ability if isinstance(ability, Unsupported) else None

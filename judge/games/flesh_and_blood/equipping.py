@@ -7,37 +7,40 @@ from collections.abc import Sequence
 from judge.games.flesh_and_blood.definition import CardDefinition
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword
 
-_SLOTS = ("Head", "Chest", "Arms", "Legs")
+SLOTS = ("head", "chest", "arms", "legs")  # the equipment zones (8.3.30a)
 _AT_WEAPONS = frozenset({"Off-Hand", "Quiver", "(1H)", "(2H)", "1H", "2H"})
 _TWO_HANDS = frozenset({"(2H)", "2H"})
 
 
-def slot_of(card: CardDefinition) -> str:
-    """The zone a card is equipped to: ``head`` … ``weapon``; empty when it cannot be equipped (8.5.41b)."""
+def slots_of(card: CardDefinition) -> tuple[str, ...]:
+    """The zones a card may be equipped to: ``head`` … ``weapon``; none when it cannot be equipped (8.5.41b).
+
+    A card with modular may be to any equipment zone (8.3.30)."""
     if "Weapon" in card.types or _AT_WEAPONS & set(card.subtypes):
-        return "weapon"
-    worn = _SLOTS if "Equipment" in card.types else ()
-    return next((s.lower() for s in worn if s in card.subtypes), "")
+        return ("weapon",)
+    if "modular" in card.as_printed.keywords:
+        return SLOTS
+    worn = SLOTS if "Equipment" in card.types else ()
+    return tuple(s for s in worn if s.title() in card.subtypes)[:1]
 
 
 def no_room(there: Sequence[CardDefinition], card: CardDefinition, weapon_zones: int = 2) -> str:
     """The rule by which a card does not fit beside what is equipped there already; empty when it does."""
-    if slot_of(card) != "weapon":
+    if slots_of(card) != ("weapon",):
         return "8.5.41c" if there else ""
     together = (*there, card)
     for subtype, rule in (("Off-Hand", "8.2.10b"), ("Quiver", "8.2.15b")):
         if sum(subtype in c.subtypes for c in together) > 1:
             return rule
-    bow = any("Bow" in c.subtypes and _TWO_HANDS & set(c.subtypes) for c in together)
-    hands = sum(_hands(c, bow) for c in together)
-    return "3.16.2" if hands > weapon_zones else ""
+    two_hands = [c for c in together if _TWO_HANDS & set(c.subtypes)]
+    beside = [c for c in together if any(_beside(c, weapon) for weapon in two_hands)][:1]  # the zone not occupied
+    return "3.16.2" if len(together) + len(two_hands) - len(beside) > weapon_zones else ""
 
 
-def _hands(card: CardDefinition, bow: bool) -> int:
-    """How many weapon zones it needs; a quiver goes beside a two-handed bow (8.2.15a)."""
-    if "Quiver" in card.subtypes and bow:
-        return 0
-    return 2 if _TWO_HANDS & set(card.subtypes) else 1
+def _beside(card: CardDefinition, weapon: CardDefinition) -> bool:
+    """Does it go beside a two-handed weapon: a quiver beside a bow (8.2.15a), perched beside any (8.3.39a)?"""
+    quiver = "Quiver" in card.subtypes and "Bow" in weapon.subtypes
+    return quiver or ("perched" in card.as_printed.keywords and "Weapon" in weapon.types)
 
 
 def unpaired(equipped: Sequence[CardDefinition], card: CardDefinition) -> str:

@@ -88,16 +88,9 @@ META = {
 RULES = frozenset(
     {
         *("go again", "dominate", "overpower", "universal", "ambush", "attack", "combo", "rune gate"),
-        *("crank", "protect", "ephemeral", "meld"),
+        *("crank", "protect", "ephemeral", "meld", "cloaked", "modular", "perched"),
     }
 )
-
-# Keywords that are read and not executed: a run that needs one is unsupported.
-WORDED_ONLY = {
-    "modular": "a board does not say which zone it is equipped to (8.3.30)",
-    "cloaked": "no equipment lies face down (8.3.36)",
-    "perched": "no weapon zone holds two (8.3.39)",
-}
 
 # Of labels and effects, those that no scenario can prove, by the numbers of their rules.
 NO_PROOF = {

@@ -216,6 +216,8 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.APPLY: _applied,
     EventKind.PUT_COUNTER: _counter,
     EventKind.MOVE: _moved,
+    EventKind.TURN_UP: lambda t: f"{t.what} is turned face-up",
+    EventKind.TURN_DOWN: lambda t: f"{t.what} is turned face-down",
     EventKind.INTIMIDATE: lambda t: f"{t.target} is intimidated",
     EventKind.ROLL: lambda t: f"{t.who} rolls {t.event.amount}",
     EventKind.BEAT_CHEST: lambda t: f"{t.who} has beaten chest",

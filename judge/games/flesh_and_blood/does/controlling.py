@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
-from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
+from judge.games.flesh_and_blood.equipping import no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.situation import Env, data_of
 from judge.games.flesh_and_blood.vocabulary.effects import Exchange, GainControl
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
@@ -30,7 +30,7 @@ class Controlling(Doer):
         if obj is None or obj.zone is not Zone.ARENA or obj.controller == seat:
             return False
         slot = data_of(obj).slot
-        if slot and (obj.card is None or not self.judges.able.room(slot, seat, obj.card)):
+        if slot and slot not in self.judges.able.slots(obj, seat):
             return False
         kind, rule = _WAYS[way]
         self._controlled(replace(obj, controller=seat), env, rule)
@@ -86,8 +86,10 @@ class Controlling(Doer):
         slot = data_of(old).slot
         if not slot:
             return True
-        if new.card is None or slot_of(new.card) != slot:
+        if new.card is None or slot not in slots_of(new.card):
             return False
+        if "modular" in new.card.as_printed.keywords and new.owner != old.controller:
+            return False  # 8.3.30b
         here = (*self.run.zone(Zone.ARENA), *self.run.zone(Zone.CHAIN))
         worn = [o for o in here if o.controller == old.controller and o is not old and data_of(o).slot]
         beside = [o.card for o in worn if data_of(o).slot == slot and o.card is not None]

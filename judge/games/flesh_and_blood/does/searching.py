@@ -9,13 +9,21 @@ from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.moving import Moving
 from judge.games.flesh_and_blood.does.part import Doer, Effects, Kit
 from judge.games.flesh_and_blood.does.places import Places
-from judge.games.flesh_and_blood.equipping import slot_of
+from judge.games.flesh_and_blood.equipping import slots_of
 from judge.games.flesh_and_blood.situation import CardData, Env, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Unsupported
-from judge.games.flesh_and_blood.vocabulary.effects import Equip, Look, Opt, RevealUntil, Search, Transcend, Transform
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Look,
+    Opt,
+    RevealUntil,
+    Search,
+    Transcend,
+    Transform,
+)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
+from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Pick, Zone
-from judge.rules.questions import NotExecutable, Unknown
+from judge.rules.questions import Ask, NotExecutable, Question, Unknown
 from judge.rules.state import Event, Ref
 from judge.rules.values import replace
 
@@ -100,7 +108,7 @@ class Searching(Doer):
             return replace(env, did=self._equip_token(effect.token, effect.counter, env))
         done = False
         for ref in self.choosing.select(effect.what, env, "equip"):
-            new = self._equip(ref, env.controller, env)
+            new = self._to_another(ref, env) if effect.another else self._equip(ref, env.controller, env)
             if new is not None:
                 done = True
                 if effect.counter:
@@ -160,21 +168,72 @@ class Searching(Doer):
             return None
         if obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot:
             return None
-        slot = slot_of(obj.card)
-        if not slot or not self.judges.able.room(slot, seat, obj.card):
+        slot = self._slot(self.judges.able.slots(obj, seat), seat, env)
+        if not slot:
             return None
         new = self.places.move(ref, Zone.ARENA, controller=seat, data=CardData(slot=slot))
         if new is not None:
+            self._cloaked(new)
             self.events.happen(Event(EventKind.EQUIP, player=seat, obj=new, cause=env.controller, cites=("8.5.41",)))
             if obj.zone not in (Zone.ARENA, Zone.CHAIN):
                 self.events.happen(Event(EventKind.ENTER_ARENA, player=seat, obj=new, cause=env.controller))
             self.run.note(Event(EventKind.CONTROL, player=seat, obj=new, seen=self.objects.props(new)))
         return new
 
+    def _slot(self, slots: tuple[str, ...], seat: int, env: Env) -> str:
+        """The kind of zone something is equipped to: its player chooses among several (8.5.41a); empty: none."""
+        if len(slots) < 2:
+            return "".join(slots)
+        question: Question[str] = Question(
+            Ask.CHOOSE,
+            seat,
+            slots,
+            labels=slots,
+            verb="equip to",
+            source=env.label,
+            sentence=env.sentence,
+            source_ref=env.source,
+        )
+        return self.run.ask(question)
+
+    def _to_another(self, ref: Ref, env: Env) -> Ref | None:
+        """What is equipped is equipped to another zone, and stays the same object (8.3.30)."""
+        obj = self.run.obj(ref)
+        if obj is None or obj.zone is not Zone.ARENA or not data_of(obj).slot:
+            return None
+        slot = self._slot(self.judges.able.slots(obj, env.controller), env.controller, env)
+        if not slot:
+            return None
+        self.run.set_obj(replace(obj, data=replace(data_of(obj), slot=slot)))
+        words = f"{self.objects.name(ref)} is equipped to the {slot} zone"
+        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.3.30", "8.5.41")))
+        self.events.happen(Event(EventKind.EQUIP, player=env.controller, obj=ref, cause=env.controller))
+        return ref
+
+    def _do_unequip(self, effect: Unequip, env: Env) -> Env:
+        """It stays in the arena, in no zone of its kind (8.5.41)."""
+        done = []
+        for ref in self.choosing.select(effect.what, env, "unequip"):
+            obj = self.run.obj(ref)
+            if obj is None or obj.zone not in (Zone.ARENA, Zone.CHAIN) or data_of(obj).slot in ("", "hero"):
+                continue
+            self.run.set_obj(replace(obj, data=replace(data_of(obj), slot="")))
+            words = f"{self.objects.name(ref)} is unequipped"
+            self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.41",)))
+            done.append(ref)
+        return replace(env, did=bool(done))
+
+    def _cloaked(self, ref: Ref) -> None:
+        """Cloaked is equipped face-down (8.3.36)."""
+        if "cloaked" in self.objects.of(self.run.state.objects[ref.id]).keywords:
+            self.run.set_obj(replace(self.run.state.objects[ref.id], face_up=False))
+            words = f"{self.objects.name(ref)} is equipped face-down"
+            self.run.note(Event(EventKind.MOMENT, names=(words,), cites=("8.3.36",)))
+
     def _equip_token(self, name: str, counter: str, env: Env) -> bool:
         """One is created and equipped, unless there is no room for it (8.5.41d)."""
         card, seat = self.creating.token(name, env), env.controller
-        slot = slot_of(card)
+        slot = next(iter(slots_of(card)), "")
         if not slot or not self.judges.able.room(slot, seat, card):
             return False
         made = self.creating.create(seat, ((name, 1),), env, counters=(counter, 1) if counter else None)
@@ -191,6 +250,7 @@ EFFECTS: Effects = {
     Search: Searching._do_search,
     Opt: Searching._do_opt,
     Equip: Searching._do_equip,
+    Unequip: Searching._do_unequip,
     Transform: Searching._do_transform,
     Transcend: Searching._do_transcend,
 }

@@ -58,8 +58,8 @@ class Statuses(Doer):
             self.places.remember(obj)
             new = replace(obj, face_up=False, life=obj.life + 1, since=self.run.tick())
         self.run.set_obj(new)
-        words = f"{self.objects.name(new.ref)} is turned face-{'up' if face_up else 'down'}"
-        self.run.note(Event(EventKind.MOMENT, player=env.controller, names=(words,), cites=("8.5.24",)))
+        kind = EventKind.TURN_UP if face_up else EventKind.TURN_DOWN
+        self.events.happen(Event(kind, player=env.controller, obj=new.ref, cites=("8.5.24",)))
         return new.ref
 
     def _do_tap(self, effect: Tap, env: Env) -> Env:

@@ -26,7 +26,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     StateTriggered,
     Triggered,
 )
-from judge.games.flesh_and_blood.vocabulary.effects import May
+from judge.games.flesh_and_blood.vocabulary.effects import If, May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
 from judge.rules.lasting import happened
@@ -130,7 +130,8 @@ class Triggering(Doer):
             faces = ability.face_up is None or (obj is not None and obj.face_up is ability.face_up)
             return props.zone is ability.while_zone and faces
         if props.zone is Zone.ARENA:
-            return True
+            hidden = self.run.obj(props.ref)
+            return hidden is None or hidden.face_up  # 1.7.4
         if props.zone is Zone.CHAIN:
             return not _idle(props) or event.kind in _DEFENDING_TRIGGERS or (own and event.kind not in _GOES)
         if own and event.kind is EventKind.DESTROY:  # a card destroyed outside the arena does not trigger
@@ -160,7 +161,8 @@ class Triggering(Doer):
             return
         if ability.limit and self._times_triggered(env.source, ability.text) >= ability.limit:
             return
-        if ability.while_zone in _PRIVATE and not self._shown(ability, bound):
+        hidden = ability.while_zone in _PRIVATE or ability.face_up is False
+        if hidden and not self._shown(ability, bound):
             return
         if ability.when.others is not None:  # "those cards"
             matching = [self.words.matches(p, ability.when.others[2], bound) for p in event.seen_others]
@@ -175,7 +177,9 @@ class Triggering(Doer):
         Not asked when the ability does nothing unless its player says yes to it later: that is the same choice.
         """
         obj = self.run.obj(env.source)
-        if obj is None or (obj.zone is Zone.ARSENAL and obj.face_up) or isinstance(ability.effects[0], May):
+        first = ability.effects[0]
+        asks = first.then[0] if isinstance(first, If) and not first.otherwise else first
+        if obj is None or (obj.zone is Zone.ARSENAL and obj.face_up) or isinstance(asks, May):
             return True
         return self.choosing.wants(env.controller, env)
 

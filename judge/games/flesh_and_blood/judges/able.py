@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
+from judge.games.flesh_and_blood.equipping import no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.reads.surroundings import has_come
@@ -19,7 +19,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Discard,
     EachHeroDoes,
     Either,
-    Equip,
     Exchange,
     GainControl,
     MoveCounter,
@@ -34,6 +33,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Untap,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Filter, Pick, Stat, TopOfDeck, Who, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
@@ -76,7 +76,10 @@ class Able(Judge):
                 return any(o is not None and data_of(o).tapped is tapped for o in objects)
             case Equip(what) if not effect.token:
                 chosen = self.candidates(what, env) if isinstance(what, Pick) else self.words.refs(what, env)
-                return any(self._may_equip(ref, env.controller) for ref in chosen)
+                return any(self._may_equip(ref, env.controller, effect.another) for ref in chosen)
+            case Turn(what, face_up) if not isinstance(what, Pick):  # 8.5.24a
+                objects = [self.run.obj(r) for r in self.words.refs(what, env)]
+                return any(o is not None and o.face_up is not face_up for o in objects)
             case Turn(what) | PitchCard(what) | GainControl(what):
                 return self._enough(what, env)
             case Exchange(what, other):
@@ -145,7 +148,7 @@ class Able(Judge):
                 yield from self._restricts(effect.what, effect.who, effect.env, props)
         around = self.objects.around()
         for obj in around.objects if GainAbility in around.changing else around.printed.forbidding:
-            if obj.card is None or around.idle(obj):
+            if obj.card is None or around.idle(obj) or not obj.face_up:
                 continue
             own = self.objects.of(obj)
             for ability in own.abilities:
@@ -158,12 +161,17 @@ class Able(Judge):
         if self.words.matches(props, what, env) and (who is None or seat in self.words.seats(who, env)):
             yield Reason("1.0.2", f"{env.label}: {' '.join(env.sentence.split())}")
 
-    def _may_equip(self, ref: Ref, seat: int) -> bool:
+    def _may_equip(self, ref: Ref, seat: int, another: bool) -> bool:
         obj = self.run.obj(ref)
-        if obj is None or obj.card is None or (obj.zone in (Zone.ARENA, Zone.CHAIN) and data_of(obj).slot):
-            return False
-        slot = slot_of(obj.card)
-        return bool(slot) and self.room(slot, seat, obj.card)
+        equipped = obj is not None and obj.zone in (Zone.ARENA, Zone.CHAIN) and bool(data_of(obj).slot)
+        return obj is not None and equipped is another and bool(self.slots(obj, seat))
+
+    def slots(self, obj: Obj, seat: int) -> tuple[str, ...]:
+        """The kinds of zones where a player could equip an object, or equip it to another; one with modular only its
+        owner (8.3.30b, 8.5.41c)."""
+        if obj.card is None or ("modular" in obj.card.as_printed.keywords and obj.owner != seat):
+            return ()
+        return tuple(slot for slot in slots_of(obj.card) if self.room(slot, seat, obj.card))
 
     def room(self, slot: str, seat: int, new: CardDefinition) -> bool:
         """Is there an empty zone of its kind for a card to be equipped to (8.5.41c)?"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.flesh_and_blood.definition import played_as
+from judge.games.flesh_and_blood.definition import functional_hidden, played_as
 from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads.reading import Reading
@@ -214,6 +214,8 @@ class Legality(Judge):
             found.append(
                 Reason("1.7.4a", f"{props.label} is on the combat chain, where that ability is not functional")
             )
+        if in_arena and not obj.face_up and not functional_hidden(ability):
+            found.append(Reason("1.7.4", f"{props.label} is face-down"))
         again = sum(c.n for c in self.reads.granted.changes_on(obj.ref, AttackAgain)) if ability.attack else 0  # 5.2.3c
         if ability.limit and self._times_activated(obj, ability) >= ability.limit + again:
             found.append(

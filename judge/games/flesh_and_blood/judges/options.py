@@ -108,7 +108,7 @@ def _active(judges: Judging, seat: int, own: list[Obj]) -> Iterator[Obj]:
     around = judges.reads.objects.around()
     given = around.given_all or bool(around.given)
     for obj in around.objects if given else around.printed.activating:
-        if seat in (obj.controller, obj.home) and obj.card is not None and obj.face_up:
+        if seat in (obj.controller, obj.home) and obj.card is not None and (obj.face_up or obj.card.works_hidden):
             yield obj
     for obj in own:
         if (given or obj.card.activates) and obj.face_up:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.judges.part import Judge
-from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, TargetValue
+from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, TargetValue, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     Activated,
     AnyHeroMayBeAttacked,
@@ -60,6 +60,8 @@ class Targets(Judge):
             if obj.controller not in near or obj.card is None or "Hero" in obj.card.types:
                 continue
             props = self.objects.of(obj)
+            if "perched" in props.keywords and data_of(obj).slot:
+                continue  # 8.3.39c
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
         return tuple(found)

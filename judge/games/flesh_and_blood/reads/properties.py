@@ -170,16 +170,7 @@ class Properties(Looking):
         card = obj.card.label if obj.card is not None else None
         touched = any(ref in (getattr(e, "refs", None) or ()) for e in self.run.state.effects)
         place = ref if obj.zone in (Zone.CHAIN, Zone.STACK, Zone.DECK) or touched else None
-        return (
-            card,
-            obj.zone,
-            obj.owner,
-            obj.controller,
-            obj.counters,
-            obj.face_up,
-            data_of(obj).slot,
-            place,
-        )
+        return (card, obj.zone, obj.owner, obj.controller, obj.counters, obj.face_up, data_of(obj).slot, place)
 
     # --- properties -----------------------------------------------------------------------------
 
@@ -263,6 +254,8 @@ class Properties(Looking):
             draft.label, draft.names, draft.color = printed.label, printed.names, printed.color
             draft.types, draft.subtypes, draft.supertypes = printed.types, printed.subtypes, printed.supertypes
             draft.base, draft.abilities = dict(printed.base), printed.abilities
+            if data.slot and "modular" in printed.keywords:  # 8.3.30
+                draft.subtypes = draft.subtypes | {data.slot.title()}
         elif data.kind is Kind.PROXY:
             self._inherit(draft, data)
         else:

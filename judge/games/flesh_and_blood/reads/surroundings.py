@@ -109,41 +109,42 @@ class Arena:
     """What is printed on the objects in the arena and on the combat chain, for as long as they are the same."""
 
     def __init__(self, objects: tuple[Obj, ...]) -> None:
-        self._cards: list[tuple[Obj, CardDefinition]] = [(o, o.card) for o in objects if o.card is not None]
+        works = ((o, o.card) for o in objects if o.card is not None and (o.face_up or o.card.works_hidden))  # 1.7.4
+        self._cards: list[tuple[Obj, CardDefinition]] = list(works)
         self._objects = objects
         self._by_kind: dict[Any, tuple[Obj, ...]] = {}
 
     def waiting(self, kind: Any) -> tuple[Obj, ...]:
-        """The face-up objects whose card prints an ability that waits for a kind of event, in order."""
+        """The objects whose card prints an ability that waits for a kind of event, in order."""
         found = self._by_kind.get(kind)
         if found is None:
-            found = self._by_kind[kind] = tuple([o for o, c in self._cards if kind in c.waits_for and o.face_up])
+            found = self._by_kind[kind] = tuple([o for o, c in self._cards if kind in c.waits_for])
         return found
 
     @lazy
     def activating(self) -> tuple[Obj, ...]:
-        """The face-up objects whose card prints an ability to activate."""
-        return tuple([o for o, c in self._cards if c.activates and o.face_up])
+        """The objects whose card prints an ability to activate."""
+        return tuple([o for o, c in self._cards if c.activates])
 
     @lazy
     def watching(self) -> tuple[Obj, ...]:
         """Objects whose card prints a state trigger (6.6.5c)."""
-        return tuple([o for o, c in self._cards if c.watches_states])
+        return tuple([o for o, c in self._cards if c.watches_states and o.face_up])
 
     @lazy
     def replacing(self) -> tuple[Obj, ...]:
         """Objects whose card prints a replacement."""
-        return tuple([o for o, c in self._cards if c.replaces])
+        return tuple([o for o, c in self._cards if c.replaces and o.face_up])
 
     @lazy
     def forbidding(self) -> tuple[Obj, ...]:
         """Objects whose card prints what may not be done (1.0.2)."""
-        return tuple([o for o, c in self._cards if c.forbids])
+        return tuple([o for o, c in self._cards if c.forbids and o.face_up])
 
     @lazy
     def contracting(self) -> bool:
         """Has a card a contract (8.4.7)?"""
-        return any(c.contracts for _, c in self._cards)
+        return any(c.contracts for o, c in self._cards if o.face_up)
 
     @lazy
     def awaiting_gains(self) -> bool:
@@ -399,7 +400,8 @@ class Surroundings:
                 [
                     o
                     for o in self.objects
-                    if o.face_up and ((o.card is not None and kind in o.card.waits_for) or self._given_to(o))
+                    if (o.card is not None and kind in o.card.waits_for and (o.face_up or o.card.works_hidden))
+                    or (o.face_up and self._given_to(o))
                 ]
             )
         return found
@@ -419,7 +421,8 @@ class Surroundings:
         """Objects with a state trigger (6.6.5c), or that may have been given one."""
         if not (self.given_all or self.given):
             return self.printed.watching
-        return tuple([o for o in self.objects if (o.card is not None and o.card.watches_states) or self._given_to(o)])
+        mine = [o for o in self.objects if o.face_up]
+        return tuple([o for o in mine if (o.card is not None and o.card.watches_states) or self._given_to(o)])
 
 
 def permanent(obj: Obj) -> bool:

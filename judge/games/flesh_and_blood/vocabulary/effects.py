@@ -378,15 +378,6 @@ class ReturnToBrood(Effect):
 
 
 @dataclass(frozen=True)
-class Equip(Effect):
-    """8.5.41. token: its name, where one is created and equipped (8.5.41d)."""
-
-    what: Selector
-    counter: str = ""
-    token: str = ""
-
-
-@dataclass(frozen=True)
 class Transform(Effect):
     """8.5.36: ``what`` goes under ``into`` (its ``face`` turned up first, 9.1.3) or a ``token`` created for each."""
 

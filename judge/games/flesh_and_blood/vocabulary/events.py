@@ -50,6 +50,8 @@ class EventKind(Enum):
     FUSION = "fusion"
     TAP = "tap"
     UNTAP = "untap"
+    TURN_UP = "turn face-up"  # player: who does; obj (8.5.24)
+    TURN_DOWN = "turn face-down"
     FREEZE = "freeze"
     MARK = "mark"  # player: who marks; target
     CHARGE = "charge"

@@ -226,6 +226,12 @@ class Among(Preventing):
     def cond_face_up(self, what: Selector) -> Condition:
         return Matches(what, Filter(face_up=True))
 
+    def cond_is_equipped(self, what: Selector) -> Condition:
+        return Matches(what, Filter(equipped=True))
+
+    def cond_is_unequipped(self, what: Selector) -> Condition:
+        return Matches(what, Filter(equipped=False))
+
     def transcend(self) -> Effect:
         return Transcend()
 

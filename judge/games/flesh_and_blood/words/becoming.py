@@ -8,9 +8,14 @@ from lark import Token
 
 from judge.games.flesh_and_blood.vocabulary.abilities import EntersWith, Static
 from judge.games.flesh_and_blood.vocabulary.changes import GainClasses, LoseAbilities, NextOne, OwnHero, Whole
-from judge.games.flesh_and_blood.vocabulary.effects import Equip, Pay, Repeat, Transform
+from judge.games.flesh_and_blood.vocabulary.effects import (
+    Pay,
+    Repeat,
+    Transform,
+)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Asset,
     Bound,

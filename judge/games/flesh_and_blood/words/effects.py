@@ -22,7 +22,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DiscardAllBut,
     Draw,
     Either,
-    Equip,
     Exchange,
     Gain,
     GainControl,
@@ -46,6 +45,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
@@ -340,6 +340,12 @@ class Effects(Lasting):
         if what != Pick(Filter(name=what.what.name, token=True), (), None):
             raise NotUnderstoodError("only one token is created and equipped at once")
         return Equip(what, token=what.what.name)
+
+    def equip_another(self, what: Selector) -> Effect:
+        return Equip(what, another=True)
+
+    def unequip(self, what: Selector) -> Effect:
+        return Unequip(what)
 
     def equip_counter(self, what: Selector, counter: tuple[str, Value]) -> Effect:
         if counter[1] != Num(1):

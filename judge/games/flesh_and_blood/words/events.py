@@ -171,6 +171,8 @@ class Events(Conditions):
 
     hp_tapped = constant(EventPattern(EventKind.TAP))
     hp_untapped = constant(EventPattern(EventKind.UNTAP))
+    hp_turned_up = constant(EventPattern(EventKind.TURN_UP))
+    hp_turned_down = constant(EventPattern(EventKind.TURN_DOWN))
     hp_revealed = constant(EventPattern(EventKind.REVEAL))
 
     def hp_put_any(self, zones: tuple[Zone, ...], *_anywhere: Any) -> EventPattern:

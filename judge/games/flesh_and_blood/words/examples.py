@@ -190,4 +190,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action - Attack", "If the defending hero is marked, this gets +1{p}."),
     ("Generic Action - Attack", "When this hits a hero, they can't play red cards during their next turn."),
     ("Guardian Hero", "You have 1 weapon zone."),
+    ("Pirate Companion - Off-Hand Ally", "When this attacks, if this is equipped, unequip it."),
+    ("Mechanologist Equipment", "Action - 0: Equip this to another equipment zone."),
+    ("Mystic Equipment - Chest", "When this is turned face-up, draw a card."),
 )

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterable
 from enum import Enum
 
-from judge.games.flesh_and_blood.vocabulary import abilities, changes, conditions, effects, events, words
+from judge.games.flesh_and_blood.vocabulary import abilities, changes, conditions, effects, events, standing, words
 from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
@@ -30,7 +30,7 @@ _FAMILIES: tuple[tuple[type, str], ...] = (
 
 def terms() -> dict[str, type]:
     """Every term by its name, in the order of names."""
-    modules = (words, events, conditions, changes, effects, abilities)
+    modules = (words, events, conditions, changes, effects, standing, abilities)
     found = {n: kind for m in modules for n, kind in vars(m).items() if getattr(kind, "__module__", "") == m.__name__}
     return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
 

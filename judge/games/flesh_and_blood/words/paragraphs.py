@@ -507,7 +507,8 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
     if read_sentences(made, memory, paragraph):
         raise NotUnderstoodError("a keyword stands among the effects of an activated ability")
     body = paragraph.finish()
-    if any(not isinstance(a, Resolution) for a in body) or bool(body) == attack:
+    lasting = attack and mentions(tuple(body), (Apply, Delay))  # of the attack: what it has is static, or triggers
+    if any(not isinstance(a, Resolution) for a in body) or not (body or attack) or lasting:
         raise NotUnderstoodError("it is not clear what the activated ability does")
     effects = body[0].effects if body and isinstance(body[0], Resolution) else ()
     zone = memory.paid_from or (Zone.HAND if Discard(This()) in costs else Zone.ARENA)

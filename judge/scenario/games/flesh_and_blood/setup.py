@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from judge.errors import JudgeError, nearest
 from judge.games.flesh_and_blood.course.turn import StartGame, StartTurn, priority
 from judge.games.flesh_and_blood.definition import CardDefinition
-from judge.games.flesh_and_blood.equipping import no_room, slot_of, unpaired
+from judge.games.flesh_and_blood.equipping import SLOTS, no_room, slots_of, unpaired
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Phase, Situation
 from judge.games.flesh_and_blood.table import Table
@@ -49,15 +49,29 @@ _ZONES = {
     "soul": Zone.SOUL,
 }
 _ARENA = ("arena", "weapons", "equipment", "permanents", "tokens", "auras", "items", "allies")
-_SAID = {"faceup": "face up", "facedown": "face down", "tapped": "tapped"}
+_SAID = {
+    "faceup": "face up",
+    "facedown": "face down",
+    "tapped": "tapped",
+    **{slot: f"equipped to the {slot} zone" for slot in SLOTS},
+    "unequipped": "equipped",
+}
+
+
+def _equipped_to(slot: str) -> Callable[[Obj], Obj]:
+    return lambda obj: replace(obj, data=replace(obj.data, slot=slot if slot in SLOTS else ""))
+
+
 _STATES: Mapping[str, Callable[[Obj], Obj]] = MappingProxyType(
     {
         "faceup": lambda obj: replace(obj, face_up=True),
         "facedown": lambda obj: replace(obj, face_up=False),
         "tapped": lambda obj: replace(obj, data=replace(obj.data, tapped=True)),
+        **{slot: _equipped_to(slot) for slot in ("unequipped", *SLOTS)},
     }
 )
 """What may stand in brackets behind a card, beside its version, folded."""
+_FACES = ("faceup", "facedown")
 _COUNTED = (Zone.ARENA, Zone.ARSENAL, Zone.BANISHED)  # what has a counter is public, also in arsenal (1.15.1)
 _NUMBERS = ("life", "resources", "action points", "chi points")
 HERO = Keyed({**each(("class", "talent", "name"), TEXT), **each(("life", "intellect"), NUMBER)})
@@ -191,6 +205,7 @@ class Building:
     document: ScenarioDocument
     cards: Cards
     objects: dict[int, Obj] = field(default_factory=dict)
+    said: set[int] = field(default_factory=set)  # objects of which it is said whether they lie face-up or face-down
     zones: dict[ZoneKey, tuple[int, ...]] = field(default_factory=dict)
     clock: int = 1
 
@@ -219,6 +234,8 @@ class Building:
     def stands(self, obj: Obj, states: Iterable[str]) -> None:
         """An object in the states that its entry names."""
         for state in states:
+            if state in _FACES:
+                self.said.add(obj.id)
             self.objects[obj.id] = _STATES[state](self.objects[obj.id])
 
 
@@ -265,6 +282,7 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     )
     for obj in state.objects.values():
         unread.stands(obj)
+    state = _cloaked(state, building.said)
     table = Table(state)
     for obj in table.run.zone(Zone.ARENA):
         if obj.card is not None and "Hero" not in obj.card.types:
@@ -274,6 +292,14 @@ def start(document: ScenarioDocument, cards: Cards) -> State:
     return table.run.state
 
 
+def _cloaked(state: State, said: Collection[int]) -> State:
+    """Equipment with cloaked lies face-down, as it was equipped (8.3.36), unless the board says how it lies."""
+    reads = Table(state).reads.objects
+    worn = [o for o in state.objects.values() if o.zone is Zone.ARENA and o.data.slot and o.id not in said]
+    down = {o.id: replace(o, face_up=False) for o in worn if "cloaked" in reads.of(o).keywords}
+    return replace(state, objects={**state.objects, **down}) if down else state
+
+
 def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) -> Player:
     validate_keys(player.entries, KEYS, player.key_positions, player.name)
     hero = _hero(building, player)
@@ -281,7 +307,10 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
     for key in _ARENA:
         for entry, card, states in _listed(building, player, key):
             for _ in range(entry.count):
-                obj = _add_permanent(building, seat, key, card, entry.position, player.name, hero)
+                slot = _slot(building, seat, card, states, entry.position)
+                if key in ("weapons", "equipment") and not slot and "unequipped" not in states:
+                    raise _not_equipped(card, key, entry.position)
+                obj = _add_permanent(building, seat, slot, card, entry.position, player.name, hero)
                 building.stands(obj, states)
     _paired(building, seat, player)
     for key, zone in _ZONES.items():
@@ -330,7 +359,7 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
 
 def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
     """A card is tapped in the arena, and face-up or face-down where both occur; raises ``invalid``."""
-    if state == "tapped" or zone not in (Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD):
+    if state not in _FACES or zone not in (Zone.ARSENAL, Zone.BANISHED, Zone.GRAVEYARD):
         raise JudgeError(
             "invalid",
             f'"{entry.text}" is in {zone.value}, where no card is {_SAID[state]}.',
@@ -400,24 +429,45 @@ def _hero(building: Building, player: PlayerSetup) -> CardDefinition:
 def _add_permanent(
     building: Building,
     seat: int,
-    key: str,
+    slot: str,
     card: CardDefinition,
     where: Position,
     name: str,
     hero: CardDefinition,
 ) -> Obj:
-    slot = slot_of(card)
-    if key in ("weapons", "equipment") and not slot:
-        raise JudgeError(
-            "invalid",
-            f"{card.label} is not {'a weapon' if key == 'weapons' else 'equipment'}.",
-            where=where.where,
-            hint="Permanents that are not equipped stand under `arena:`.",
-        )
     if slot:
         _room(building, seat, card, slot, where, name, hero)
     token = "Token" in card.types
     return building.add(card, seat, Zone.ARENA, CardData(slot=slot, token=token))
+
+
+def _not_equipped(card: CardDefinition, key: str, where: Position) -> JudgeError:
+    return JudgeError(
+        "invalid",
+        f"{card.label} is not {'a weapon' if key == 'weapons' else 'equipment'}.",
+        where=where.where,
+        hint="Permanents that are not equipped stand under `arena:`.",
+    )
+
+
+def _slot(building: Building, seat: int, card: CardDefinition, states: Sequence[str], where: Position) -> str:
+    """The zone a card is equipped to: its only one, the one that is said, or of several the one that is left."""
+    slots = slots_of(card)
+    said = [s for s in states if s == "unequipped" or s in SLOTS]
+    if said and (set(said) - {"unequipped"} <= set(slots) if len(slots) > 1 else said == ["unequipped"]):
+        return said[0] if said[0] in SLOTS else ""
+    if said:
+        raise JudgeError("invalid", f"{card.label} is not {_SAID[said[0]]} there.", where=where.where)
+    taken = {o.data.slot for o in building.objects.values() if o.owner == seat}
+    free = [s for s in slots if s not in taken] or list(slots)
+    if len(slots) > 1 and len(free) > 1:
+        raise JudgeError(
+            "invalid",
+            f"it is not said which zone {card.label} is equipped to (rule 8.3.30).",
+            where=where.where,
+            hint=f"Write the zone behind it: {card.label} ({free[0]}).",
+        )
+    return free[0] if free else ""
 
 
 def _room(

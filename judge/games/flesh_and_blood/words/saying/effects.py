@@ -23,7 +23,6 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Distribute,
     Draw,
     EachHeroDoes,
-    Equip,
     Exchange,
     FlipCoin,
     Forbid,
@@ -70,6 +69,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Wager,
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
+from judge.games.flesh_and_blood.vocabulary.standing import Equip, Unequip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Bound,
@@ -226,7 +226,8 @@ def _may_play(telling: Telling, play: MayPlay) -> str:
 
 def _equip(telling: Telling, equip: Equip) -> Deed:
     with_it = f" with {article(counter(equip.counter))} on it" if equip.counter else ""
-    return Deed(f"equip {telling.say(equip.what)}{with_it}")
+    to = " to another equipment zone" if equip.another else ""
+    return Deed(f"equip {telling.say(equip.what)}{with_it}{to}")
 
 
 # --- tokens and counters ----------------------------------------------------------------------------
@@ -512,6 +513,7 @@ EFFECTS: dict[type, Says] = {
     PitchCard: _on("pitch"),
     MayPlay: _may_play,
     Equip: _equip,
+    Unequip: _on("unequip"),
     GainControl: _control,
     Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
     ReturnToBrood: _fixed("return to the brood"),

@@ -69,6 +69,8 @@ _SUFFERS = {
     EventKind.CHARGE: "is charged",
     EventKind.TAP: "is tapped",
     EventKind.UNTAP: "is untapped",
+    EventKind.TURN_UP: "is turned face-up",
+    EventKind.TURN_DOWN: "is turned face-down",
     EventKind.REVEAL: "is revealed",
     EventKind.BECOME_TARGET: "becomes the target of an attack",
 }
